@@ -17,7 +17,7 @@ import { both } from './testing/ledger.ts'
 
 const [bank, rent, old] = [newId(), newId(), newId()]
 const following = followingRoles.map(
-  (role): EntryAccount => ({ id: newId(), role, isActive: true, isCash: false, currency: null }),
+  (role): EntryAccount => ({ id: newId(), role, kind: 'asset', isActive: true, isCash: false, currency: null }),
 )
 
 const accounts = new Map<string, EntryAccount>([
@@ -26,13 +26,14 @@ const accounts = new Map<string, EntryAccount>([
     {
       id: bank,
       role: 'bank',
+      kind: 'asset',
       isActive: true,
       isCash: false,
       currency: { id: newId(), code: 'USD', rank: 'first' },
     },
   ],
-  [rent, { id: rent, role: null, isActive: true, isCash: false, currency: null }],
-  [old, { id: old, role: null, isActive: false, isCash: false, currency: null }],
+  [rent, { id: rent, role: null, kind: 'asset', isActive: true, isCash: false, currency: null }],
+  [old, { id: old, role: null, kind: 'asset', isActive: false, isCash: false, currency: null }],
   ...following.map((it): [string, EntryAccount] => [it.id, it]),
 ])
 

@@ -59,8 +59,16 @@ export const followingRoles: readonly AccountRole[] = [
   'withholdingPayable',
 ]
 
-/** What clients withheld is set off against our tax by hand; money and rests never go there. */
-const unspentRoles: readonly AccountRole[] = [...followingRoles, 'withholdingReceivable']
+/**
+ * What clients withheld is set off against our tax by hand, and sales and their cost are told by item:
+ * money and rests never go there.
+ */
+const unspentRoles: readonly AccountRole[] = [
+  ...followingRoles,
+  'withholdingReceivable',
+  'sales',
+  'costOfSales',
+]
 
 const sum = (amounts: readonly (string | null | undefined)[]): string =>
   sumOf(amounts.map((it) => it || '0'))
@@ -95,6 +103,7 @@ export const sumOfDebits = (
 export type EntryAccount = {
   id: string
   role: AccountRole | null
+  kind: string
   isActive: boolean
   /** Whether notes and coins lie there: no posting takes out more than there is. */
   isCash: boolean
@@ -125,6 +134,17 @@ export function refuseSpentOn(found: EntryAccount | undefined, field: string): v
   refuseNamedAccount(found, field)
   if (found && !canBeSpentOn({ ...found, hasMoney: found.currency !== null }))
     throw new Refusal('accountFollowsDocuments', field)
+}
+
+/** What is neither earned nor spent is for those who write the journal. */
+export function refuseBeyondResult(
+  found: EntryAccount | undefined,
+  field: string,
+  canWriteJournal: boolean,
+): void {
+  refuseSpentOn(found, field)
+  if (!canWriteJournal && found?.kind !== 'income' && found?.kind !== 'expense')
+    throw new Refusal('selectAccount', field)
 }
 
 /** An account that somebody may name by hand. */

@@ -170,6 +170,7 @@ test('an entry by hand in euros stands in euros on both its accounts', () => {
         {
           id: bank,
           role: null,
+          kind: 'asset',
           isActive: true,
           isCash: false,
           currency: { id: 'eur', code: 'EUR', rank: null },

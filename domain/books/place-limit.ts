@@ -25,21 +25,29 @@ const movedIn = (places: Places, { account, currency }: Named): [Place, string] 
   places.changeOf(account, currency)?.amount ?? '0',
 ]
 
+/** Whoever sees a part of the company is told no sums of the whole. */
+type Told = { field: string; isBlind?: boolean }
+
+const refusalOf = (code: string, limit: string, { field, isBlind }: Told, isConfirmable?: boolean) =>
+  new Refusal(isBlind ? 'placeHoldsLess' : code, field, {
+    ...(isBlind ? {} : { limit }),
+    ...(isConfirmable ? { isConfirmable } : {}),
+  })
+
 /** Of cash: in the office or in the safe. */
-export function refuseEmptied(places: Places, named: Named, field: string): void {
+export function refuseEmptied(places: Places, named: Named, told: Told): void {
   const limit = overdrawn(...movedIn(places, named))
-  if (limit !== undefined) throw new Refusal('cashHoldsLess', field, { limit })
+  if (limit !== undefined) throw refusalOf('cashHoldsLess', limit, told)
 }
 
-type Asked = { code: 'bankHoldsLess' | 'cashLacks'; field: string; isConfirmed?: boolean }
+type Asked = Told & { code: 'bankHoldsLess' | 'cashLacks'; isConfirmed?: boolean }
 
 /** Once; whoever confirms knows better than the books. */
 export function askEmptied(
   places: Places,
   named: Named,
-  { code, field, isConfirmed = false }: Asked,
+  { code, isConfirmed = false, ...told }: Asked,
 ): void {
   const limit = overdrawn(...movedIn(places, named))
-  if (limit !== undefined && !isConfirmed)
-    throw new Refusal(code, field, { limit, isConfirmable: true })
+  if (limit !== undefined && !isConfirmed) throw refusalOf(code, limit, told, true)
 }

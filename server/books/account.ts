@@ -16,7 +16,7 @@ export const isCashPlace: Raw = sql`
 
 /** An account `a` as the rules see one that somebody names. */
 export const namedAccount: Raw = sql`
-  json_build_object('id', a.id, 'role', a.role, 'isActive', a.is_active, 'isCash', ${isCashPlace},
+  json_build_object('id', a.id, 'role', a.role, 'kind', a.kind, 'isActive', a.is_active, 'isCash', ${isCashPlace},
     'currency', (
       select json_build_object('id', c.id, 'code', c.code, 'rank', c.rank)
       from currency c

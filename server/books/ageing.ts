@@ -77,6 +77,9 @@ const openOn = (day: string) => sql`
       order by v.at desc
       limit 1), true)`
 
+/** On a day that is past more may have been given to a document than it came to: taken back later. */
+const stoodOpen = sql`(o.first_open <> 0 or o.second_open <> 0)`
+
 /** What is open of each partner, in groups and in both currencies. */
 export const openedOf = (side: string, asOf: string, today: string, partner?: string) => sql`
   select o.partner_id,
@@ -94,7 +97,7 @@ export const openedOf = (side: string, asOf: string, today: string, partner?: st
       }),
     )}
   from ${asOf < today ? sql`(${openOn(asOf)})` : sql`open_item`} o
-  where o.side = ${side} and o.open > 0 ${partner ? sql`and o.partner_id = ${partner}` : sql``}
+  where o.side = ${side} and ${asOf < today ? stoodOpen : sql`o.open > 0`} ${partner ? sql`and o.partner_id = ${partner}` : sql``}
   group by o.partner_id
   having sum(o.first_open * o.direction) <> 0 or bool_or(o.first_open <> 0)
     or bool_or(o.second_open <> 0)`

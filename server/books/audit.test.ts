@@ -25,8 +25,8 @@ async function standing(shop: { companyId: string }, role: string) {
   return Object.fromEntries(rows.map(({ code, sums }) => [code, sums]))
 }
 
-const rate = (shop: CashShop, buy: string) =>
-  shop.add('/api/rates', { validFrom: shop.today, buy, sell: buy, isConfirmed: true })
+const rate = (shop: CashShop, buy: string, validFrom = shop.today) =>
+  shop.add('/api/rates', { validFrom, buy, sell: buy, isConfirmed: true })
 
 test('1: of a ticket of 100 with 60 in cash, the statement closes at 40', async () => {
   const { till, item } = await stockedTill(app, '100')
@@ -100,6 +100,20 @@ test('3: a cheque keeps all of it in hand, and costs when it clears', async () =
   expect(await standing(shop, 'chequesInHand')).toEqual({})
   expect(await standing(shop, 'bank')).toEqual({ USD: ['98', '98', '8771000'] })
   expect(await standing(shop, 'commission')).toEqual({ USD: ['2', '2', '179000'] })
+})
+
+test('3: what the bank takes for a cheque has the rate of its own day', async () => {
+  const shop = await cashShop(app)
+  const day = addDays(shop.today, -2)
+  await rate(shop, '89500', day)
+  const cheque = { bank: 'Bank', number: '78', dueDate: day }
+  const body = shop.money('receipts', { method: shop.cheque, cheque, day })
+  await shop.pay('receipts', body)
+  await rate(shop, '97000')
+  await shop.step(body.id, 'deposit', { day })
+  await shop.step(body.id, 'bounce', { day, fee: '2' })
+  expect(await standing(shop, 'commission')).toEqual({ USD: ['2', '2', '179000'] })
+  expect(await standing(shop, 'exchangeGain')).toEqual({})
 })
 
 test.each(['dollars', 'pounds'])(
@@ -183,4 +197,19 @@ test('18: ageing of a day is as it was then', async () => {
   })
   expect(await totalOn(shop.today)).toMatchObject({ first: { total: '30' } })
   expect(await totalOn(addDays(before, -1))).toMatchObject({ partners: 0 })
+})
+
+test('18: a document that was paid twice for a while is told as it stood', async () => {
+  const shop = await cashShop(app)
+  const [billed, paid] = [addDays(shop.today, -20), addDays(shop.today, -8)]
+  await rate(shop, '89500', billed)
+  const invoice = await shop.owed('100', { day: billed })
+  const allocations = [{ to: invoice, amount: '100' }]
+  const first = shop.money('receipts', { day: paid, allocations })
+  await shop.pay('receipts', first)
+  const [made] = (await shop.moneyOf('receipts', first.id)).allocations
+  await shop.done('receipts', first.id, 'unallocate', { allocation: made?.id })
+  await shop.pay('receipts', shop.money('receipts', { day: paid, allocations }))
+  const { body } = await shop.call<Ageing>('GET', `/api/books/ageing?side=client&asOf=${paid}`)
+  expect(body.total).toMatchObject({ first: { total: '-100' }, second: { total: '-8950000' } })
 })

@@ -129,14 +129,15 @@ export const invariants: readonly Invariant[] = [
       where ${isLineWrong} or l.day <> e.day`,
   },
   {
-    // The closing of a year is that of every branch.
+    // What is closed, revalued or filed is that of every branch.
     name: 'a line is of the branch of its document, or of its entry',
     sql: `
       select l.company_id, l.entry_id, l.position
       from entry_line l
       join entry e on e.company_id = l.company_id and e.id = l.entry_id
       left join document d on d.company_id = e.company_id and d.id = e.document_id
-      where e.kind <> 'closing' and l.branch_id is distinct from coalesce(d.branch_id, e.branch_id)
+      where (d.id is not null or e.kind not in ('closing', 'exchange', 'tax'))
+          and l.branch_id is distinct from coalesce(d.branch_id, e.branch_id)
         or e.document_id is not null and l.project_id is distinct from d.project_id`,
   },
   {

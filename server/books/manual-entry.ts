@@ -23,7 +23,7 @@ import { accountsByRole } from '../kernel/company-facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { namedAccount } from './account.ts'
 import { emptyBatch, writeBatch } from './batch.ts'
-import { lockPlaces } from './places.ts'
+import { lockPlaces, refuseEmptiedBy } from './places.ts'
 import type { PostedRow } from './posted-tables.ts'
 import { type DayAsker, type DayTerms, refuseWrongDay, termsOn } from './terms.ts'
 
@@ -89,7 +89,7 @@ async function write(
 }
 
 /** The branch that was chosen, that of whoever writes, or the first one. */
-async function branchOf({ tx, actor }: EntryWriter, wanted: string | null | undefined) {
+export async function branchOf({ tx, actor }: EntryWriter, wanted: string | null | undefined) {
   const found = await tx.maybe(sql<{ id: string }>`
     select id
     from branch
@@ -137,7 +137,11 @@ export async function postEntry(context: EntryWriter, input: EntryInput): Promis
   const bookings = bookedLines(input.lines, named, written, places)
   input.lines.forEach(({ account: id }, at) => {
     if (named.get(id)?.isCash)
-      refuseEmptied(places, { account: { id }, currency: written.currency }, `lines.${at}.credit`)
+      refuseEmptied(
+        places,
+        { account: { id }, currency: written.currency },
+        { field: `lines.${at}.credit`, isBlind: Boolean(context.actor.reach) },
+      )
   })
   const lines = bookings.map((line, position) => ({
     position,
@@ -208,6 +212,7 @@ export async function mirrorEntry(writer: EntryWriter, mirror: Mirror): Promise<
   await refuseWrongDay(writer, day, await termsOn(tx, day))
   const entry = { id, day, branch: found.branch, note, reversalOf: of }
   await write(writer, entry, found.lines)
+  await refuseEmptiedBy(writer, sql`e.id = ${id}`)
 }
 
 export const reverseEntry = command({
@@ -222,7 +227,12 @@ export const reverseEntry = command({
   }),
   async run(context, { id, reversal, day, note = null }) {
     const { tx } = context
-    if (await isKnown(tx, reversal)) {
+    const known = await tx.maybe(sql<{ of: string | null }>`
+      select reversal_of as of
+      from entry
+      where id = ${reversal}`)
+    if (known && known.of !== id) throw new Refusal('notUnique', 'reversal')
+    if (known) {
       context.repeated()
       return { id: reversal }
     }

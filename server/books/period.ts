@@ -6,6 +6,7 @@ import type { BooksTerms } from '../../domain/books/ledger.ts'
 import { refuseLockChange } from '../../domain/books/period.ts'
 import { day as dayInput } from '../../domain/kernel/input.ts'
 import { may } from '../../domain/kernel/permission.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
 import { command, query } from '../kernel/command.ts'
 import { periodLock } from '../kernel/company-facts.ts'
 import { todayOf } from '../kernel/today.ts'
@@ -46,6 +47,7 @@ export const moveLock = command({
   }),
   async run(context, { lockedThrough: after, isConfirmed = false }) {
     const { tx, actor } = context
+    if (actor.reach) throw new Refusal('booksNeedAll')
     await tx.rows(sql`select wait_for_postings()`)
     const { day: before } = await tx.one(lastClosed)
     const canReopen = may(actor, 'books.journal.void')

@@ -7,7 +7,10 @@ import { sql } from 'kysely'
 import { type Accounts, accountOf, type Booking } from '../../domain/books/entry.ts'
 import { type Place, Places } from '../../domain/books/place.ts'
 import type { Currency, Decimals, Rank } from '../../domain/money/measure.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
+import type { Raw } from '../kernel/rows/row-sql.ts'
+import { isCashPlace } from './account.ts'
 
 export type Wanted = { account: Booking['account']; currency: Currency }
 
@@ -47,4 +50,26 @@ export async function lockPlaces(
     if (place) places.know(it.account, it.currency, place)
   }
   return places
+}
+
+type Undoing = { tx: Tx; actor: { reach?: unknown } }
+
+/** What is undone by its mirror takes no more cash than lies there either; asked once it is written. */
+export async function refuseEmptiedBy({ tx, actor }: Undoing, entries: Raw): Promise<void> {
+  const emptied = await tx.maybe(sql<{ limit: string }>`
+    select trim_scale(greatest(p.amount - m.moved, 0))::text as limit
+    from (
+      select l.account_id, sum(l.amount) as moved
+      from entry e
+      join entry_line l on l.company_id = e.company_id and l.entry_id = e.id
+      where ${entries}
+      group by l.account_id) m
+    join account a on a.id = m.account_id
+    join money_place p on p.company_id = a.company_id and p.account_id = a.id and p.drawer_id is null
+    where m.moved < 0 and p.amount < 0 and ${isCashPlace}
+    limit 1`)
+  if (!emptied) return
+  throw actor.reach
+    ? new Refusal('placeHoldsLess', undefined)
+    : new Refusal('cashHoldsLess', undefined, { limit: emptied.limit })
 }

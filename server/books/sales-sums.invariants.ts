@@ -57,7 +57,7 @@ const within = `
   with ${entriesRead}
   ${ofEntries.map((sums) => `select company_id from (${differences(sums)}) unlike`).join(' union all ')}`
 
-/** The figures of the dashboard are the balances of two accounts, whatever booked to them. */
+/** The figures of the dashboard are those of two accounts, whatever booked to them but a closing. */
 const asAccounts: Invariant = {
   name: 'sales and their cost on the dashboard are those of the accounts, day by day',
   sql: leftOver(
@@ -69,7 +69,8 @@ const asAccounts: Invariant = {
         case a.role when 'costOfSales' then l.first else 0 end as cost
       from entry_line l
       join account a on a.company_id = l.company_id and a.id = l.account_id
-      where a.role in ('sales', 'costOfSales')`,
+      left join entry c on c.company_id = l.company_id and c.id = l.entry_id and c.kind = 'closing'
+      where a.role in ('sales', 'costOfSales') and c.id is null`,
   ),
 }
 
@@ -80,7 +81,7 @@ const byHand = `
   from entry e
   join entry_line l on l.company_id = e.company_id and l.entry_id = e.id
   join account a on a.company_id = l.company_id and a.id = l.account_id
-  where e.document_id is null and a.role in ('sales', 'costOfSales')`
+  where e.document_id is null and e.kind <> 'closing' and a.role in ('sales', 'costOfSales')`
 
 const asItems: Invariant = {
   name: 'items were sold for what sales came to, and cost what sales did',

@@ -34,7 +34,7 @@ const sign = (undone: string): string =>
       else 0
     end as late_sign`
 
-/** What an entry booked to the accounts of sales and of their cost. */
+/** What an entry booked to the accounts of sales and of their cost; a closing only empties them. */
 const bookedSums = `
   coalesce(sum(- l.first) filter (where a.role = 'sales'), 0) as net,
   coalesce(sum(l.first) filter (where a.role = 'costOfSales'), 0) as cost
@@ -69,7 +69,7 @@ export const readOneByOne = (source: Source): string => `
     left join ${lookedUp('document', 'd', 'id', 'e.document_id')} on true
     cross join lateral (
       select ${bookedSums}
-      where l.company_id = e.company_id and l.entry_id = e.id) b)`
+      where l.company_id = e.company_id and l.entry_id = e.id and e.kind <> 'closing') b)`
 
 const oneByOne: Reach = {
   entries: freshEntries,
@@ -114,6 +114,7 @@ export const entriesRead = `
       select l.company_id, l.entry_id, ${bookedSums}
       where a.role in ('sales', 'costOfSales')
       group by l.company_id, l.entry_id) b on b.company_id = e.company_id and b.entry_id = e.id
+      and e.kind <> 'closing'
     where b.entry_id is not null
       or d.screen in ('sales', 'pos', 'receipts', 'purchasing', 'stock', 'adjustment'))`
 

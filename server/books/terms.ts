@@ -33,7 +33,7 @@ export const termsOn = (tx: Tx, day: string): Promise<DayTerms> =>
 
 /** Who asks whether a day can be written on: where, and whether it may be one gone by. */
 export type DayAsker = Pick<Context, 'tx' | 'now'> & {
-  actor: Partial<Pick<Context['actor'], 'branchId' | 'userId'>> & {
+  actor: Partial<Pick<Context['actor'], 'branchId' | 'userId' | 'reach'>> & {
     limits: { canBackDate: boolean }
   }
 }

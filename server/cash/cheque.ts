@@ -64,7 +64,7 @@ export async function takeStep(
     return context.repeated()
   const { flow, behaviour } = moneyScreens[screen]
   const { to, effect } = chequeStep({ ...cheque, flow }, asked.step, day)
-  const facts = await moneyFactsOf(context, id)
+  const facts = await moneyFactsOf(context, id, day)
   refuseDay(day, facts, context.actor.limits)
   refuseFee(asked, cheque.state, facts)
   const batch = emptyBatch()

@@ -30,6 +30,8 @@ export type MoneyFacts = FactsRow & { rules: TradeRules; today: string }
 export async function moneyFactsOf(
   { tx, actor, now }: Context,
   documentId: string,
+  /** Of what is written now; else today. */
+  day?: string,
 ): Promise<MoneyFacts> {
   const place = await tx.maybe(sql<Pick<FactsRow, 'branchId' | 'projectId' | 'timeZone'>>`
     select d.branch_id as "branchId", d.project_id as "projectId", c.time_zone as "timeZone"
@@ -43,8 +45,8 @@ export async function moneyFactsOf(
     select
       ${accountsByRole} as accounts,
       ${lockedThrough} as "lockedThrough",
-      ${everyCurrencyOn(today)} as currencies,
-      ${rateOn(today)} as rate,
+      ${everyCurrencyOn(day ?? today)} as currencies,
+      ${rateOn(day ?? today)} as rate,
       ${decimalsByRank} as decimals`)
   return { ...place, ...facts, rules, today }
 }

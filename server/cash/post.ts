@@ -117,7 +117,12 @@ export function addPosting(
   const settlement = settledWith(context, asking, { items, places })
   const { isConfirmed } = input
   if (ready.money.method.type === 'cash')
-    askEmptied(places, placeOf(ready.money), { code: 'cashLacks', field: 'amount', isConfirmed })
+    askEmptied(places, placeOf(ready.money), {
+      code: 'cashLacks',
+      field: 'amount',
+      isBlind: Boolean(context.actor.reach),
+      isConfirmed,
+    })
   const number = addMoney(batch, context, {
     ...ready,
     settlement: { ...settlement, bookings: book(settlement.bookings, settlement.worth) },

@@ -3,8 +3,7 @@
  * of the domain, one statement.
  */
 import { sql } from 'kysely'
-import type { EntryAccount } from '../../domain/books/manual-entry.ts'
-import { refuseSpentOn } from '../../domain/books/manual-entry.ts'
+import { type EntryAccount, refuseBeyondResult } from '../../domain/books/manual-entry.ts'
 import { refuseDay } from '../../domain/books/period.ts'
 import type { Places } from '../../domain/books/place.ts'
 import { askEmptied, refuseEmptied } from '../../domain/books/place-limit.ts'
@@ -17,6 +16,7 @@ import {
 } from '../../domain/cash/money-transfer.ts'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
+import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { decimalsIn } from '../../domain/money/ranks.ts'
 import type { TradeFacts } from '../../domain/trade/posting/facts.ts'
@@ -58,9 +58,10 @@ function readyTransfer(
   refuseDay(input.day, { ...facts, today }, context.actor.limits)
   const ends = endsOf(input, accounts)
   if (input.feeAccount)
-    refuseSpentOn(
+    refuseBeyondResult(
       accounts.find(({ id }) => id === input.feeAccount),
       'feeAccount',
+      may(context.actor, 'books.journal.post'),
     )
   return transferOf(input, ends, rateOf(context, input, facts, rules), decimalsIn(facts))
 }
@@ -70,10 +71,12 @@ function refuseMore(
   places: Places,
   { from }: Transfer,
   { isConfirmed }: Pick<TransferInput, 'isConfirmed'>,
+  { reach }: Context['actor'],
 ): void {
   const place = { account: from.account, currency: from.rank }
-  if (from.isCash) refuseEmptied(places, place, 'amount')
-  else askEmptied(places, place, { code: 'bankHoldsLess', field: 'amount', isConfirmed })
+  const told = { field: 'amount', isBlind: Boolean(reach) }
+  if (from.isCash) refuseEmptied(places, place, told)
+  else askEmptied(places, place, { code: 'bankHoldsLess', isConfirmed, ...told })
 }
 
 export async function postTransfer(context: Context, input: TransferInput): Promise<Posted> {
@@ -106,7 +109,7 @@ export async function postTransfer(context: Context, input: TransferInput): Prom
     decimals,
   )
   const bookings = transferBookings(transfer, decimals, places)
-  refuseMore(places, transfer, input)
+  refuseMore(places, transfer, input, actor)
   const batch = emptyBatch()
   const number = addTransfer(batch, context, {
     id: input.id,

@@ -1,4 +1,5 @@
 /** The commands of money between the company's own places. */
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { refuseLockedDay } from '../../domain/books/period.ts'
 import type { TransferTerms } from '../../domain/cash/contract.ts'
@@ -8,6 +9,7 @@ import { pathId as id, id as otherId } from '../../domain/kernel/input.ts'
 import { postedReason } from '../../domain/kernel/posted.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { emptyBatch, writeBatch } from '../books/batch.ts'
+import { refuseEmptiedBy } from '../books/places.ts'
 import { addVoid } from '../books/reversal.ts'
 import { type Context, command, query } from '../kernel/command.ts'
 import { tradeTerms } from '../trade/terms.ts'
@@ -64,6 +66,7 @@ async function voidTransfer(
   const batch = emptyBatch()
   await addVoid(batch, context, { ...asked, day: today })
   await writeBatch(tx, batch)
+  await refuseEmptiedBy(context, sql`e.document_id = ${asked.id} and e.kind = 'reversal'`)
   context.record({
     entity: 'moneyTransfer',
     id: asked.id,

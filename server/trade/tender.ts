@@ -144,13 +144,14 @@ export function addTenders(
 ): OpenAmount {
   const { input, facts, rules, ready, series, places } = asked
   const { isConfirmed } = input
+  const isBlind = Boolean(context.actor.reach)
   let left = debt
   for (const [at, tender] of (input.tenders ?? []).entries()) {
     if (!series) break
     const { money, settlement } = keptOf(moneyOf(tender, at, asked), left, at, asked)
     const field = `tenders.${at}.amount`
     if (money.method.type === 'cash')
-      askEmptied(places, placeOf(money), { code: 'cashLacks', field, isConfirmed })
+      askEmptied(places, placeOf(money), { code: 'cashLacks', field, isBlind, isConfirmed })
     const { currency } = currenciesOf(tender.currency, facts)
     const { cheque } = tender
     left = settlement.debts.get(left.id) ?? left

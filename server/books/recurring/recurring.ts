@@ -11,6 +11,7 @@ import {
 import { addDays } from '../../../domain/kernel/date.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import { day as dayInput, pathId } from '../../../domain/kernel/input.ts'
+import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { currencyOf } from '../../../domain/money/measure.ts'
 import { decimalsIn, rankedAs } from '../../../domain/money/ranks.ts'
@@ -18,7 +19,7 @@ import { type Context, command, query } from '../../kernel/command.ts'
 import { everyCurrency } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { todayOf } from '../../kernel/today.ts'
-import { entryAccounts, refuseUnknownPartners } from '../manual-entry.ts'
+import { branchOf, entryAccounts, refuseUnknownPartners } from '../manual-entry.ts'
 import { linePartner } from '../sums.ts'
 import { makeDay } from './make-day.ts'
 
@@ -101,9 +102,18 @@ async function writeLines(tx: Tx, id: string, { lines }: RecurringInput): Promis
     from jsonb_populate_recordset(null::recurring_line, ${JSON.stringify(rows)}::jsonb)`)
 }
 
+/** What posts itself is posted by whoever wrote it: with the right to, and where and when he may. */
+function refusePosting({ actor }: Context, { isAutomatic }: RecurringInput): void {
+  if (isAutomatic && !may(actor, 'books.recurring.post'))
+    throw new Refusal('recurringNeedsPost', 'isAutomatic')
+}
+
 /** What was missed is caught up day by day: of more than five years nobody wants that. */
 async function refuseOldStart(context: Context, { firstDay }: RecurringInput): Promise<void> {
-  const earliest = addDays(await todayOf(context), -1830)
+  const today = await todayOf(context)
+  if (firstDay < today && !context.actor.limits.canBackDate)
+    throw new Refusal('backDating', 'firstDay')
+  const earliest = addDays(today, -1830)
   if (firstDay < earliest) throw new Refusal('dayTooOld', 'firstDay', { day: formatDate(earliest) })
 }
 
@@ -130,12 +140,14 @@ export const addRecurring = command({
       context.repeated()
       return { id }
     }
+    refusePosting(context, input)
     await refuseOldStart(context, input)
     await refuseLines(tx, input)
+    const branch = await branchOf(context, input.branch)
     await tx.rows(sql`
       insert into recurring_entry (id, name, note, currency_id, branch_id, every, first_day, last_day, is_automatic,
         is_undone, is_active, next_day, user_name)
-      values (${id}, ${input.name}, ${input.note ?? null}, ${input.currency ?? null}, ${input.branch ?? null},
+      values (${id}, ${input.name}, ${input.note ?? null}, ${input.currency ?? null}, ${branch},
         ${input.every}, ${input.firstDay}, ${input.lastDay ?? null}, ${input.isAutomatic}, ${input.isUndone}, ${input.isActive},
         ${nextDayOf(scheduleOf(input), null)}, ${actor.fullName})`)
     await writeLines(tx, id, input)
@@ -150,7 +162,7 @@ export const changeRecurring = command({
   needs: 'books.recurring.edit',
   input: recurringInput.safeExtend({ id: pathId }),
   async run(context, input) {
-    const { tx } = context
+    const { tx, actor } = context
     const { id } = input
     const found = await tx.maybe(sql<{ version: number; lastMade: string | null }>`
       select r.version,
@@ -160,12 +172,14 @@ export const changeRecurring = command({
       for update of r`)
     if (!found) throw new Refusal('notFound')
     if (input.version !== found.version) throw new Refusal('stale')
+    refusePosting(context, input)
     if (found.lastMade === null) await refuseOldStart(context, input)
     await refuseLines(tx, input)
+    const branch = await branchOf(context, input.branch)
     await tx.rows(sql`
       update recurring_entry
       set version = version + 1, name = ${input.name}, note = ${input.note ?? null},
-        currency_id = ${input.currency ?? null}, branch_id = ${input.branch ?? null},
+        currency_id = ${input.currency ?? null}, branch_id = ${branch}, user_name = ${actor.fullName},
         every = ${input.every}, first_day = ${input.firstDay}, last_day = ${input.lastDay ?? null},
         is_automatic = ${input.isAutomatic}, is_undone = ${input.isUndone},
         is_active = ${input.isActive}, held_code = null,

@@ -49,6 +49,7 @@ export const saveBudget = command({
   input: budgetInput,
   async run(context, input) {
     const { tx, actor } = context
+    if (actor.reach) throw new Refusal('booksNeedAll')
     const { from, to, rows } = input
     if (from > to) throw new Refusal('periodIsBackwards', 'to')
     const months = monthsIn({ from, to })

@@ -2,8 +2,7 @@
 
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { followingRoles } from '../../../domain/books/manual-entry.ts'
-import type { AccountRole } from '../../../domain/identity/starter-books.ts'
+import { type EntryAccount, refuseBeyondResult } from '../../../domain/books/manual-entry.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { id, pathId } from '../../../domain/kernel/input.ts'
 import { isNegative } from '../../../domain/kernel/number/decimal.ts'
@@ -15,6 +14,7 @@ import {
   movementFields,
   movementOf,
 } from '../../../domain/pos/money/cash-movement.ts'
+import { namedAccount } from '../../books/account.ts'
 import { type Context, command } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { refuseFarBranch } from '../branch-reach.ts'
@@ -25,16 +25,26 @@ import { type MovementPeople, movementPeople } from './movement-proof.ts'
 import { type ShiftRow, shareShift } from './shift-row.ts'
 import { addTotals, heldInDrawer } from './shift-total.ts'
 
-/** An account that follows documents, or the cash itself, is no place for money of a drawer. */
-async function refuseAccount(tx: Tx, account: string | null | undefined): Promise<void> {
+/**
+ * A drawer pays what an expense could be paid on; money of another place is moved, dropped or paid in
+ * without a name, where that place is asked what it holds.
+ */
+async function refuseAccount(
+  { tx, actor }: Context,
+  account: string | null | undefined,
+): Promise<void> {
   if (!account) return
-  const found = await tx.maybe(sql<{ role: AccountRole | null }>`
-    select role
-    from account
-    where id = ${account} and is_active`)
-  if (!found) throw new Refusal('selectAccount', 'account')
-  if (found.role && [...followingRoles, 'cash'].includes(found.role))
-    throw new Refusal('accountFollowsDocuments', 'account')
+  const found = await tx.maybe(sql<{ account: EntryAccount }>`
+    select ${namedAccount} as account
+    from account a
+    where a.id = ${account}`)
+  refuseBeyondResult(found?.account, 'account', may(actor, 'books.journal.post'))
+}
+
+/** Late is what happened while it was open and is told afterwards. */
+function refuseAfterClosing({ state, closedAt }: ShiftRow, { at }: MovementInput): void {
+  if (state === 'closed' && (!at || !closedAt || Date.parse(at) > closedAt.getTime()))
+    throw new Refusal('shiftIsClosed')
 }
 
 /** A drop has a number and a slip; the drawer gives them one after the other. */
@@ -114,7 +124,8 @@ async function move(
   people: MovementPeople,
 ) {
   const { tx, now, services, language } = context
-  if (input.kind === 'payIn' || input.kind === 'payOut') await refuseAccount(tx, input.account)
+  refuseAfterClosing(shift, input)
+  if (input.kind === 'payIn' || input.kind === 'payOut') await refuseAccount(context, input.account)
   const drawerFacts = await drawerPlacesOf(
     context,
     await drawerFactsOf(context, shift.branchId),
@@ -131,8 +142,9 @@ async function move(
   const entry = await bookDrawer(context, drawerFacts, bookings, title)
   const number = input.kind === 'drop' ? await nextDrops(tx, shift.drawerId, 1) : null
   const ids = [id, ...legs.slice(1).map(() => newId())]
-  // A clock that runs ahead tells no time to come.
-  const at = new Date(Math.min(input.at ? Date.parse(input.at) : Infinity, now.getTime()))
+  // A clock that runs ahead tells no time to come, and one that lags none before the shift.
+  const told = Math.min(input.at ? Date.parse(input.at) : Infinity, now.getTime())
+  const at = new Date(Math.max(told, shift.openedAt.getTime()))
   const rows = legs.map((leg, i) => ({
     id: ids[i] ?? newId(),
     number,

@@ -17,6 +17,7 @@ export type ShiftRow = {
   state: 'open' | 'closed'
   day: string
   openedAt: Date
+  closedAt: Date | null
   openedBy: string
   openedName: string
 }
@@ -24,6 +25,7 @@ export type ShiftRow = {
 const shiftQuery = (id: string) => sql<ShiftRow>`
   select s.id, s.number, s.drawer_id as "drawerId", d.name as drawer, d.branch_id as "branchId",
     local_name(b) as branch, b.code as "branchCode", s.state, s.day, s.opened_at as "openedAt",
+    s.closed_at as "closedAt",
     s.opened_by as "openedBy", s.opened_name as "openedName"
   from shift s
   join drawer d on d.company_id = s.company_id and d.id = s.drawer_id

@@ -204,10 +204,10 @@ export class Shelf {
     })
   }
 
-  /** What the company says about selling what is not there. */
-  refuseTooLow(line: ShelfLine, at: number, warehouse: string): void {
+  /** What the company says about selling what is not there, unless the rule says so itself. */
+  refuseTooLow(line: ShelfLine, at: number, warehouse: string, rule?: StockPolicy): void {
     const { isConfirmed } = this.#facts
-    const policy = this.#facts.policyAt?.(warehouse) ?? this.#facts.policy
+    const policy = rule ?? this.#facts.policyAt?.(warehouse) ?? this.#facts.policy
     if (policy === 'allow' || (policy === 'warn' && isConfirmed)) return
     const { quantity: there } = this.at(line.item, warehouse)
     const later = this.#then.get(balanceKey(line.item, warehouse))?.later ?? []

@@ -18,7 +18,7 @@ const amount = z
   .string()
   .max(24, 'invalid')
   .refine((text) => isDecimal(text), 'invalid')
-  .refine((text) => text.replace(/^-|\..*$/g, '').length <= 15, 'range')
+  .refine((text) => text.replace(/^-|\..*$/g, '').length <= 15, 'invalid')
 
 export const budgetInput = z.strictObject({
   from: dayInput,

@@ -64,7 +64,8 @@ export const freshDatabase = async (): Promise<string> =>
 
 /** A copy of the one that was migrated for all tests, with the role that may work in it. */
 async function migratedDatabase() {
-  const name = await makeDatabase(`template ${migratedName}`)
+  // Copied file by file, not block by block through the log: a tenth of the work.
+  const name = await makeDatabase(`template ${migratedName} strategy file_copy`)
   const ownerUrl = withDatabase(inject('postgresUrl'), name)
   // A copy is an installation of its own.
   await asOwner(ownerUrl, 'update installation set id = gen_random_uuid()')

@@ -34,6 +34,7 @@ const questions: readonly [name: string, path: string][] = [
     'balance sheet beside that of the year before',
     path('position', { day: today, compared: lastYear.to }),
   ],
+  ['VAT return of the oldest period', '/api/books/tax-returns/next?kind=vat'],
 ]
 
 async function timed({ installation }: Shop, asked: string): Promise<number> {

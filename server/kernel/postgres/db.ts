@@ -143,14 +143,15 @@ export class Tx {
    * Puts this transaction behind the wall of one company, and says in which language it is told
    * the names of rows (`local_name`). What a command asks and writes goes by
    * keys, so one plan serves all values: PostgreSQL would think about each list of keys anew, which
-   * took longer than all that a ticket writes. What only reads may choose by its values.
+   * took longer than all that a ticket writes. Nor does it read whole tables: a plan made while one
+   * was small would be kept while it grows. What only reads may choose by its values.
    */
   async enterCompany(companyId: string, kind: TransactionKind = 'write'): Promise<void> {
-    const plans = kind === 'write' ? 'force_generic_plan' : 'auto'
+    const [plans, wholeTables] = kind === 'write' ? ['force_generic_plan', 'off'] : ['auto', 'on']
     await this.send({
       name: 'enter_company',
-      text: "select set_config('app.company_id', $1, true), set_config('plan_cache_mode', $2, true), set_config('app.reader_language', $3, true)",
-      values: [companyId, plans, this.#language],
+      text: "select set_config('app.company_id', $1, true), set_config('plan_cache_mode', $2, true), set_config('enable_seqscan', $3, true), set_config('app.reader_language', $4, true)",
+      values: [companyId, plans, wholeTables, this.#language],
     })
   }
 }

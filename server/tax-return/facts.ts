@@ -40,7 +40,7 @@ const ofPeriod = ({ from, to }: Period): Raw => sql`
 
 const postedLate = ({ from }: Period, { filed }: ReturnTerms): Raw => sql`
   select d.company_id, d.id, d.day, d.behaviour, d.currency_id, d.partner_id, d.total,
-    d.first_total, true
+    d.first_total, true as is_correction
   from document d
   where ${isTold} and d.day between ${filed?.firstDay ?? null}::date and ${from}::date - 1
     and d.posted_at >= ${filed?.lastAt ?? null}::timestamptz - ${margin}

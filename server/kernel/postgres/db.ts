@@ -185,6 +185,12 @@ const patience = {
   idle_in_transaction_session_timeout: 60_000,
 }
 
+/**
+ * A connection that ends takes its prepared plans with it, and to make those of one ticket takes
+ * longer than the ticket: so many outlive the pause between two clients of a quiet shop.
+ */
+const kept = 4
+
 /** A lost connection is told to `onError`, also while somebody holds it; it never ends the process. */
 export function openPool(url: string, onError: OnPoolError, options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({
@@ -228,8 +234,8 @@ export class Database {
     onError: OnPoolError,
     options: pg.PoolConfig = {},
   ): Database {
-    const work = { max: 16, pipeline: true, ...options }
-    const long = { ...work, max: 6, statement_timeout: 60_000, ...options }
+    const work = { max: 16, pipeline: true, min: kept, ...options }
+    const long = { max: 6, pipeline: true, statement_timeout: 60_000, ...options }
     return new Database(openPool(url, onError, work), openPool(readUrl ?? url, onError, long))
   }
 

@@ -1,7 +1,8 @@
 /**
  * `npm run bench:books`: the statements of a million documents beside those of a hundred thousand,
  * over HTTP, in turns: profit and loss by month with last year and plan, by branch, in the second
- * currency; the balance sheet beside that of the year before. `BENCH_MANY` sets the larger number.
+ * currency; the balance sheet beside that of the year before; the next VAT return. `BENCH_MANY` sets
+ * the larger number.
  */
 import { periodOf } from '../domain/kernel/period.ts'
 import { median } from './load.ts'
@@ -34,6 +35,7 @@ const questions: readonly [name: string, path: string][] = [
     'balance sheet beside that of the year before',
     path('position', { day: today, compared: lastYear.to }),
   ],
+  ['next VAT return', '/api/books/tax-returns/next?kind=vat'],
 ]
 
 async function timed({ installation }: Shop, asked: string): Promise<number> {

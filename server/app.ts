@@ -194,10 +194,15 @@ export async function startApp(options: AppOptions): Promise<App> {
   mountMetrics(http, { db, services, token: options.metricsToken })
   for (const command of commands) mount(http, runner, command)
   mountLinkPages(http, runner, words)
-  const description = openApiOf(commands, version)
-  http.get('/api/openapi.json', () => description)
+  // Half of a start would go into it; it is made for the first who asks.
+  let made: ReturnType<typeof openApiOf> | undefined
+  const description = (): ReturnType<typeof openApiOf> => {
+    made ??= openApiOf(commands, version)
+    return made
+  }
+  http.get('/api/openapi.json', description)
   http.get('/api/docs', (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(apiPage(description)),
+    reply.type('text/html; charset=utf-8').send(apiPage(description())),
   )
   await mountScreens(http)
   const close = async (): Promise<void> => {

@@ -206,8 +206,15 @@ type Found = { invariants?: readonly Invariant[]; wider?: readonly Wider[] }
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Those of the kernel and those of every module. */
-export async function allInvariants(): Promise<Invariant[]> {
+let known: Promise<Invariant[]> | undefined
+
+/** Those of the kernel and those of every module; no file comes or goes while a process runs. */
+export function allInvariants(): Promise<Invariant[]> {
+  known ??= findInvariants()
+  return known
+}
+
+async function findInvariants(): Promise<Invariant[]> {
   const files: string[] = []
   for await (const file of glob('server/*/**/*.{invariants,wider}.ts', { cwd: root }))
     files.push(file)

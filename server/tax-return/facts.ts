@@ -32,14 +32,15 @@ const isTold = sql`d.screen in ('sales', 'purchasing', 'pos') and d.behaviour = 
 /** A transaction that waited to commit while a return was filed began within this. */
 const margin = sql`interval '1 hour'`
 
-const chosen = ({ from, to }: Period, { filed }: ReturnTerms): Raw => sql`
+const ofPeriod = ({ from, to }: Period): Raw => sql`
   select d.company_id, d.id, d.day, d.behaviour, d.currency_id, d.partner_id, d.total,
     d.first_total, false as is_correction
   from document d
-  where ${isTold} and d.day between ${from}::date and ${to}::date
-  union all
+  where ${isTold} and d.day between ${from}::date and ${to}::date`
+
+const postedLate = ({ from }: Period, { filed }: ReturnTerms): Raw => sql`
   select d.company_id, d.id, d.day, d.behaviour, d.currency_id, d.partner_id, d.total,
-    d.first_total, true
+    d.first_total, true as is_correction
   from document d
   where ${isTold} and d.day between ${filed?.firstDay ?? null}::date and ${from}::date - 1
     and d.posted_at >= ${filed?.lastAt ?? null}::timestamptz - ${margin}
@@ -47,6 +48,9 @@ const chosen = ({ from, to }: Period, { filed }: ReturnTerms): Raw => sql`
       select 1
       from tax_return_line t
       where t.company_id = d.company_id and t.document_id = d.id)`
+
+const chosen = (period: Period, terms: ReturnTerms): Raw =>
+  sql`${ofPeriod(period)} union all ${postedLate(period, terms)}`
 
 const categories = ({ country, countries }: ReturnTerms): string =>
   JSON.stringify(
@@ -56,8 +60,8 @@ const categories = ({ country, countries }: ReturnTerms): string =>
   )
 
 /** Each document by rate and category, in the order `document_id, …, is_correction`. */
-const vatFacts = (period: Period, terms: ReturnTerms): Raw => sql`
-  with chosen as materialized (${chosen(period, terms)}),
+const vatFacts = (chosen: Raw, terms: ReturnTerms): Raw => sql`
+  with chosen as materialized (${chosen}),
   rates as materialized (${ratesOf(terms)})
   select s.document_id, s.day, s.direction, s.category, s.rate,
     s.base, s.tax, s.is_correction
@@ -88,7 +92,11 @@ const vatFacts = (period: Period, terms: ReturnTerms): Raw => sql`
 const chosenOf = { vat: chosen, withholding: withheldChosen }
 
 export const taxFacts = (period: Period, terms: ReturnTerms): Raw =>
-  terms.kind === 'vat' ? vatFacts(period, terms) : withheldFacts(period, terms)
+  terms.kind === 'vat' ? vatFacts(chosen(period, terms), terms) : withheldFacts(period, terms)
+
+/** Those that correct what was filed, without reading the documents of the period again. */
+export const correctingFacts = (period: Period, terms: ReturnTerms): Raw =>
+  terms.kind === 'vat' ? vatFacts(postedLate(period, terms), terms) : withheldFacts(period, terms)
 
 /** The first day on which something has to be converted and nobody wrote a rate. */
 export const missingRate = (period: Period, terms: ReturnTerms) => sql<{ day: string }>`

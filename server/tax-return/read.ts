@@ -22,7 +22,7 @@ import { checkedCursor } from '../books/cursor.ts'
 import { type Context, report } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
-import { missingRate, taxFacts } from './facts.ts'
+import { correctingFacts, missingRate, taxFacts } from './facts.ts'
 import { type ReturnTerms, returnTerms } from './terms.ts'
 
 type FiledRow = Period & {
@@ -120,13 +120,18 @@ async function nextReturn({ tx }: Context, terms: ReturnTerms): Promise<TaxRetur
   await refuseMissingRate(tx, next, terms)
   const facts = taxFacts(next, terms)
   const sums = await tx.rows(sumsIn(facts))
+  const corrections = documentsOf(
+    correctingFacts(next, terms),
+    sql`f.is_correction`,
+    mostCorrections,
+  )
   return {
     ...next,
     id: null,
     kind: terms.kind,
     currency: { code: currency.code, decimals: currency.decimals },
     boxes: opening(figuresIn(sums, terms)),
-    corrections: await tx.rows(documentsOf(facts, sql`f.is_correction`, mostCorrections)),
+    corrections: await tx.rows(corrections),
     partners: await partnersOf(facts, terms, tx),
     filed: null,
     others: await tx.rows(others(next, terms.kind)),

@@ -143,14 +143,15 @@ export class Tx {
    * Puts this transaction behind the wall of one company, and says in which language it is told
    * the names of rows (`local_name`). What a command asks and writes goes by
    * keys, so one plan serves all values: PostgreSQL would think about each list of keys anew, which
-   * took longer than all that a ticket writes. What only reads may choose by its values.
+   * took longer than all that a ticket writes. Nor does it read whole tables: a plan made while one
+   * was small would be kept while it grows. What only reads may choose by its values.
    */
   async enterCompany(companyId: string, kind: TransactionKind = 'write'): Promise<void> {
-    const plans = kind === 'write' ? 'force_generic_plan' : 'auto'
+    const [plans, wholeTables] = kind === 'write' ? ['force_generic_plan', 'off'] : ['auto', 'on']
     await this.send({
       name: 'enter_company',
-      text: "select set_config('app.company_id', $1, true), set_config('plan_cache_mode', $2, true), set_config('app.reader_language', $3, true)",
-      values: [companyId, plans, this.#language],
+      text: "select set_config('app.company_id', $1, true), set_config('plan_cache_mode', $2, true), set_config('enable_seqscan', $3, true), set_config('app.reader_language', $4, true)",
+      values: [companyId, plans, wholeTables, this.#language],
     })
   }
 }
@@ -183,6 +184,12 @@ const patience = {
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 60_000,
 }
+
+/**
+ * A connection that ends takes its prepared plans with it, and to make those of one ticket takes
+ * longer than the ticket: so many outlive the pause between two clients of a quiet shop.
+ */
+const kept = 4
 
 /** A lost connection is told to `onError`, also while somebody holds it; it never ends the process. */
 export function openPool(url: string, onError: OnPoolError, options: pg.PoolConfig): pg.Pool {
@@ -227,8 +234,8 @@ export class Database {
     onError: OnPoolError,
     options: pg.PoolConfig = {},
   ): Database {
-    const work = { max: 16, pipeline: true, ...options }
-    const long = { ...work, max: 6, statement_timeout: 60_000, ...options }
+    const work = { max: 16, pipeline: true, min: kept, ...options }
+    const long = { max: 6, pipeline: true, statement_timeout: 60_000, ...options }
     return new Database(openPool(url, onError, work), openPool(readUrl ?? url, onError, long))
   }
 

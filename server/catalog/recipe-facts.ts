@@ -147,6 +147,54 @@ export async function surroundingsOf(
   return { units, items }
 }
 
+/**
+ * What the rules must know of these items when they are sold: their recipes and those below them,
+ * as far as parts are made on the spot. One piece of a question; mostly nothing.
+ */
+export const recipesAtSale = (items: readonly string[]) => sql`
+  (with recursive made (id, item_id, is_sold) as (
+      select r.id, r.item_id, true
+      from recipe r
+      where r.item_id = any(${items}::uuid[]) and r.is_active and r.use = 'recipe'
+      union
+      select n.id, n.item_id, n.use = 'recipe' and n.item_id = any(${items}::uuid[])
+      from made m
+      join recipe_component c on c.recipe_id = m.id
+      join item i on i.id = c.item_id
+      cross join lateral (
+        select r.id, r.item_id, r.use
+        from recipe r
+        where r.item_id = c.item_id and r.is_active and r.use in ('recipe', 'production')
+        order by r.use = 'recipe' desc
+        limit 1) n
+      where c.is_exploded or i.kind = 'service')
+    select json_build_object(
+      'recipes', coalesce((
+        select json_agg(json_build_object('itemId', r.item_id, 'isSold', m.is_sold,
+          'quantityGenerated', trim_scale(r.quantity_generated)::text,
+          'unitGenerated', r.unit_generated_id,
+          'components', (
+            select json_agg(json_build_object('itemId', c.item_id,
+              'quantityUsed', trim_scale(c.quantity_used)::text, 'unitUsed', c.unit_used_id,
+              'lossPercent', trim_scale(c.loss_percent)::text, 'isExploded', c.is_exploded)
+              order by c.position)
+            from recipe_component c
+            where c.recipe_id = r.id)))
+        from made m
+        join recipe r on r.id = m.id), '[]'),
+      'parts', coalesce((
+        select json_agg(json_build_object('id', i.id, 'name', i.name, 'kind', i.kind,
+          'unitId', i.unit_id, 'packs', coalesce((
+            select json_agg(json_build_object('unitId', b.unit_id,
+              'factor', trim_scale(b.factor)::text))
+            from item_barcode b
+            where b.item_id = i.id and b.unit_id is not null), '[]')))
+        from item i
+        where i.id in (
+          select item_id from made
+          union
+          select c.item_id from made m join recipe_component c on c.recipe_id = m.id)), '[]')))`
+
 /** An item that counts in another unit now must still fit the recipes it stands in. */
 export async function refuseBrokenRecipes(tx: Tx, itemId: string): Promise<void> {
   const recipes = await tx.rows(

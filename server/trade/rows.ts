@@ -5,6 +5,7 @@ import type { SeriesEnd } from '../../domain/books/chain.ts'
 import { headRow } from '../../domain/books/document-head.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
 import type { Move } from '../../domain/stock/shelf.ts'
+import { keepsRecipe } from '../../domain/trade/goods.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
 import type { TradeFacts } from '../../domain/trade/posting/facts.ts'
 import { dueDateOf, type Ready } from '../../domain/trade/posting/ready.ts'
@@ -222,6 +223,8 @@ const lineRows = ({ input, facts, ready: { trade, lines }, posting }: Asked) =>
       matched: priced?.matched?.quantity ?? 0,
       matched_cost: priced?.matched?.value.first ?? 0,
       second_matched_cost: priced?.matched?.value.second ?? null,
+      made: posting.made.get(line.id) ?? '0',
+      recipe_version_id: keepsRecipe(trade) ? (priced?.recipe?.id ?? null) : null,
     }
   })
 

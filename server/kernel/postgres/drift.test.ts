@@ -390,6 +390,8 @@ const otherTables = [
   'parked_ticket',
   'password_reset',
   'preference',
+  'recipe_tally',
+  'recipe_version',
   'recovery_code',
   'recurring_entry',
   'recurring_line',

@@ -7,6 +7,7 @@ import type {
   ShiftFacts,
   TicketCompany,
 } from '../../../domain/pos/ticket/ticket-facts.ts'
+import { recipesAtSale } from '../../catalog/recipe-facts.ts'
 import {
   accountsByRole,
   lockedThrough,
@@ -78,6 +79,7 @@ const goods = ({ items, partners }: Wanted) => sql`
   (select coalesce(json_agg(json_build_object('id', id, 'title', coalesce(symbol, name),
       'baseId', base_id, 'factor', trim_scale(factor)::text, 'decimals', decimals)), '[]')
     from unit) as units,
+  ${recipesAtSale(items)} as recipes,
   (select coalesce(json_agg(json_build_object('id', id, 'isCashClient', is_cash_client,
       'listId', price_list_id, 'groupId', group_id, 'termsDays', terms_days,
       'creditLimit', trim_scale(credit_limit)::text)), '[]')

@@ -149,6 +149,7 @@ const lineRows = ({ input, ready, task, posting }: StockAsked) =>
       delivered: isOnItsWay(task) ? 0 : line.baseQuantity,
       matched: 0,
       matched_cost: 0,
+      made: 0,
       counted: line.counted ?? null,
       expected: line.expected ?? null,
     }

@@ -235,6 +235,8 @@ export type LineFacts = Measures & {
   canDiscount: boolean
   /** In the base unit, in the warehouse asked for and in all of them. */
   stock: string | null
+  /** On hand, less what is promised there. */
+  available: string | null
   stockAll: string | null
   /** What this partner paid or took last. */
   last: { price: string; currency: string; day: string; number: string } | null

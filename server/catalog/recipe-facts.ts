@@ -89,6 +89,17 @@ export async function recipeById(tx: Tx, id: string): Promise<KeptRecipe> {
   return kept
 }
 
+/** The recipe an item is produced by: its table of production, else the one it is sold with. */
+export const recipeToProduce = (tx: Tx, item: string): Promise<KeptRecipe | undefined> =>
+  tx.maybe(
+    keptRecipes(sql`r.id = (
+      select p.id
+      from recipe p
+      where p.item_id = ${item} and p.is_active
+      order by array_position(array['production', 'recipe', 'pack'], p.use)
+      limit 1)`),
+  )
+
 /** The items below these, however deep, by the recipes that hold now. */
 const below = (items: readonly string[], but: string) => sql`
   with recursive part (item_id) as (

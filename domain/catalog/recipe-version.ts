@@ -6,10 +6,10 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { type Fraction, one, over, plus, times } from '../kernel/number/fraction.ts'
+import { type Fraction, fractionOf, minus, one, over, plus, times, zero } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { generated, type Items, type RecipeFacts, used } from './recipe.ts'
-import type { UnitFacts } from './units.ts'
+import { baseFactorOf, type UnitFacts } from './units.ts'
 
 /** A recipe as it is read for a sale, with units by their ids. */
 export type SoldRecipe = {
@@ -34,6 +34,15 @@ export type RecipePart = {
   kind: 'stocked' | 'service'
   unitId: string
   packs: readonly { unitId: string; factor: string }[]
+}
+
+/** An answer at the till: so much of a component more, or less. */
+export type OptionRow = {
+  id: string
+  itemId: string
+  quantityUsed: string
+  unitUsed: string
+  isRemoved: boolean
 }
 
 export type RecipeRows = { recipes: readonly SoldRecipe[]; parts: readonly RecipePart[] }
@@ -78,6 +87,16 @@ function idOfText(text: string): string {
   const hex = bytesToHex(sha256(utf8ToBytes(text)))
   const variant = ((Number.parseInt(hex.slice(16, 17), 16) & 3) | 8).toString(16)
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}
+
+function versionMade(
+  item: string,
+  isKept: boolean,
+  parts: readonly VersionComponent[],
+): RecipeVersion {
+  const components = parts.toSorted((a, b) => Number(a.item > b.item) - Number(a.item < b.item))
+  const said = components.map((it) => `${it.item} ${it.need.top}/${it.need.bottom}`)
+  return { id: idOfText([item, ...said].join('\n')), item, isKept, components }
 }
 
 const deepest = 20
@@ -138,18 +157,67 @@ class Explosion {
   versionOf(item: string): RecipeVersion | undefined {
     const needs = new Map<string, Fraction>()
     this.#add(item, one, needs, 0)
-    const components = [...needs]
-      .map(([id, need]) => ({ item: id, name: this.#parts.get(id)?.name ?? '', need }))
-      .sort((a, b) => Number(a.item > b.item) - Number(a.item < b.item))
+    const components = [...needs].map(([id, need]) => {
+      const name = this.#parts.get(id)?.name ?? ''
+      return { item: id, name, need }
+    })
     if (components.length === 0) return undefined
-    const said = components.map((it) => `${it.item} ${it.need.top}/${it.need.bottom}`)
-    return {
-      id: idOfText([item, ...said].join('\n')),
-      item,
-      isKept: this.#parts.get(item)?.kind === 'stocked',
-      components,
-    }
+    return versionMade(item, this.#parts.get(item)?.kind === 'stocked', components)
   }
+}
+
+/** What is sold: an item, and what was answered of it. */
+export type Asked = { item: string; options?: readonly string[] | null }
+
+/** The same item with the same answers is made the same way. */
+export const askedKey = ({ item, options }: Asked): string =>
+  [item, ...(options ?? []).toSorted()].join(' ')
+
+/** How each of these is made, by `askedKey`. */
+export function askedVersions(
+  asked: readonly Asked[],
+  rows: RecipeRows & { options: readonly OptionRow[] },
+  units: readonly UnitFacts[],
+): Map<string, RecipeVersion> {
+  const plain = recipeVersions(
+    asked.map(({ item }) => item),
+    rows,
+    units,
+  )
+  const versions = new Map<string, RecipeVersion>()
+  for (const it of asked) {
+    const version = plain.get(it.item)
+    if (!version) continue
+    const options = rows.options.flatMap((row) =>
+      (it.options ?? []).filter((id) => id === row.id).map(() => row),
+    )
+    versions.set(askedKey(it), withOptions(version, options, rows, units))
+  }
+  return versions
+}
+
+/** Nothing is left out twice: below nothing there is nothing to take. */
+function withOptions(
+  version: RecipeVersion,
+  options: readonly OptionRow[],
+  { parts }: RecipeRows,
+  units: readonly UnitFacts[],
+): RecipeVersion {
+  if (options.length === 0) return version
+  const needs = new Map(version.components.map((it) => [it.item, it]))
+  for (const option of options) {
+    const part = parts.find(({ id }) => id === option.itemId)
+    const [unit, base] = [option.unitUsed, part?.unitId].map((id) => units.find((it) => it.id === id))
+    const factor = part && unit && base && baseFactorOf(unit, { unit: base, packs: part.packs })
+    // What does not convert any more was put right since, or will be: the dish was sold.
+    if (!factor || part.kind !== 'stocked') continue
+    const much = times(fractionOf(option.quantityUsed), factor)
+    const before = needs.get(part.id)?.need ?? zero
+    const need = option.isRemoved ? minus(before, much) : plus(before, much)
+    needs.set(part.id, { item: part.id, name: part.name, need })
+  }
+  const components = [...needs.values()].filter(({ need }) => need.top > 0n)
+  return versionMade(version.item, version.isKept, components)
 }
 
 /** The recipe of each of these items that is made when it is sold. */

@@ -108,6 +108,8 @@ export type PostedLine = {
   note: string | null
   originLine: string | null
   isStocked: boolean
+  /** It is made when it is sold: what comes back of it goes on no shelf by itself. */
+  isMade?: boolean
   /** In its own unit. */
   delivered: string
   returned: string

@@ -162,7 +162,7 @@ export async function surroundingsOf(
  * What the rules must know of these items when they are sold: their recipes and those below them,
  * as far as parts are made on the spot. One piece of a question; mostly nothing.
  */
-export const recipesAtSale = (items: readonly string[]) => sql`
+export const recipesAtSale = (items: readonly string[], options: readonly string[] = []) => sql`
   (with recursive made (id, item_id, is_sold) as (
       select r.id, r.item_id, true
       from recipe r
@@ -204,7 +204,15 @@ export const recipesAtSale = (items: readonly string[]) => sql`
         where i.id in (
           select item_id from made
           union
-          select c.item_id from made m join recipe_component c on c.recipe_id = m.id)), '[]')))`
+          select c.item_id from made m join recipe_component c on c.recipe_id = m.id
+          union
+          select o.item_id from modifier_option o where o.id = any(${options}::uuid[]))), '[]'),
+      'options', coalesce((
+        select json_agg(json_build_object('id', o.id, 'itemId', o.item_id,
+          'quantityUsed', trim_scale(o.quantity_used)::text, 'unitUsed', o.unit_used_id,
+          'isRemoved', o.is_removed))
+        from modifier_option o
+        where o.id = any(${options}::uuid[]) and o.item_id is not null), '[]')))`
 
 /** An item that counts in another unit now must still fit the recipes it stands in. */
 export async function refuseBrokenRecipes(tx: Tx, itemId: string): Promise<void> {

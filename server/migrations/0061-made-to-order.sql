@@ -15,7 +15,7 @@ create table recipe_version (
   created_at timestamptz not null default now(),
   primary key (company_id, id),
   constraint recipe_version_item_exists foreign key (company_id, item_id) references item,
-  constraint recipe_version_has_components check (jsonb_array_length(components) > 0)
+  constraint recipe_version_is_a_list check (jsonb_typeof(components) = 'array')
 );
 call put_behind_wall('recipe_version', 'append');
 create index recipe_version_by_item on recipe_version (company_id, item_id);
@@ -48,3 +48,23 @@ alter table document_line
     check (made = 0 or made > 0 and recipe_version_id is not null) not valid;
 create index document_line_by_recipe_version on document_line (company_id, recipe_version_id)
   where recipe_version_id is not null;
+
+-- An answer at the till adds something to what a dish is made of, or leaves something out.
+alter table modifier_option
+  add column item_id uuid,
+  add column quantity_used numeric,
+  add column unit_used_id uuid,
+  add column is_removed boolean not null default false,
+  add constraint modifier_option_item_exists
+    foreign key (company_id, item_id) references item not valid,
+  add constraint modifier_option_unit_used_exists
+    foreign key (company_id, unit_used_id) references unit not valid,
+  add constraint modifier_option_component_is_whole
+    check ((item_id is null) = (quantity_used is null)
+      and (item_id is null) = (unit_used_id is null)) not valid,
+  add constraint modifier_option_quantity_used_is_positive
+    check (quantity_used > 0 and quantity_used < 1e15) not valid;
+create index modifier_option_by_item on modifier_option (company_id, item_id)
+  where item_id is not null;
+create index modifier_option_by_unit_used on modifier_option (company_id, unit_used_id)
+  where unit_used_id is not null;

@@ -176,6 +176,32 @@ describe('at the till', () => {
     expect(await shop.stock(flour)).toMatchObject({ quantity: '97' })
   })
 
+  test('answers add to what is made and leave out of it', async () => {
+    const { flour, cheese, pizza } = await pizzeria()
+    const olives = await shop.bought('10', '1')
+    const option = (name: string, item: string, quantityUsed: string, isRemoved = false) => ({
+      id: newId(),
+      name,
+      price: '0',
+      item,
+      quantityUsed,
+      unitUsed: shop.unit,
+      isRemoved,
+    })
+    const [more, without] = [option('Olives', olives, '0.1'), option('No cheese', cheese, '9', true)]
+    await shop.add('/api/modifiers', { name: `On it ${newId()}`, options: [more, without] })
+    const line = { item: pizza, quantity: '3', options: [without.id, more.id] }
+    expect(await till.send(till.ring([line]))).toMatchObject([{ state: 'posted' }])
+    expect(await shop.stock(flour)).toMatchObject({ quantity: '99' })
+    expect(await shop.stock(cheese)).toMatchObject({ quantity: '50' })
+    expect(await shop.stock(olives)).toMatchObject({ quantity: '9.7' })
+    const half = [{ ...more, id: newId(), quantityUsed: null }]
+    const body = { id: newId(), name: `Wrong ${newId()}`, options: half }
+    expect(await shop.refused('POST', '/api/modifiers', body)).toMatchObject({
+      code: 'modifierOptionComponentIsWhole',
+    })
+  })
+
   test('any sales, in office and at the till, one after the other or at once', async () => {
     const { pizza, flour } = await pizzeria(shop, 'stocked')
     const step = fc.record({ isTicket: fc.boolean(), quantity: fc.integer({ min: 1, max: 9 }) })

@@ -5,7 +5,6 @@
 import { sql } from 'kysely'
 import { keptComponents, type RecipeVersion } from '../../domain/catalog/recipe-version.ts'
 import { tallyKey } from '../../domain/stock/consumption.ts'
-import type { Batch } from '../books/batch.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 
 type Sold = { version: RecipeVersion; warehouse: string | null }
@@ -66,12 +65,4 @@ export async function lockTallies(tx: Tx, sold: readonly Sold[]): Promise<Map<st
     rows = await tx.rows(lockedRows(wanted))
   }
   return new Map(rows.map((row) => [tallyKey(row.version, row.warehouse), row.quantity]))
-}
-
-/** What a posting made is added to them. */
-export function addTallies(batch: Batch, tallied: ReadonlyMap<string, string>): void {
-  for (const [key, quantity] of tallied) {
-    const [version_id, warehouse_id] = key.split(' ')
-    batch.recipeTallies.push({ version_id, warehouse_id, quantity })
-  }
 }

@@ -117,6 +117,14 @@ export function addBalances(batch: Batch, { balances, owed }: Omit<Moved, 'moves
   batch.settledOwed.push(...settled)
 }
 
+/** What a posting made is added to what was ever made by its recipes. */
+export function addTallies(batch: Batch, tallied: ReadonlyMap<string, string>): void {
+  for (const [key, quantity] of tallied) {
+    const [version_id, warehouse_id] = key.split(' ')
+    batch.recipeTallies.push({ version_id, warehouse_id, quantity })
+  }
+}
+
 /** What is revalued on other days than that of the document: an entry on each. */
 export function addLater(
   batch: Batch,

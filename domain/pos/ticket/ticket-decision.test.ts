@@ -56,7 +56,7 @@ const company = (given: Partial<TicketCompany> = {}): TicketCompany => ({
     },
   ],
   units: [{ id: 'box', title: 'box', baseId: null, factor: null }],
-  recipes: { recipes: [], parts: [] },
+  recipes: { recipes: [], parts: [], options: [] },
   partners: [
     {
       id: 'walkIn',

@@ -1,5 +1,6 @@
 /** Decides about one ticket after the other: posted as printed, perhaps flagged, or parked. */
 
+import { askedKey } from '../../catalog/recipe-version.ts'
 import { baseQuantityOf } from '../../catalog/units.ts'
 import { businessDayOf } from '../../kernel/business-day.ts'
 import { addDays } from '../../kernel/date.ts'
@@ -110,7 +111,7 @@ function tradeLine(line: TicketLine, at: number, ticket: Ticket, ground: Ground)
   const origin = ticket.origin ? ground.origins.get(ticket.origin) : undefined
   const baseQuantity = baseQuantityIn(line, at, company, origin)
   if (!item || baseQuantity === undefined) throw new Error('The facts of a line were not read')
-  const recipe = ticket.kind === 'posSale' ? ground.recipes.get(line.item) : undefined
+  const recipe = ticket.kind === 'posSale' ? ground.recipes.get(askedKey(line)) : undefined
   const isGoods = item.kind === 'stocked' || recipe !== undefined
   const isStocked = isGoods && (ticket.kind === 'posSale' || line.isRestocked)
   const made = { ...line, isStocked, baseQuantity, recipe, warehouse: register.warehouseId }
@@ -257,7 +258,7 @@ function oversold(
   { rules, register, recipes }: Ground,
 ): Flag[] {
   if (rules.policy === 'allow' || ticket.kind !== 'posSale') return []
-  const parts = ticket.lines.flatMap(({ item }) => recipes.get(item)?.components ?? [])
+  const parts = ticket.lines.flatMap((line) => recipes.get(askedKey(line))?.components ?? [])
   const names = new Map([...ticket.lines, ...parts].map(({ item, name }) => [item, name]))
   const items = [...names].flatMap(([item, name]) => {
     const left = balances.get(balanceKey(item, register.warehouseId))?.quantity

@@ -8,7 +8,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SeriesEnd } from '../../../domain/books/chain.ts'
-import { recipeVersions } from '../../../domain/catalog/recipe-version.ts'
+import { askedVersions } from '../../../domain/catalog/recipe-version.ts'
 import { id } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { TicketOutcome, TillBasics } from '../../../domain/pos/contract.ts'
@@ -63,6 +63,7 @@ function wantedOf(register: string, came: readonly SentTicket[]): Wanted {
     sequences: [...new Set(around)].filter((it) => it > 0),
     parts: each(({ lines, tenders }) => [...lines, ...tenders].map((it) => it.id)),
     items: each(({ lines }) => lines.map(({ item }) => item)),
+    options: each(({ lines }) => lines.flatMap(({ options }) => options ?? [])),
     partners: each(({ partner }) => [partner]),
     users: each(({ cashier, approvals }) => [cashier, ...approvals.map(({ user }) => user)]),
   }
@@ -182,11 +183,8 @@ export async function groundOf(
   const stocked = new Set(company.items.flatMap(({ id, kind }) => (kind === 'stocked' ? [id] : [])))
   const items = new Set(tickets.flatMap(({ lines }) => lines.map(({ item }) => item)))
   const sold = tickets.filter(({ kind }) => kind === 'posSale')
-  const recipes = recipeVersions(
-    sold.flatMap(({ lines }) => lines.map(({ item }) => item)),
-    company.recipes,
-    company.units,
-  )
+  const asked = sold.flatMap(({ lines }) => lines)
+  const recipes = askedVersions(asked, company.recipes, company.units)
   const parts = [...recipes.values()].flatMap(({ components }) => components.map((it) => it.item))
   const warehouse = register.warehouseId
   const shelves = [...new Set([...[...items].filter((item) => stocked.has(item)), ...parts])].map(

@@ -6,7 +6,16 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
-import { type Fraction, fractionOf, minus, one, over, plus, times, zero } from '../kernel/number/fraction.ts'
+import {
+  type Fraction,
+  fractionOf,
+  minus,
+  one,
+  over,
+  plus,
+  times,
+  zero,
+} from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { generated, type Items, type RecipeFacts, used } from './recipe.ts'
 import { baseFactorOf, type UnitFacts } from './units.ts'
@@ -28,7 +37,7 @@ export type SoldRecipe = {
 }
 
 /** The sold items and all parts of their recipes. */
-export type RecipePart = {
+type RecipePart = {
   id: string
   name: string
   kind: 'stocked' | 'service'
@@ -47,7 +56,7 @@ export type OptionRow = {
 
 export type RecipeRows = { recipes: readonly SoldRecipe[]; parts: readonly RecipePart[] }
 
-export type VersionComponent = { item: string; name: string; need: Fraction }
+type VersionComponent = { item: string; name: string; need: Fraction }
 
 export type RecipeVersion = {
   id: string
@@ -207,7 +216,9 @@ function withOptions(
   const needs = new Map(version.components.map((it) => [it.item, it]))
   for (const option of options) {
     const part = parts.find(({ id }) => id === option.itemId)
-    const [unit, base] = [option.unitUsed, part?.unitId].map((id) => units.find((it) => it.id === id))
+    const [unit, base] = [option.unitUsed, part?.unitId].map((id) =>
+      units.find((it) => it.id === id),
+    )
     const factor = part && unit && base && baseFactorOf(unit, { unit: base, packs: part.packs })
     // What does not convert any more was put right since, or will be: the dish was sold.
     if (!factor || part.kind !== 'stocked') continue

@@ -29,7 +29,7 @@ export const productionOrder = entity(
     name: computed(text({ max: 160 })),
     item: reference('item', { required: 'itemRequired' }),
     use: choice(['make', 'takeApart'], { initial: 'make' }),
-    state: computed(choice(productionStates)),
+    state: computed(choice(productionStates, { initial: 'draft' })),
     quantity: quantity({ initial: '1', required: 'quantityRequired' }),
     day: date(),
     branch: reference('branch'),

@@ -69,22 +69,32 @@ create table production_component (
   item_id uuid not null,
   quantity_used numeric not null,
   share numeric,
-  -- What it took, or gave, in truth.
-  actual numeric,
   primary key (company_id, id),
   constraint production_component_order_exists
     foreign key (company_id, production_order_id) references production_order on delete cascade,
   constraint production_component_item_exists foreign key (company_id, item_id) references item,
   constraint production_component_quantity_used_is_positive
     check (quantity_used > 0 and quantity_used < 1e15),
-  constraint production_component_share_is_a_part check (share >= 0 and share <= 100),
-  constraint production_component_actual_is_a_number check (actual >= 0 and actual < 1e15)
+  constraint production_component_share_is_a_part check (share >= 0 and share <= 100)
 );
 call put_behind_wall('production_component');
 call keep_in_reach('production_component', array['production_order_id']);
 create index production_component_by_order
   on production_component (company_id, production_order_id, position);
 create index production_component_by_item on production_component (company_id, item_id);
+
+-- What a component took, or gave, in truth; only of an order that is done.
+create table production_actual (
+  company_id uuid not null,
+  component_id uuid not null,
+  quantity numeric not null,
+  primary key (company_id, component_id),
+  constraint production_actual_component_exists
+    foreign key (company_id, component_id) references production_component on delete cascade,
+  constraint production_actual_quantity_is_a_number check (quantity >= 0 and quantity < 1e15)
+);
+call put_behind_wall('production_actual');
+call keep_in_reach('production_actual', array['component_id']);
 
 create table production_by_product (
   company_id uuid not null,

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import { testApp } from '../kernel/testing/app.ts'
-import { openRegister, type Till, tillAt } from './testing/till.ts'
 import { type Market, market } from '../trade/testing/market.ts'
 import { purchasing } from '../trade/testing/purchasing.ts'
+import { openRegister, type Till, tillAt } from './testing/till.ts'
 
 const app = testApp()
 let shop: Market
@@ -165,7 +165,10 @@ describe('at the till', () => {
   test('a ticket takes the components; a refund brings nothing back by itself', async () => {
     const { flour, cheese, pizza } = await pizzeria()
     const sold = till.ring([{ item: pizza, quantity: '3' }])
-    const next = till.ring([{ item: pizza, quantity: '3' }, { item: flour, quantity: '1' }])
+    const next = till.ring([
+      { item: pizza, quantity: '3' },
+      { item: flour, quantity: '1' },
+    ])
     const outcomes = await till.send(sold, next)
     expect(outcomes).toMatchObject([{ state: 'posted' }, { state: 'posted' }])
     expect(await shop.stock(flour)).toEqual({ quantity: '97', value: '291' })
@@ -188,7 +191,10 @@ describe('at the till', () => {
       unitUsed: shop.unit,
       isRemoved,
     })
-    const [more, without] = [option('Olives', olives, '0.1'), option('No cheese', cheese, '9', true)]
+    const [more, without] = [
+      option('Olives', olives, '0.1'),
+      option('No cheese', cheese, '9', true),
+    ]
     await shop.add('/api/modifiers', { name: `On it ${newId()}`, options: [more, without] })
     const line = { item: pizza, quantity: '3', options: [without.id, more.id] }
     expect(await till.send(till.ring([line]))).toMatchObject([{ state: 'posted' }])

@@ -182,12 +182,12 @@ async function finish(context: Context, input: Finish) {
   await writeBatch(tx, batch)
   const used = work.lines.filter(({ component }) => component !== null)
   await tx.rows(sql`
-    update production_component c
-    set actual = coalesce(p.quantity, 0)
-    from production_component o
+    insert into production_actual (component_id, quantity)
+    select c.id, coalesce(p.quantity, 0)
+    from production_component c
     left join unnest(${used.map(({ component }) => component)}::uuid[],
-      ${used.map(({ quantity }) => quantity)}::numeric[]) p (id, quantity) on p.id = o.id
-    where c.id = o.id and o.production_order_id = ${input.id}`)
+      ${used.map(({ quantity }) => quantity)}::numeric[]) p (id, quantity) on p.id = c.id
+    where c.production_order_id = ${input.id}`)
   return updateRow(
     context,
     productionOrder,
@@ -231,7 +231,9 @@ export const undoProductionOrder = command({
       select document_id as document from production_order where id = ${id}`)
     await voidDocument(context, 'stock', { id: document, reason, isUndo: true })
     await tx.rows(sql`
-      update production_component set actual = null where production_order_id = ${id}`)
+      delete from production_actual
+      where component_id in (
+        select c.id from production_component c where c.production_order_id = ${id})`)
     const none = { document_id: null, produced: null, scrap: null }
     return updateRow(context, productionOrder, id, seen, {}, { state: 'running', ...none })
   },

@@ -37,7 +37,7 @@ export const readProductionWork = query({
     const rows = await tx.rows(sql<Row>`
       select c.id, json_build_object('id', i.id, 'title', local_name(i)) as item,
         local_sign(u) as unit, trim_scale(c.quantity_used)::text as planned,
-        trim_scale(c.actual)::text as actual,
+        trim_scale(a.quantity)::text as actual,
         trim_scale(coalesce(b.quantity, 0))::text as "onHand",
         trim_scale(greatest(coalesce(r.quantity, 0)
           - case when o.state in ('confirmed', 'running') then c.quantity_used else 0 end, 0))::text
@@ -49,6 +49,7 @@ export const readProductionWork = query({
         on c.company_id = o.company_id and c.production_order_id = o.id
       join item i on i.company_id = c.company_id and i.id = c.item_id
       join unit u on u.company_id = i.company_id and u.id = i.unit_id
+      left join production_actual a on a.company_id = c.company_id and a.component_id = c.id
       left join stock_balance b on b.company_id = c.company_id and b.item_id = c.item_id
         and b.warehouse_id = o.warehouse_id and not b.is_transit
       left join stock_reserved r on r.company_id = c.company_id and r.item_id = c.item_id
@@ -56,11 +57,13 @@ export const readProductionWork = query({
       where o.id = ${id}
       order by c.position`)
     const isDone = order.state === 'done'
-    const lines = rows.map(({ isTaken, promised, ...row }): WorkLine => ({
-      ...row,
-      available: differenceOf(row.onHand, promised),
-      missing: isTaken && !isDone ? missingOf(row.planned, row.onHand, promised) : '0',
-    }))
+    const lines = rows.map(
+      ({ isTaken, promised, ...row }): WorkLine => ({
+        ...row,
+        available: differenceOf(row.onHand, promised),
+        missing: isTaken && !isDone ? missingOf(row.planned, row.onHand, promised) : '0',
+      }),
+    )
     const seen = actor.limits.canSeeCost ? order : { ...order, cost: null, unitCost: null }
     return { ...seen, lines }
   },

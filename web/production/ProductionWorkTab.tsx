@@ -140,11 +140,15 @@ function Finish({ row, work, actual, isBusy, path, send }: FinishProps) {
         label={work.use === 'make' ? 'field.produced' : 'production.takenApart'}
         error={undefined}
       >
-        {(input) => <DecimalInput {...input} value={produced} onChange={setProduced} suffix={work.unit} />}
+        {(input) => (
+          <DecimalInput {...input} value={produced} onChange={setProduced} suffix={work.unit} />
+        )}
       </Labelled>
       {work.use === 'make' && (
         <Labelled id="production-scrap" label="field.scrap" error={undefined}>
-          {(input) => <DecimalInput {...input} value={scrap} onChange={setScrap} suffix={work.unit} />}
+          {(input) => (
+            <DecimalInput {...input} value={scrap} onChange={setScrap} suffix={work.unit} />
+          )}
         </Labelled>
       )}
       <Button loading={isBusy} onClick={finish}>

@@ -15,5 +15,7 @@ const looks: Record<ProductionState, Status> = {
 export default function ProductionBadge({ row }: TabProps) {
   const { t } = useTranslation()
   const state = row.state as ProductionState
-  return <StatusBadge state={looks[state]}>{t(`choice.productionOrder.state.${state}`)}</StatusBadge>
+  return (
+    <StatusBadge state={looks[state]}>{t(`choice.productionOrder.state.${state}`)}</StatusBadge>
+  )
 }

@@ -58,8 +58,8 @@ function weightsOf(
   if (output !== null)
     return [...lines.map((line) => (line.id === output ? line.baseQuantity : '0')), scrap]
   const terms = { decimals, day, rate }
-  const worths = lines.map(
-    ({ item, baseQuantity }) => worthHere(shelf.at(item, warehouse), baseQuantity, terms).first,
+  const worths = lines.map(({ item, baseQuantity, share }) =>
+    share === null ? worthHere(shelf.at(item, warehouse), baseQuantity, terms).first : '0',
   )
   // Of parts nobody knows a cost of, each piece takes the same.
   return [...(worths.some(isAny) ? worths : lines.map((line) => line.baseQuantity)), '0']

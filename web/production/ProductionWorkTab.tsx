@@ -19,6 +19,7 @@ import { Wait } from '../kernel/parts/Wait.tsx'
 import { messageOf } from '../kernel/session/api.ts'
 import { useMay } from '../kernel/session/session.ts'
 import { today } from '../kernel/words/today.ts'
+import { Quantity } from '../trade/stock/StockAmounts.tsx'
 import { ComponentTable } from './ComponentTable.tsx'
 import classes from './Production.module.css'
 import { useProductionWork } from './work-queries.ts'
@@ -170,11 +171,11 @@ function Outcome({ row, work }: Pick<StepsProps, 'row' | 'work'>) {
       </dd>
       <dt>{t('field.produced')}</dt>
       <dd>
-        <bdi dir="ltr">{String(row.produced)}</bdi> {work.unit}
+        <Quantity quantity={String(row.produced)} unit={work.unit ?? undefined} />
       </dd>
       <dt>{t('field.scrap')}</dt>
       <dd>
-        <bdi dir="ltr">{String(row.scrap)}</bdi> {work.unit}
+        <Quantity quantity={String(row.scrap)} unit={work.unit ?? undefined} />
       </dd>
       {work.unitCost !== null && (
         <>

@@ -1,12 +1,13 @@
 /**
  * `npm run bench:checkout`: tickets of five lines from twenty registers, over HTTP with 1, 4 and 16
  * clients, against the reference of `bench:post` in the same run; how long five hundred tickets of a
- * till that was without network take to come in; and how long a shift of five thousand takes to end.
+ * till that was without network take to come in; the same tickets where every line is made of five
+ * components; and how long a shift of five thousand takes to end.
  */
 import type { Ticket } from '../domain/pos/ticket/ticket.ts'
 import { againstPlain } from './against.ts'
-import type { Work } from './load.ts'
-import { openShop, type Shop } from './shop.ts'
+import { compared, mostCallers, ratioOf, type Work } from './load.ts'
+import { dishesOf, openShop, type Shop } from './shop.ts'
 import { straightTo } from './straight.ts'
 import { openTill, type Till } from './till.ts'
 import { bench, say, type Verdict } from './verdict.ts'
@@ -70,6 +71,16 @@ async function closings(shop: Shop): Promise<Verdict[]> {
   ]
 }
 
+/** Tickets of five dishes of five components each, against tickets of five goods. */
+async function ofDishes(shop: Shop, goods: readonly Till[]): Promise<Verdict> {
+  const dishes = await dishesOf(shop)
+  const kitchens: Till[] = []
+  for (let n = 1; n <= mostCallers; n++) kitchens.push(await openTill(shop, `K${n}`, dishes))
+  const rates = await compared({ dishes: checkout(kitchens), goods: checkout(goods) }, mostCallers)
+  const value = ratioOf(rates.dishes, rates.goods)
+  return { name: 'tickets of dishes while one of goods is sold', value, atLeast: 0.6 }
+}
+
 await bench(async (start) => {
   const installation = await start('checkout')
   const shop = await openShop(installation)
@@ -87,6 +98,7 @@ await bench(async (start) => {
     { name: 'statements of a ticket', value: count, atMost: 8 },
     back,
     { name: 'checkout at 16 clients', value: ratio, atLeast: 2 },
+    await ofDishes(shop, tills),
     ...(await closings(shop)),
   ]
 })

@@ -95,6 +95,32 @@ export async function openShop(installation: Installation): Promise<Shop> {
   }
 }
 
+/** Dishes that are made when they are sold, each of five items of the shop. */
+export async function dishesOf({ installation: { ask }, items }: Shop): Promise<string[]> {
+  const { rows } = JSON.parse(await ask('GET', '/api/units?q=Piece for sale')) as Rows
+  const unit = rows[0]?.id
+  const dishes = await made(ask, '/api/items', items.length / 5, (n) => ({
+    name: `Dish ${n}`,
+    unit,
+    unitPrice: '10',
+    kind: 'service',
+  }))
+  for (const [n, item] of dishes.entries())
+    await ask('POST', '/api/recipes', {
+      id: newId(),
+      item,
+      unitGenerated: unit,
+      components: items.slice(n * 5, n * 5 + 5).map((part) => ({
+        id: newId(),
+        item: part,
+        quantityUsed: '0.22',
+        unitUsed: unit,
+        lossPercent: '5',
+      })),
+    })
+  return dishes
+}
+
 async function made(
   ask: Installation['ask'],
   api: string,

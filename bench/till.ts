@@ -18,7 +18,11 @@ export type Till = {
 
 type Rows = { rows: { id: string }[] }
 
-export async function openTill(shop: Shop, code: string): Promise<Till> {
+export async function openTill(
+  shop: Shop,
+  code: string,
+  goods: readonly string[] = shop.items,
+): Promise<Till> {
   const { ask } = shop.installation
   const get = async <Answer>(path: string): Promise<Answer> => JSON.parse(await ask('GET', path))
   const [branch, warehouse] = await Promise.all(
@@ -38,7 +42,7 @@ export async function openTill(shop: Shop, code: string): Promise<Till> {
   const end = { next: claim.next, lastHash: claim.lastHash }
   return {
     proof,
-    ring: (n) => ring(shop, basics, { ...claim, shift }, end, n),
+    ring: (n) => ring({ ...shop, items: [...goods] }, basics, { ...claim, shift }, end, n),
     async send(tickets) {
       const body = { ...proof, waiting: tickets.length, tickets }
       const { outcomes } = JSON.parse(await ask('POST', '/api/pos/tickets', body))

@@ -65,7 +65,6 @@ screen('/About', 'about', { icon: 'infoCircle', order: 910 })
 laterScreens(
   '/EmployeeSalary',
   '/Calendar',
-  '/ProductionOrders',
   '/Sections',
   '/Tables',
   '/TableManagement',

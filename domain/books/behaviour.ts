@@ -87,6 +87,7 @@ const behaviours = {
   transfer: { screen: 'stock', stock: 'out', debt: 'none' },
   transferReceipt: { screen: 'stock', stock: 'in', debt: 'none', isFollowUp: true },
   adjustment: { screen: 'adjustment', stock: 'in', debt: 'none' },
+  production: { screen: 'stock', stock: 'in', debt: 'none', isFollowUp: true },
   clientOpening: { screen: 'books', side: 'client', stock: 'none', debt: 'raise' },
   supplierOpening: { screen: 'books', side: 'supplier', stock: 'none', debt: 'raise' },
   posSale: { screen: 'pos', side: 'client', stock: 'out', debt: 'raise', becomes: ['posRefund'] },

@@ -1,5 +1,5 @@
 import { entity } from '../kernel/entity.ts'
-import { integer, money, optional, text } from '../kernel/field.ts'
+import { boolean, integer, money, optional, quantity, reference, text } from '../kernel/field.ts'
 import { lines } from '../kernel/lines.ts'
 import { localNames } from '../kernel/naming/local-name.ts'
 
@@ -17,6 +17,11 @@ export const modifier = entity(
       altName: optional(text({ max: 120 })),
       ...localNames(120),
       price: money({ currency: 'first', initial: '0' }),
+      /** What the answer adds to what the item is made of, or leaves out of it. */
+      item: optional(reference('item')),
+      quantityUsed: optional(quantity()),
+      unitUsed: optional(reference('unit')),
+      isRemoved: boolean({ initial: false }),
     }),
   },
   {

@@ -32,6 +32,8 @@ export const recipe = entity(
         quantityUsed: quantity({ required: 'quantityRequired' }),
         unitUsed: reference('unit'),
         lossPercent: optional(percent()),
+        /** Made on the spot of its own components; else taken from stock. */
+        isExploded: boolean({ initial: false }),
       },
       { required: 'itemsRequired' },
     ),

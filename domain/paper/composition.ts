@@ -32,6 +32,7 @@ function partsOf(document: PaperDocument, pen: Pen): SheetParts {
     case 'stockIn':
     case 'stockOut':
     case 'adjustment':
+    case 'production':
       return goodsParts(document, pen)
     case 'statement':
       return statementParts(document, pen)

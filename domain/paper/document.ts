@@ -134,6 +134,7 @@ export type GoodsPaper = PaperBase & {
     | 'stockIn'
     | 'stockOut'
     | 'adjustment'
+    | 'production'
   reference?: string | null
   reason?: string | null
   /** Where the goods are, came or left; between two warehouses, from one to the other. */

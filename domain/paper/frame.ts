@@ -28,6 +28,7 @@ const partnerWords: Readonly<Record<PaperDocument['kind'], string>> = {
   stockIn: 'receivedFrom',
   stockOut: 'deliverTo',
   adjustment: 'accountOf',
+  production: 'accountOf',
   statement: 'accountOf',
 }
 

@@ -31,6 +31,7 @@ const signers: Readonly<Record<GoodsPaper['kind'], readonly string[]>> = {
   stockIn: ['receivedBy', 'approvedBy'],
   stockOut: ['approvedBy', 'receivedBy'],
   adjustment: ['countedBy', 'approvedBy'],
+  production: ['approvedBy', 'receivedBy'],
 }
 
 /** More is said as loudly as less. */
@@ -39,7 +40,7 @@ const difference = (decimal: string, pen: Pen): string =>
 
 function linesOf({ kind, lines }: GoodsPaper, pen: Pen): Table {
   const { say } = pen
-  const isCounted = kind === 'adjustment'
+  const isCounted = kind === 'adjustment' || kind === 'production'
   const hasOrdered = lines.some(({ ordered }) => isSome(ordered))
   const quantityWord = isCounted
     ? 'paper.difference'

@@ -28,6 +28,8 @@ export type TillItem = {
   canDiscount: boolean
   /** Its place among the favourites, if somebody gave it one. Kept items of before do not say. */
   favouritePlace?: number | null
+  /** Made when it is sold: what comes back goes on no shelf by itself. Kept items of before do not say. */
+  isMade?: boolean
   modifiers: string[]
   barcodes: { code: string; unit: string | null; factor: string; price: string | null }[]
 }

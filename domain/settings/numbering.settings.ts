@@ -37,6 +37,7 @@ const starters = {
   stockOut: 'SX',
   transfer: 'TR',
   transferReceipt: 'TRR',
+  production: 'PRD',
   adjustment: 'ADJ',
   clientOpening: 'OC',
   supplierOpening: 'OS',

@@ -204,17 +204,30 @@ export class Shelf {
     })
   }
 
-  /** What the company says about selling what is not there, unless the rule says so itself. */
-  refuseTooLow(line: ShelfLine, at: number, warehouse: string, rule?: StockPolicy): void {
+  /** The least that lay there on every day since: so much can be sold. */
+  leastAt(item: string, warehouse: string): string {
+    const { quantity } = this.at(item, warehouse)
+    return leastSince(quantity, this.#then.get(balanceKey(item, warehouse))?.later ?? [])
+  }
+
+  /**
+   * What the company says about selling what is not there, unless the rule says so itself; `part`
+   * names what something is made of.
+   */
+  refuseTooLow(
+    line: ShelfLine,
+    at: number,
+    warehouse: string,
+    { rule, part }: { rule?: StockPolicy; part?: string } = {},
+  ): void {
     const { isConfirmed } = this.#facts
     const policy = rule ?? this.#facts.policyAt?.(warehouse) ?? this.#facts.policy
     if (policy === 'allow' || (policy === 'warn' && isConfirmed)) return
-    const { quantity: there } = this.at(line.item, warehouse)
-    const later = this.#then.get(balanceKey(line.item, warehouse))?.later ?? []
-    const quantity = leastSince(there, later)
+    const quantity = this.leastAt(line.item, warehouse)
     if (!isAbove(fractionOf(line.baseQuantity), fractionOf(quantity))) return
-    throw new Refusal('stockTooLow', `lines.${at}.quantity`, {
+    throw new Refusal(part ? 'componentTooLow' : 'stockTooLow', `lines.${at}.quantity`, {
       available: quantity,
+      ...(part ? { item: part } : {}),
       ...(policy === 'warn' ? { isConfirmable: true } : {}),
     })
   }

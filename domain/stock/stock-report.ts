@@ -14,12 +14,15 @@ export type Level = {
   value?: string
 }
 
+/** What is promised of it now, to clients and to production; the rest is available. */
+export type Promised = { reserved: string }
+
 export type ItemStock = {
   unit: string
   minQuantity: string | null
   maxQuantity: string | null
-  total: Level
-  rows: (Level & { warehouse: Linked; average?: string })[]
+  total: Level & Promised
+  rows: (Level & Promised & { warehouse: Linked; average?: string })[]
 }
 
 export type CardMove = {
@@ -48,7 +51,7 @@ export type StockCard = {
   next: string | null
 }
 
-export type StockRow = Level & {
+export type StockRow = Level & Promised & {
   item: Linked
   code: string | null
   category: string | null

@@ -108,6 +108,8 @@ export type PostedLine = {
   note: string | null
   originLine: string | null
   isStocked: boolean
+  /** It is made when it is sold: what comes back of it goes on no shelf by itself. */
+  isMade?: boolean
   /** In its own unit. */
   delivered: string
   returned: string
@@ -235,6 +237,8 @@ export type LineFacts = Measures & {
   canDiscount: boolean
   /** In the base unit, in the warehouse asked for and in all of them. */
   stock: string | null
+  /** On hand, less what is promised there. */
+  available: string | null
   stockAll: string | null
   /** What this partner paid or took last. */
   last: { price: string; currency: string; day: string; number: string } | null

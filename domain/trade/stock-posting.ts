@@ -120,7 +120,7 @@ const destinationOf = ({ toWarehouse }: StockTask): string => {
 
 /** What is not there cannot be sent: nobody would know what arrives for how much. */
 const send: Mover = (shelf, line, task, terms) => {
-  shelf.refuseTooLow(line, line.at, line.warehouse, 'block')
+  shelf.refuseTooLow(line, line.at, line.warehouse, { rule: 'block' })
   const place = { warehouse: destinationOf(task), isTransit: !task.isDelivered }
   const worth = leave(shelf, line, task, terms)
   putIn(shelf, line, place, worth, terms)

@@ -6,13 +6,12 @@
 
 import { type BehaviourName, behaviourOf } from '../books/behaviour.ts'
 import { type Booking, booked } from '../books/entry.ts'
-import { differenceOf, fractionOf, negated, sumOf } from '../kernel/number/fraction.ts'
+import type { RecipeVersion } from '../catalog/recipe-version.ts'
+import { differenceOf, fractionOf, sumOf } from '../kernel/number/fraction.ts'
 import { splitAmount } from '../kernel/number/split.ts'
-import { Refusal } from '../kernel/refusal.ts'
 import {
   type Currency,
   type Decimals,
-  differenceOfWorths,
   negatedWorth,
   ownMeasure,
   type Rank,
@@ -20,17 +19,18 @@ import {
   worthAt,
 } from '../money/measure.ts'
 import { nothing } from '../stock/amounts.ts'
+import { Tallies } from '../stock/consumption.ts'
 import { Layers, type PastMove } from '../stock/layers.ts'
-import type { Balance, Change, Terms } from '../stock/pile.ts'
+import type { Balance } from '../stock/pile.ts'
 import { balanceKey, type Move, type OwedChange, Shelf, type ShelfFacts } from '../stock/shelf.ts'
-import { issued, received, type Sold, takenBack, withdrawn } from '../stock/valuation.ts'
+import type { Sold } from '../stock/valuation.ts'
+import { moveGoods } from './goods.ts'
 import type { Landed, Landing, LandingTarget, Measures } from './landing.ts'
 import type { Match } from './order-match.ts'
 import {
   type Bought,
   billBefore,
   landCosts,
-  ownPart,
   purchaseBookings,
   receiptBookings,
 } from './purchase.ts'
@@ -52,6 +52,8 @@ export type TradeLine = PricedLine & {
   matched?: Match
   /** Of a service on a purchase: how it is added to the cost of goods. */
   landing?: Landing
+  /** Of a sale: what the item is made of when it is sold. */
+  recipe?: RecipeVersion
 }
 
 export type Trade = {
@@ -87,6 +89,8 @@ export type TradeFacts = ShelfFacts & {
   day: string
   /** Where costs become known late: what happened to their goods since the first of them came. */
   past?: readonly PastMove[]
+  /** How much was ever made by the recipes of its lines, by `tallyKey`. */
+  tallies?: ReadonlyMap<string, string>
 }
 
 export type Posting = {
@@ -107,6 +111,10 @@ export type Posting = {
   later: DayBookings[]
   /** What its lines added to the cost of goods. */
   landed: Landed[]
+  /** How much of each line was made when it was sold; none of the others. */
+  made: ReadonlyMap<string, string>
+  /** The same by recipe and warehouse, by `tallyKey`. */
+  tallied: ReadonlyMap<string, string>
 }
 
 /** What an amount of it comes to in one of the two currencies; nothing in a second there is not. */
@@ -194,68 +202,6 @@ function lineWorths(
   return ofFirst.map((cost, at) => ({ first: cost, second: ofSecond?.[at] ?? null }))
 }
 
-function warehouseOf(line: TradeLine, at: number): string {
-  if (line.warehouse === null) throw new Refusal('putWarehouse', `lines.${at}.warehouse`)
-  return line.warehouse
-}
-
-/** Moves the goods of every stocked line. */
-function moveGoods(trade: Trade, shelf: Shelf, costs: readonly Worth[], terms: Terms): void {
-  const { stock } = behaviourOf(trade.behaviour)
-  if (stock === 'none' || !trade.isDelivered) return
-  const left = new Map<string, Sold>()
-  trade.lines.forEach((line, at) => {
-    if (!line.isStocked) return
-    const warehouse = warehouseOf(line, at)
-    if (stock === 'out') shelf.refuseTooLow(line, at, warehouse)
-    const { quantity, cost } =
-      stock === 'in'
-        ? ownPart(line, costs[at] ?? nothing, terms.decimals)
-        : { quantity: line.baseQuantity, cost: nothing }
-    if (fractionOf(quantity).top === 0n) return
-    const place = { shelf, line, warehouse, quantity, terms }
-    const change = stock === 'in' ? comeIn(place, cost, left) : goOut(place)
-    shelf.put(line, { warehouse }, stock === 'in' ? quantity : negated(quantity), change, terms.day)
-  })
-}
-
-type Placed = {
-  shelf: Shelf
-  line: TradeLine
-  warehouse: string
-  quantity: string
-  terms: Terms
-}
-
-/** Bought, or brought back. */
-function comeIn(
-  { shelf, line, warehouse, quantity, terms }: Placed,
-  cost: Worth,
-  left: Map<string, Sold>,
-): Change {
-  const { item, originCost } = line
-  const [before, owed] = [shelf.at(item, warehouse), shelf.owedAt(item, warehouse)]
-  if (!line.sold) return received(before, quantity, originCost ?? cost, terms, owed)
-  const key = line.sold.lines.join()
-  const sold = left.get(key) ?? line.sold
-  const change = takenBack(before, quantity, sold, terms, owed)
-  left.set(key, {
-    ...sold,
-    pieces: differenceOf(sold.pieces, quantity),
-    cost: differenceOfWorths(sold.cost, change.value),
-  })
-  return change
-}
-
-/** Sold, or given back. */
-function goOut({ shelf, line, warehouse, quantity, terms }: Placed): Change {
-  const { item, originCost } = line
-  const before = shelf.at(item, warehouse)
-  return originCost === undefined
-    ? issued(before, quantity, terms)
-    : withdrawn(before, quantity, originCost, terms, { owed: shelf.owedAt(item, warehouse) })
-}
-
 export type Parts = { total: string; net: string; vat: string; tax1: string; tax2: string }
 
 /** The parts in both currencies, and in its own. */
@@ -336,7 +282,8 @@ export function postTrade(trade: Trade, facts: TradeFacts): Posting {
     (item, warehouse) => facts.balances.get(balanceKey(item, warehouse))?.quantity ?? '0',
   )
   const before = billBefore(trade, { shelf, layers }, costs, terms)
-  moveGoods(trade, shelf, costs, terms)
+  const tallies = new Tallies(facts.tallies)
+  const made = moveGoods(trade, { shelf, tallies }, costs, terms)
   shelf.endToday(terms)
   const landed = landCosts(trade, { shelf, layers }, { costs, totals, terms })
   const stockValue = movedValue(shelf.moves)
@@ -353,6 +300,8 @@ export function postTrade(trade: Trade, facts: TradeFacts): Posting {
     bookings: bookingsOf(trade, inBoth, shelf, { costs, before, landed, terms }),
     later: bookedLater(shelf.moves),
     landed,
+    made,
+    tallied: tallies.made,
   }
 }
 

@@ -16,7 +16,10 @@ import { ledgerFaults } from './testing/ledger-faults.ts'
 
 const all: readonly Invariant[] = [...ofStock, ...ofDocuments, ...ofTexts, ...ofBooks, ...ofSales]
 
-/** A purchase, a sale that is partly paid, its return, a void sale, a closed period. */
+/**
+ * A purchase, a sale that is partly paid, its return, a void sale, something made to order, a
+ * closed period.
+ */
 async function prepare(app: TestApp): Promise<void> {
   const shop = await market(app)
   const item = await shop.item({ vat: '11' })
@@ -40,6 +43,12 @@ async function prepare(app: TestApp): Promise<void> {
   await shop.post('invoices', wrong)
   const undone = await shop.call('POST', `/api/invoices/${wrong.id}/void`, { reason: 'Wrong' })
   expect(undone.status, undone.text).toBeLessThan(300)
+  const bread = await shop.item({ kind: 'service' })
+  const components = [{ id: newId(), item, quantityUsed: '1', unitUsed: shop.unit }]
+  const makes = { quantityGenerated: '3', unitGenerated: shop.unit }
+  await shop.add('/api/recipes', { item: bread, ...makes, components })
+  const made = [{ item: bread, quantity: '2', unitPrice: '10' }]
+  await shop.post('invoices', shop.draft('salesInvoice', made))
   const before = new Date(Date.parse(shop.today) - 86_400_000).toISOString().slice(0, 10)
   await shop.call('PUT', '/api/books/lock', { lockedThrough: before })
   await foldAll(app)

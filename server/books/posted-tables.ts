@@ -25,7 +25,8 @@ export const inserted = {
     `id document_id position item_id name unit_id quantity direction base_quantity unit_price
     discount_percent discount_amount vat_rate tax1_rate tax2_rate amount discount net vat tax1 tax2
     total cost second_cost? warehouse_id note? origin_line_id? is_stocked delivered matched
-    matched_cost second_matched_cost? counted? expected? vat_treatment? exemption_reason?`,
+    matched_cost second_matched_cost? counted? expected? vat_treatment? exemption_reason?
+    made recipe_version_id?`,
   ],
   attachments: ['document_attachment', 'document_id position media_file_id'],
   moves: [
@@ -122,6 +123,7 @@ export const updated = {
 /** Running sums, by table: what they are kept by, and what is added to them. */
 export const added = {
   shiftTotals: ['shift_total', 'shift_id name currency_id is_late', 'amount count'],
+  recipeTallies: ['recipe_tally', 'version_id warehouse_id', 'quantity'],
 } as const satisfies Record<string, readonly [table: string, keys: string, columns: string]>
 
 export type InsertedPart = keyof typeof inserted

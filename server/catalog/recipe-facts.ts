@@ -89,6 +89,17 @@ export async function recipeById(tx: Tx, id: string): Promise<KeptRecipe> {
   return kept
 }
 
+/** The recipe an item is produced by: its table of production, else the one it is sold with. */
+export const recipeToProduce = (tx: Tx, item: string): Promise<KeptRecipe | undefined> =>
+  tx.maybe(
+    keptRecipes(sql`r.id = (
+      select p.id
+      from recipe p
+      where p.item_id = ${item} and p.is_active
+      order by array_position(array['production', 'recipe', 'pack'], p.use)
+      limit 1)`),
+  )
+
 /** The items below these, however deep, by the recipes that hold now. */
 const below = (items: readonly string[], but: string) => sql`
   with recursive part (item_id) as (
@@ -146,6 +157,62 @@ export async function surroundingsOf(
   ])
   return { units, items }
 }
+
+/**
+ * What the rules must know of these items when they are sold: their recipes and those below them,
+ * as far as parts are made on the spot. One piece of a question; mostly nothing.
+ */
+export const recipesAtSale = (items: readonly string[], options: readonly string[] = []) => sql`
+  (with recursive made (id, item_id, is_sold) as (
+      select r.id, r.item_id, true
+      from recipe r
+      where r.item_id = any(${items}::uuid[]) and r.is_active and r.use = 'recipe'
+      union
+      select n.id, n.item_id, n.use = 'recipe' and n.item_id = any(${items}::uuid[])
+      from made m
+      join recipe_component c on c.recipe_id = m.id
+      join item i on i.id = c.item_id
+      cross join lateral (
+        select r.id, r.item_id, r.use
+        from recipe r
+        where r.item_id = c.item_id and r.is_active and r.use in ('recipe', 'production')
+        order by r.use = 'recipe' desc
+        limit 1) n
+      where c.is_exploded or i.kind = 'service')
+    select json_build_object(
+      'recipes', coalesce((
+        select json_agg(json_build_object('itemId', r.item_id, 'isSold', m.is_sold,
+          'quantityGenerated', trim_scale(r.quantity_generated)::text,
+          'unitGenerated', r.unit_generated_id,
+          'components', (
+            select json_agg(json_build_object('itemId', c.item_id,
+              'quantityUsed', trim_scale(c.quantity_used)::text, 'unitUsed', c.unit_used_id,
+              'lossPercent', trim_scale(c.loss_percent)::text, 'isExploded', c.is_exploded)
+              order by c.position)
+            from recipe_component c
+            where c.recipe_id = r.id)))
+        from made m
+        join recipe r on r.id = m.id), '[]'),
+      'parts', coalesce((
+        select json_agg(json_build_object('id', i.id, 'name', i.name, 'kind', i.kind,
+          'unitId', i.unit_id, 'packs', coalesce((
+            select json_agg(json_build_object('unitId', b.unit_id,
+              'factor', trim_scale(b.factor)::text))
+            from item_barcode b
+            where b.item_id = i.id and b.unit_id is not null), '[]')))
+        from item i
+        where i.id in (
+          select item_id from made
+          union
+          select c.item_id from made m join recipe_component c on c.recipe_id = m.id
+          union
+          select o.item_id from modifier_option o where o.id = any(${options}::uuid[]))), '[]'),
+      'options', coalesce((
+        select json_agg(json_build_object('id', o.id, 'itemId', o.item_id,
+          'quantityUsed', trim_scale(o.quantity_used)::text, 'unitUsed', o.unit_used_id,
+          'isRemoved', o.is_removed))
+        from modifier_option o
+        where o.id = any(${options}::uuid[]) and o.item_id is not null), '[]')))`
 
 /** An item that counts in another unit now must still fit the recipes it stands in. */
 export async function refuseBrokenRecipes(tx: Tx, itemId: string): Promise<void> {

@@ -41,6 +41,10 @@ const itemShape = sql`json_build_object('id', t.id, 'name', t.name, 'altName', t
   'vat', ${money('vat')}, 'tax1', ${money('tax1')}, 'tax2', ${money('tax2')},
   'image', t.image_id, 'colourCode', t.colour_code, 'isWeighed', t.is_weighed,
   'canDiscount', t.can_discount, 'favouritePlace', t.favourite_place,
+  'isMade', exists (
+    select 1
+    from recipe r
+    where r.company_id = t.company_id and r.item_id = t.id and r.is_active and r.use = 'recipe'),
   'modifiers', coalesce((
     select json_agg(m.modifier_id)
     from item_modifier m

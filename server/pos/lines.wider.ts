@@ -36,10 +36,15 @@ const followed = `
     join document d on d.company_id = n.company_id and d.id = n.document_id
     where n.origin_line_id is not null and d.state = 'posted'
     union all
+    select n.company_id, n.origin_line_id, null, null, null, null, null, null, - n.made
+    from document_line n
+    join document d on d.company_id = n.company_id and d.id = n.document_id
+    where n.made > 0 and n.origin_line_id is not null and d.state = 'posted'
+    union all
     select n.company_id, n.origin_line_id, null, null, null, null, null, null, m.quantity
     from document_line n
     join document d on d.company_id = n.company_id and d.id = n.document_id
-    join stock_move m on m.company_id = n.company_id and m.line_id = n.id
+    join stock_move m on m.company_id = n.company_id and m.line_id = n.id and m.item_id = n.item_id
     where n.origin_line_id is not null and d.behaviour in ('deliveryNote', 'goodsReceipt')
       and m.kind = 'move') parts
   group by company_id, origin_line_id`
@@ -49,7 +54,8 @@ const lineIsBroken = `
   l.returned <> coalesce(l.came, 0) or l.moved_back <> coalesce(l.back, 0)
     or l.is_priced and ${lineIsOther('l.gross', 'l.decimals', 'l')}
     or ${saysDelivered('l', 'l')}
-      and l.delivered <> abs(coalesce(l.moved, 0) + coalesce(l.passed, 0)) + ${billedBefore('l', 'l')}
+      and l.delivered <> abs(coalesce(l.moved, 0) - l.made + coalesce(l.passed, 0))
+        + ${billedBefore('l', 'l')}
     or l.behaviour = 'posSale' and l.origin_line_id is not null
     or l.behaviour = 'purchaseOrder' and (l.converted <> coalesce(l.billed, 0)
       or l.matched <> coalesce(l.taken, 0) or l.cleared > l.valued
@@ -70,8 +76,10 @@ const linesWith = (documents: string, join: string, moves: string): string => `
     l.quantity, l.unit_price, l.vat_rate, l.tax1_rate, l.tax2_rate, l.matched, l.moved_back,
     d.tax_rules, d.is_priced, d.state, d.behaviour, d.decimals, f.returned as came,
     f.back, f.billed,
-    f.matched as taken, f.cleared, f.valued, f.moved as passed, m.quantity as moved,
-    m.document_id <> l.document_id or m.item_id <> l.item_id as is_elsewhere
+    f.matched as taken, f.cleared, f.valued, f.moved as passed, l.made,
+    case when m.item_id = l.item_id then m.quantity end as moved,
+    m.document_id <> l.document_id
+      or m.item_id <> l.item_id and l.recipe_version_id is null as is_elsewhere
   from document_line l
   join (${documents}) d on d.company_id = l.company_id and d.id = l.document_id
   left join followed f on f.company_id = l.company_id and f.origin_line_id = l.id
@@ -109,6 +117,8 @@ const movesOfOthers = `
   from (${moves}) m
   join summed s on s.company_id = m.company_id and s.document_id = m.document_id
     and not s.is_simple
+  join document_line l on l.company_id = m.company_id and l.id = m.line_id
+    and (l.item_id = m.item_id or l.recipe_version_id is null)
   group by m.company_id, m.document_id, m.line_id, m.item_id`
 
 const sumsOfShift = `
@@ -198,7 +208,8 @@ const lines: Wider = {
     union all
     select company_id, document_id from summed where is_stray
     union all
-    select company_id, id from (${strayMoves(`m.kind = 'revaluation'`)}) stray
+    select company_id, id
+    from (${strayMoves(`(m.kind = 'revaluation' or l.recipe_version_id is not null)`)}) stray
     union all
     select company_id, id from (${billedReceipts}) billed
     where exists (select 1 from billed_receipt)

@@ -196,7 +196,8 @@ export async function laterOn(
       trim_scale(m.quantity)::text as quantity, trim_scale(m.value)::text as first,
       trim_scale(m.second_value)::text as second,
       m.quantity < 0 and m.reversal_of is null
-        and d.behaviour in ('salesInvoice', 'deliveryNote', 'posSale', 'stockOut', 'adjustment')
+        and d.behaviour in ('salesInvoice', 'deliveryNote', 'posSale', 'stockOut', 'adjustment',
+          'production')
         as "isAtAverage",
       m.kind = 'revaluation' and (m.pieces is null or m.corrects is not null) as "isFollowing"
     from stock_move m

@@ -16,7 +16,7 @@ import { query, report } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { where } from '../kernel/rows/list-sql.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
-import { inWarehouse, levelColumns, levelOf, seenBy } from './level.ts'
+import { inWarehouse, levelColumns, levelOf, reservedOf, seenBy } from './level.ts'
 
 type ItemRow = Pick<ItemStock, 'unit' | 'minQuantity' | 'maxQuantity'>
 
@@ -41,10 +41,11 @@ export const itemStock = query({
   async run({ tx, actor }, { id }): Promise<ItemStock> {
     const item = await itemOf(tx, id)
     const total = await tx.one(sql<ItemStock['total']>`
-      select ${levelColumns}
+      select ${levelColumns}, ${reservedOf(sql`${id}::uuid`, sql``)} as reserved
       from (${levelOf(sql`${id}`, {})}) s`)
     const rows = await tx.rows(sql<StockedAt>`
-      select json_build_object('id', w.id, 'title', local_name(w)) as warehouse, ${levelColumns}
+      select json_build_object('id', w.id, 'title', local_name(w)) as warehouse, ${levelColumns},
+        ${reservedOf(sql`${id}::uuid`, sql`and r.warehouse_id = w.id`)} as reserved
       from (
         select warehouse_id, coalesce(sum(quantity) filter (where not is_transit), 0) as quantity,
           coalesce(sum(quantity) filter (where is_transit), 0) as in_transit,

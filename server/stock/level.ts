@@ -33,6 +33,12 @@ export const levelColumns = sql`
   trim_scale(s.quantity)::text as quantity, trim_scale(s.in_transit)::text as "inTransit",
   trim_scale(s.value)::text as value`
 
+/** What is promised of an item; `where` is more about the view `r`. */
+export const reservedOf = (item: Raw, where: Raw): Raw => sql`(
+  select trim_scale(coalesce(sum(r.quantity), 0))::text
+  from stock_reserved r
+  where r.item_id = ${item} ${where})`
+
 /** Costs are for those who may see them. */
 export const seenBy = <Row extends { value?: string; average?: string; worth?: string }>(
   { canSeeCost }: { canSeeCost: boolean },

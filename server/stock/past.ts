@@ -41,7 +41,7 @@ const pastOf = (receipts: readonly string[]) => sql<PastMove>`
         when m.quantity < 0 then 'other'
         when d.behaviour = 'transferReceipt' and l.origin_line_id is not null then 'arrived'
         when d.behaviour in ('goodsReceipt', 'purchaseInvoice', 'stockIn', 'adjustment',
-          'transferReceipt') then 'received'
+          'production', 'transferReceipt') then 'received'
         else 'other'
       end as "as",
       case d.behaviour when 'transferReceipt' then l.origin_line_id end as sent_line_id,

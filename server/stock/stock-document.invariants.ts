@@ -58,14 +58,14 @@ export const invariants: readonly Invariant[] = [
       where d.screen in ('stock', 'adjustment') and d.state = 'posted'
         and (coalesce(moved.came, 0) <> case
             when d.behaviour in ('stockIn', 'transfer') then l.base_quantity
-            when d.behaviour = 'adjustment' and l.direction = 1 then l.base_quantity
+            when d.behaviour in ('adjustment', 'production') and l.direction = 1 then l.base_quantity
             when d.behaviour = 'transferReceipt' and coalesce(d.reason, 'extra') in ('extra', 'returned')
               then l.base_quantity
             else 0
           end
           or coalesce(moved.went, 0) <> case
             when d.behaviour in ('stockOut', 'transfer') then l.base_quantity
-            when d.behaviour = 'adjustment' and l.direction = -1 then l.base_quantity
+            when d.behaviour in ('adjustment', 'production') and l.direction = -1 then l.base_quantity
             when d.behaviour = 'transferReceipt' and d.reason is distinct from 'extra'
               then l.base_quantity
             else 0

@@ -82,9 +82,15 @@ const foundOf = (params: AsOfParams, isLongAgo: boolean, limit: number) => sql<F
   select count(*)::int as items, trim_scale(coalesce(sum(f.value), 0))::text as value,
     (select coalesce(json_agg(p order by p.name, p.id), '[]')
       from (
-        select ${itemColumns}, ${levelColumns}, t.name, t.id
+        select ${itemColumns}, ${levelColumns}, t.name, t.id,
+          trim_scale(coalesce(r.quantity, 0))::text as reserved
         from fitting s
         join item t on t.id = s.item_id
+        left join (
+          select item_id, sum(quantity) as quantity
+          from stock_reserved
+          where true ${inWarehouse(params.warehouse)}
+          group by item_id) r on r.item_id = s.item_id
         ${where(behind(params.after))}
         order by t.name, t.id
         limit ${limit + 1}) p) as rows
@@ -117,16 +123,20 @@ async function page(tx: Tx, params: AsOfParams, limit: number) {
 }
 
 /** Only what is shown. */
-const tidy = ({ item, code, category, unit, quantity, inTransit, value = '0' }: StockRow) => ({
-  item,
-  code,
-  category,
-  unit,
-  quantity,
-  inTransit,
-  value,
-  average: averageWorth({ quantity, inTransit, value }),
-})
+const tidy = ({ value = '0', ...row }: StockRow) => {
+  const { item, code, category, unit, quantity, inTransit, reserved } = row
+  return {
+    item,
+    code,
+    category,
+    unit,
+    quantity,
+    inTransit,
+    reserved,
+    value,
+    average: averageWorth({ quantity, inTransit, value }),
+  }
+}
 
 export const stockAsOf = report({
   route: 'GET /api/stock/as-of',

@@ -22,7 +22,12 @@ export const strayMoves = (isOne: string): string => `
       from landed_cost c
       join document_line t on t.company_id = c.company_id and t.id = c.target_line_id
       where c.company_id = m.company_id and c.line_id = m.line_id and t.item_id = m.item_id
-        and m.kind = 'revaluation'))`
+        and m.kind = 'revaluation')
+    and not exists (
+      select 1
+      from recipe_version v
+      where v.company_id = l.company_id and v.id = l.recipe_version_id
+        and v.components @> jsonb_build_array(jsonb_build_object('item', m.item_id))))`
 
 /** Of a line `l`: something of it is still to be handed over or taken in. */
 export const isLeftOf = (l: string): string => `
@@ -132,17 +137,25 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'what a line says is delivered has left the shelf or reached it',
     sql: `
-      with of_lines as (
-        select company_id, line_id, quantity
-        from stock_move
-        where kind = 'move'
+      with moved as (
+        select m.company_id, m.line_id, m.quantity
+        from stock_move m
+        join document_line l on l.company_id = m.company_id and l.id = m.line_id
+          and l.item_id = m.item_id
+        where m.kind = 'move'
+        union all
+        select l.company_id, l.id, - l.made
+        from document_line l
+        join document d on d.company_id = l.company_id and d.id = l.document_id
+        where l.made > 0 and d.state = 'posted'),
+      of_lines as (
+        select * from moved
         union all
         select f.company_id, f.origin_line_id, m.quantity
-        from stock_move m
+        from moved m
         join document_line f on f.company_id = m.company_id and f.id = m.line_id
         join document o on o.company_id = f.company_id and o.id = f.document_id
-        where m.kind = 'move' and f.origin_line_id is not null
-          and o.behaviour in ('deliveryNote', 'goodsReceipt')),
+        where f.origin_line_id is not null and o.behaviour in ('deliveryNote', 'goodsReceipt')),
       sums as (
         select company_id, line_id, sum(quantity) as quantity
         from of_lines
@@ -164,6 +177,35 @@ export const invariants: readonly Invariant[] = [
         from document_line
         group by company_id, document_id) l on l.company_id = d.company_id and l.document_id = d.id
       where ${deliveryIsOther('d', 'l.is_left')}`,
+  },
+  {
+    name: 'what was ever made by a recipe is what its lines say',
+    sql: leftOver(
+      ['company_id', 'version_id', 'warehouse_id'],
+      ['quantity'],
+      'select * from recipe_tally',
+      `select company_id, recipe_version_id as version_id, warehouse_id, made as quantity
+        from document_line
+        where made > 0`,
+    ),
+  },
+  {
+    name: 'what is made takes of each component what its recipe says, rounded once for all',
+    sql: `
+      select t.company_id, t.version_id, t.warehouse_id
+      from recipe_tally t
+      join recipe_version v on v.company_id = t.company_id and v.id = t.version_id
+      cross join jsonb_to_recordset(v.components) c (item uuid, top numeric, bottom numeric)
+      left join (
+        select l.company_id, l.recipe_version_id, m.warehouse_id, m.item_id, - sum(m.quantity) as taken
+        from document_line l
+        join stock_move m on m.company_id = l.company_id and m.line_id = l.id
+          and m.item_id <> l.item_id and m.kind = 'move' and m.reversal_of is null
+        where l.made > 0
+        group by l.company_id, l.recipe_version_id, m.warehouse_id, m.item_id) s
+        on s.company_id = t.company_id and s.recipe_version_id = t.version_id
+          and s.warehouse_id = t.warehouse_id and s.item_id = c.item
+      where coalesce(s.taken, 0) <> round(t.quantity * c.top / c.bottom, 6)`,
   },
   {
     name: 'the accounts of stock are what the stock is worth, on the shelf and on its way',

@@ -40,6 +40,7 @@ export async function newTwoBranches(app: TestApp): Promise<TwoBranches> {
     reason: 'count',
   })
   if (counted.status >= 300) throw new Error(counted.text)
+  await produced(shop, item)
   const own = await ownMoney(app, shop)
   await own.funded('bank', '100')
   await own.move({ account: own.account('bank'), toAccount: own.account('safe') })
@@ -61,6 +62,30 @@ export async function newTwoBranches(app: TestApp): Promise<TwoBranches> {
     other: { branch, warehouse, role: role.id },
     stranger,
   }
+}
+
+/** Something that was made of the item, and something that is made of it when it is sold. */
+async function produced(shop: Market, item: string): Promise<void> {
+  const { branch, warehouse, today: day } = shop
+  const part = { item, quantityUsed: '1' }
+  const order = await shop.add('/api/production-orders', {
+    item: await shop.item(),
+    day,
+    branch,
+    warehouse,
+    components: [{ id: newId(), ...part }],
+    byProducts: [{ id: newId(), item: await shop.item(), quantityMade: '1' }],
+  })
+  const path = `/api/production-orders/${order.id}`
+  await shop.call('POST', `${path}/step`, { version: 1, state: 'confirmed' })
+  const done = { version: 2, document: newId(), day, produced: '1' }
+  const finished = await shop.call('POST', `${path}/finish`, done)
+  if (finished.status >= 300) throw new Error(finished.text)
+  const dish = await shop.item({ kind: 'service' })
+  const components = [{ id: newId(), ...part, unitUsed: shop.unit }]
+  await shop.add('/api/recipes', { item: dish, unitGenerated: shop.unit, components })
+  const lines = [{ item: dish, quantity: '1', unitPrice: '10' }]
+  await shop.post('invoices', shop.draft('salesInvoice', lines))
 }
 
 export const written = (

@@ -1,6 +1,7 @@
 /** The facts a posting is decided on, read in one question before anything is locked. */
 import { sql } from 'kysely'
 import type { TradeFacts } from '../../domain/trade/posting/facts.ts'
+import { recipesAtSale } from '../catalog/recipe-facts.ts'
 import {
   accountsByRole,
   everyCurrencyOn,
@@ -63,6 +64,7 @@ export const tradeFacts = (tx: Tx, wanted: Wanted): Promise<TradeFacts> =>
       coalesce((select json_agg(json_build_object('id', id, 'title', coalesce(symbol, name),
           'baseId', base_id, 'factor', trim_scale(factor)::text, 'decimals', decimals))
         from unit), '[]') as units,
+      ${recipesAtSale(wanted.items)} as recipes,
       (select coalesce(json_agg(id), '[]')
         from warehouse
         where is_active and id = any(${wanted.warehouses}::uuid[])) as warehouses,

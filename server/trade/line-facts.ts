@@ -5,7 +5,7 @@ import type { DocumentScreen } from '../../domain/books/behaviour.ts'
 import { type ListedPrice, type ListFacts, priceFor } from '../../domain/catalog/price.ts'
 import { baseFactorOf, type UnitFacts } from '../../domain/catalog/units.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
-import { fractionOf, rounded } from '../../domain/kernel/number/fraction.ts'
+import { differenceOf, fractionOf, rounded } from '../../domain/kernel/number/fraction.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { currencyOf, exchanged } from '../../domain/money/measure.ts'
 import { averageIn } from '../../domain/stock/valuation.ts'
@@ -39,6 +39,7 @@ type ItemRow = Measures & {
   canDiscount: boolean
   packs: { unitId: string; factor: string; price: string | null }[]
   stock: { quantity: string; value: string; lastCost: string } | null
+  reserved: string | null
   stockAll: string | null
   last: LineFacts['last']
 }
@@ -88,6 +89,10 @@ const itemsOf = (asked: LinesAsked) => sql`
         from stock_balance s
         where s.item_id = i.id and s.warehouse_id = ${asked.warehouse ?? null}
           and not s.is_transit),
+      'reserved', (
+        select trim_scale(sum(r.quantity))::text
+        from stock_reserved r
+        where r.item_id = i.id and r.warehouse_id = ${asked.warehouse ?? null}),
       'stockAll', (
         select trim_scale(sum(s.quantity))::text
         from stock_balance s
@@ -201,6 +206,10 @@ function factsOf(item: ItemRow, asked: LinesAsked, facts: Gathered, rules: Trade
     weight: item.weight,
     volume: item.volume,
     stock: item.kind === 'stocked' ? (item.stock?.quantity ?? '0') : null,
+    available:
+      item.kind === 'stocked'
+        ? differenceOf(item.stock?.quantity ?? '0', item.reserved ?? '0')
+        : null,
     stockAll: item.kind === 'stocked' ? (item.stockAll ?? '0') : null,
     last: item.last,
     cost: costOf(item),
@@ -220,7 +229,7 @@ export async function lineFacts(
 /** What an item costs and how much of it there is are for those who may see costs and stock. */
 function seenFacts(facts: LineFacts, actor: Context['actor'], asked: LinesAsked): LineFacts {
   const isTold = isStock(asked) || may(actor, 'stock.level.view')
-  const row = isTold ? facts : { ...facts, stock: null, stockAll: null }
+  const row = isTold ? facts : { ...facts, stock: null, available: null, stockAll: null }
   if (actor.limits.canSeeCost) return row
   const { cost, ...seen } = row
   return hidesAmounts(actor, asked.screen) ? { ...seen, unitPrice: '0', last: null } : seen

@@ -12,6 +12,7 @@ import {
 import { filledHead, refuseForeignHead } from '../../domain/books/document-head.ts'
 import { tidyDecimal } from '../../domain/kernel/number/decimal.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { goodsMoving, recipesUsed } from '../../domain/trade/goods.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
 import type { Origin } from '../../domain/trade/origin/origin.ts'
 import { currenciesOf, readyTrade } from '../../domain/trade/posting/ready.ts'
@@ -25,29 +26,22 @@ import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { type Coming, laterOn, lockBalancesAndLate, owedOn } from '../stock/balance.ts'
 import { pastSince } from '../stock/past.ts'
+import { lockTallies } from '../stock/tally.ts'
 import { tradeFacts } from './facts.ts'
 import { refuseBeyondLimits, refuseCredit } from './limits.ts'
 import { addFollowed } from './origin/followed.ts'
 import { lockTargets } from './origin/landing.ts'
 import { learnCosts, lockOrigin } from './origin/origin-row.ts'
-import { addBalances, addTradeRows } from './rows.ts'
+import { addBalances, addTallies, addTradeRows } from './rows.ts'
 import { tradeRules } from './rules.ts'
 import { addTenders, moneyType, placesOf } from './tender.ts'
 
 export type Posted = { id: string; number: string }
 
-/** Goods that come to a shelf or leave it. */
-const movingOf = (trade: Trade): Coming[] =>
-  trade.isDelivered && behaviourOf(trade.behaviour).stock !== 'none'
-    ? trade.lines.flatMap(({ item, warehouse, baseQuantity: quantity, isStocked, sold }) =>
-        isStocked && warehouse ? [{ item, warehouse, quantity, lines: sold?.lines }] : [],
-      )
-    : []
-
 /** A sale covers nothing that was sold before. */
 const comingOf = (trade: Trade): Coming[] =>
   behaviourOf(trade.behaviour).stock === 'in' || trade.behaviour === 'purchaseReturn'
-    ? movingOf(trade)
+    ? goodsMoving(trade)
     : []
 
 /** Items whose cost becomes known late, wherever they lie by now. */
@@ -125,7 +119,9 @@ export async function postDocument(
     facts.accounts,
     ready.decimals,
   )
-  const balances = await lockBalancesAndLate(tx, movingOf(ready.trade), lateItems(ready.trade))
+  const moving = goodsMoving(ready.trade)
+  const balances = await lockBalancesAndLate(tx, moving, lateItems(ready.trade))
+  const tallies = await lockTallies(tx, recipesUsed(ready.trade))
   if (!series) throw new Error('No series was given')
   const trade = origin ? await learned(tx, origin, ready.trade) : ready.trade
   const posting = postTrade(trade, {
@@ -133,7 +129,8 @@ export async function postDocument(
     day: input.day,
     balances,
     owed: await owedOn(tx, balances, comingOf(ready.trade)),
-    later: await laterOn(tx, balances, movingOf(ready.trade), input.day),
+    later: await laterOn(tx, balances, moving, input.day),
+    tallies,
     past: await pastSince(tx, lateReceipts(ready.trade)),
     policy: rules.policy,
     policyAt: (warehouse) => rules.shelfAt(facts.branchOf[warehouse]).policy,
@@ -149,6 +146,7 @@ export async function postDocument(
     addTenders(batch, context, { ...asked, series: moneySeries, places }, debt),
   )
   addBalances(batch, posting)
+  addTallies(batch, posting.tallied)
   if (origin) addFollowed(batch, origin.changes())
   batch.series.push(...seriesRows([series, ...(moneySeries ? [moneySeries] : [])]))
   writeBatchLast(tx, batch)

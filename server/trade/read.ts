@@ -63,7 +63,7 @@ const lines = sql`
         then json_build_object('id', w.id, 'title', local_name(w)) end,
       'note', l.note,
       'originLine', l.origin_line_id,
-      'isStocked', l.is_stocked,
+      'isStocked', l.is_stocked, 'isMade', l.recipe_version_id is not null,
       'delivered', ${inUnit('delivered')},
       'returned', case when d.behaviour = 'transfer' then ${sentBackOf}
         else ${inUnit('returned')} end,

@@ -5,6 +5,7 @@ import type { SeriesEnd } from '../../domain/books/chain.ts'
 import { headRow } from '../../domain/books/document-head.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
 import type { Move } from '../../domain/stock/shelf.ts'
+import { keepsRecipe } from '../../domain/trade/goods.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
 import type { TradeFacts } from '../../domain/trade/posting/facts.ts'
 import { dueDateOf, type Ready } from '../../domain/trade/posting/ready.ts'
@@ -116,6 +117,14 @@ export function addBalances(batch: Batch, { balances, owed }: Omit<Moved, 'moves
   batch.settledOwed.push(...settled)
 }
 
+/** What a posting made is added to what was ever made by its recipes. */
+export function addTallies(batch: Batch, tallied: ReadonlyMap<string, string>): void {
+  for (const [key, quantity] of tallied) {
+    const [version_id, warehouse_id] = key.split(' ')
+    batch.recipeTallies.push({ version_id, warehouse_id, quantity })
+  }
+}
+
 /** What is revalued on other days than that of the document: an entry on each. */
 export function addLater(
   batch: Batch,
@@ -222,6 +231,8 @@ const lineRows = ({ input, facts, ready: { trade, lines }, posting }: Asked) =>
       matched: priced?.matched?.quantity ?? 0,
       matched_cost: priced?.matched?.value.first ?? 0,
       second_matched_cost: priced?.matched?.value.second ?? null,
+      made: posting.made.get(line.id) ?? '0',
+      recipe_version_id: keepsRecipe(trade) ? (priced?.recipe?.id ?? null) : null,
     }
   })
 

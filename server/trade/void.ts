@@ -85,10 +85,18 @@ const movesOf = (id: string) => sql<Pick<VoidRow, 'moves'>>`
   from document d
   where d.id = ${id}`
 
+type Voiding = {
+  id: string
+  reason: string
+  isConfirmed?: boolean
+  /** What its own order undoes: on any day, and only while the goods are there. */
+  isUndo?: boolean
+}
+
 export async function voidDocument(
   context: Context,
   screen: DocumentScreen,
-  { id, reason, isConfirmed = false }: { id: string; reason: string; isConfirmed?: boolean },
+  { id, reason, isConfirmed = false, isUndo = false }: Voiding,
 ): Promise<void> {
   const { tx, actor, now } = context
   await tx.rows(sql`select 1 from document where id = ${id} for update`)
@@ -99,7 +107,7 @@ export async function voidDocument(
   const at = { branchId: row.branch, userId: actor.userId, warehouses }
   const rules = await tradeRules(tx, at)
   const today = businessDayOf(now, row.timeZone, rules.dayEndHour)
-  refuseVoid(row, rules, today)
+  refuseVoid(row, rules, today, isUndo)
   const batch = emptyBatch()
   const origin = row.origin && row.lines.length > 0 ? row.origin : null
   if (origin) {
@@ -109,7 +117,8 @@ export async function voidDocument(
     followed.refuseCameBack()
     addFollowed(batch, followed.changes())
   }
-  await mirrorMoves(batch, context, row, { rules, isConfirmed, today })
+  const undoing = isUndo ? { ...rules, shelfAt: onlyWhatIsThere(rules) } : rules
+  await mirrorMoves(batch, context, row, { rules: undoing, isConfirmed, today })
   await addVoid(batch, context, { id, day: today, reason })
   if (row.hasOpenItem)
     batch.settledItems.push({ document_id: id, open: 0, first_open: 0, second_open: 0 })
@@ -131,10 +140,16 @@ function tooLate(name: BehaviourName): string {
 const wasSent = ({ behaviour, moves }: VoidRow): boolean =>
   behaviour === 'transfer' && moves.some(({ isTransit }) => isTransit)
 
-function refuseVoid(row: VoidRow, rules: TradeRules, today: string): void {
+/** What was made must still lie there, whatever the company sells. */
+const onlyWhatIsThere =
+  ({ shelfAt }: TradeRules): TradeRules['shelfAt'] =>
+  (branch) => ({ ...shelfAt(branch), policy: 'block' })
+
+function refuseVoid(row: VoidRow, rules: TradeRules, today: string, isUndo: boolean): void {
   if (wasSent(row)) throw new Refusal('voidSent')
+  if (row.behaviour === 'production' && !isUndo) throw new Refusal('voidProduction')
   const postedOn = businessDayOf(new Date(row.postedAt), row.timeZone, rules.dayEndHour)
-  if (postedOn !== today) throw new Refusal(tooLate(row.behaviour))
+  if (postedOn !== today && !isUndo) throw new Refusal(tooLate(row.behaviour))
   refuseLockedDay(today, row.lockedThrough)
   if (fractionOf(row.paid).top > 0n) throw new Refusal('voidPaid')
   if (row.follower) throw new Refusal('voidFollowed', undefined, { number: row.follower })

@@ -204,12 +204,13 @@ const goodsPrefixes: Readonly<Record<GoodsPaper['kind'], string>> = {
   stockIn: 'SI',
   stockOut: 'SX',
   adjustment: 'ADJ',
+  production: 'PRD',
 }
 
 function sampleGoods(kind: GoodsPaper['kind'], language: Language, count = 6): GoodsPaper {
   const isTransfer = kind.startsWith('transfer')
   const hasPartner = ['deliveryNote', 'goodsReceipt'].includes(kind)
-  const isAdjusted = kind === 'adjustment'
+  const isAdjusted = kind === 'adjustment' || kind === 'production'
   return {
     ...base(language),
     kind,
@@ -363,6 +364,7 @@ export function samplePaper(kind: PaperKind, language: Language, count?: number)
     case 'stockIn':
     case 'stockOut':
     case 'adjustment':
+    case 'production':
       return sampleGoods(kind, language, count)
     case 'receipt':
     case 'payment':

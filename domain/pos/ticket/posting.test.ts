@@ -40,6 +40,7 @@ const facts = (isLate = false): TicketFacts & { second: string } => ({
   ]),
   owed: new Map(),
   later: new Map(),
+  tallies: new Map(),
   day: terms.day,
   methods,
   isLate,

@@ -33,6 +33,7 @@ export type TicketFacts = {
   balances: ReadonlyMap<string, Balance>
   owed: ReadonlyMap<string, readonly Owed[]>
   later: ReadonlyMap<string, readonly LaterMove[]>
+  tallies: ReadonlyMap<string, string>
   day: string
   methods: ReadonlyMap<string, MethodFacts>
   isLate: boolean
@@ -164,10 +165,10 @@ function moneyBookings({ ticket, facts, posting, places }: Rung) {
 }
 
 export function postTicket(trade: Trade, ticket: Ticket, facts: TicketFacts): TicketPosting {
-  const { decimals, balances, owed, later, day, cash } = facts
+  const { decimals, balances, owed, later, tallies, day, cash } = facts
   // What was sold has left the shop: there is nothing to refuse any more.
   const shelves = { balances, owed, later, policy: 'allow' as const, isConfirmed: true }
-  const posting = postTrade(trade, { ...shelves, decimals, day })
+  const posting = postTrade(trade, { ...shelves, tallies, decimals, day })
   const places = new Places(decimals)
     .know('cash', 'first', cash.first)
     .know('cash', 'second', cash.second)

@@ -119,12 +119,13 @@ export function refundOf(
   const { decimals } = firstCurrency(facts.basics)
   const sold = totalsOfTicket(ticket, decimals).lines
   const lines = chosen.map(({ id, line, left, quantity }) => {
+    const item = soldItem(line, facts.itemOf(line.item))
     const figures = sold[ticket.lines.findIndex((it) => it.id === line.id)]
     const whole = figures && { figures: foldedFigures(figures), taxes: ticket.taxes }
     const returned = { line, left, ...whole }
     const bare: SaleLine = {
       id,
-      item: soldItem(line, facts.itemOf(line.item)),
+      item,
       unit: line.unit,
       factor: '1',
       quantity,
@@ -137,7 +138,7 @@ export function refundOf(
       note: line.note,
       isLabelled: false,
       returned,
-      isRestocked: true,
+      isRestocked: !item.isMade,
     }
     return returnedPart(bare, returned, facts.basics)
   })

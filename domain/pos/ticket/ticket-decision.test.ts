@@ -56,6 +56,7 @@ const company = (given: Partial<TicketCompany> = {}): TicketCompany => ({
     },
   ],
   units: [{ id: 'box', title: 'box', baseId: null, factor: null }],
+  recipes: { recipes: [], parts: [], options: [] },
   partners: [
     {
       id: 'walkIn',
@@ -122,6 +123,8 @@ const ground = (given: Partial<Ground> = {}): Ground => ({
   rules,
   shifts: [shift],
   origins: new Map(),
+  recipes: new Map(),
+  tallies: new Map(),
   money: new Map(),
   balances: new Map([
     [balanceKey('tea', 'shop'), holding({ quantity: '5', value: '20', lastCost: '4' })],

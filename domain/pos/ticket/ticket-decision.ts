@@ -1,5 +1,6 @@
 /** Decides about one ticket after the other: posted as printed, perhaps flagged, or parked. */
 
+import { askedKey } from '../../catalog/recipe-version.ts'
 import { baseQuantityOf } from '../../catalog/units.ts'
 import { businessDayOf } from '../../kernel/business-day.ts'
 import { addDays } from '../../kernel/date.ts'
@@ -13,6 +14,7 @@ import { isRedated } from '../../stock/back-dating.ts'
 import { type Balance, emptyBalance } from '../../stock/pile.ts'
 import { balanceKey } from '../../stock/shelf.ts'
 import { worthHere } from '../../stock/valuation.ts'
+import { goodsMoving } from '../../trade/goods.ts'
 import type { Origin } from '../../trade/origin/origin.ts'
 import { seriesYear, type TradeRules } from '../../trade/posting/rules.ts'
 import type { Trade, TradeLine } from '../../trade/trade.ts'
@@ -109,8 +111,10 @@ function tradeLine(line: TicketLine, at: number, ticket: Ticket, ground: Ground)
   const origin = ticket.origin ? ground.origins.get(ticket.origin) : undefined
   const baseQuantity = baseQuantityIn(line, at, company, origin)
   if (!item || baseQuantity === undefined) throw new Error('The facts of a line were not read')
-  const isStocked = item.kind === 'stocked' && (ticket.kind === 'posSale' || line.isRestocked)
-  const made = { ...line, isStocked, baseQuantity, warehouse: register.warehouseId }
+  const recipe = ticket.kind === 'posSale' ? ground.recipes.get(askedKey(line)) : undefined
+  const isGoods = item.kind === 'stocked' || recipe !== undefined
+  const isStocked = isGoods && (ticket.kind === 'posSale' || line.isRestocked)
+  const made = { ...line, isStocked, baseQuantity, recipe, warehouse: register.warehouseId }
   return { ...made, ...(isStocked ? costOf(made, ticket, ground) : {}) }
 }
 
@@ -237,11 +241,12 @@ function companyNow(ticket: Ticket, shift: ShiftFacts, ground: Ground): CompanyN
 }
 
 /** What happened since on the shelves whose cost was another one on its day. */
-function laterThan(day: string, { lines }: Trade, { later, balances, register }: Ground) {
+function laterThan(day: string, trade: Trade, { later, balances }: Ground) {
+  const moving = goodsMoving(trade)
   return later.after(day, (key) => {
     const now = balances.get(key)
-    const moved = lines.filter(({ item }) => balanceKey(item, register.warehouseId) === key)
-    const all = sumOf(moved.map(({ baseQuantity }) => baseQuantity))
+    const moved = moving.filter(({ item, warehouse }) => balanceKey(item, warehouse) === key)
+    const all = sumOf(moved.map(({ quantity }) => quantity))
     return now !== undefined && isRedated(now, all, day)
   })
 }
@@ -250,10 +255,12 @@ function laterThan(day: string, { lines }: Trade, { later, balances, register }:
 function oversold(
   ticket: Ticket,
   balances: ReadonlyMap<string, Balance>,
-  { rules, register }: Ground,
+  { rules, register, recipes }: Ground,
 ): Flag[] {
   if (rules.policy === 'allow' || ticket.kind !== 'posSale') return []
-  const items = ticket.lines.flatMap(({ item, name }) => {
+  const parts = ticket.lines.flatMap((line) => recipes.get(askedKey(line))?.components ?? [])
+  const names = new Map([...ticket.lines, ...parts].map(({ item, name }) => [item, name]))
+  const items = [...names].flatMap(([item, name]) => {
     const left = balances.get(balanceKey(item, register.warehouseId))?.quantity
     return left && isNegative(left) ? [{ name, left }] : []
   })
@@ -324,11 +331,14 @@ export function posted(
     balances: ground.balances,
     owed: ground.oversold.open,
     later: laterThan(day, trade, ground),
+    tallies: ground.tallies,
     day,
     cash: shift.cash,
   })
   for (const [key, balance] of posting.balances) ground.balances.set(key, balance)
   ground.oversold.keep(posting.owed)
+  for (const [key, made] of posting.tallied)
+    ground.tallies.set(key, sumOf([ground.tallies.get(key) ?? '0', made]))
   for (const move of posting.moves)
     ground.later.keep(balanceKey(move.item, move.warehouse), {
       ...move,

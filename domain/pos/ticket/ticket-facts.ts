@@ -4,6 +4,7 @@ import type { Accounts } from '../../books/entry.ts'
 import type { Place as CashPlace } from '../../books/place.ts'
 import type { MethodFacts } from '../../books/settlement.ts'
 import type { ListFacts } from '../../catalog/price.ts'
+import type { OptionRow, RecipeRows, RecipeVersion } from '../../catalog/recipe-version.ts'
 import type { UnitFacts } from '../../catalog/units.ts'
 import type { GivenValue } from '../../kernel/setting.ts'
 import type { Rank } from '../../money/measure.ts'
@@ -59,6 +60,8 @@ export type TicketCompany = {
   accounts: Accounts
   items: ItemFacts[]
   units: (UnitFacts & { title: string })[]
+  /** What is made of its items when they are sold. */
+  recipes: RecipeRows & { options: readonly OptionRow[] }
   partners: PartnerFacts[]
   methods: MethodNow[]
   /** `names` are the full one and the one to sign in with. */
@@ -115,6 +118,10 @@ export type Ground = {
   money: ReadonlyMap<string, TakenBack>
   /** Moves on with every ticket that is posted. */
   balances: Map<string, Balance>
+  /** What each item is made of when it is sold, by `askedKey`. */
+  recipes: ReadonlyMap<string, RecipeVersion>
+  /** How much was ever made by them, by `tallyKey`. Moves on with every ticket. */
+  tallies: Map<string, string>
   /** What was sold before it came, and what happened after the day of a ticket. */
   oversold: OwedBook
   later: LaterBook

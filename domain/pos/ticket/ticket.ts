@@ -68,6 +68,8 @@ const ticketLine = z.strictObject({
   originLine: maybe(id),
   part: part.optional(),
   isRestocked: z.boolean('invalid'),
+  /** The ids of the chosen options: what of them is a component is taken from stock. */
+  options: z.array(id).max(50, 'range').optional(),
   /** Somebody typed this price; else the lists said it. */
   isTyped: z.boolean('invalid').optional(),
   /** Its share of the ticket's discount and its total, as printed. */

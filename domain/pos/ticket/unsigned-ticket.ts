@@ -55,6 +55,7 @@ function ticketLine(
     unitName: unitSign(basics, line.unit, language),
     ...priced,
     note: noteOf(line),
+    ...(line.options.length > 0 ? { options: line.options.map((it) => it.id) } : {}),
     originLine: line.returned?.line.id ?? null,
     isRestocked: line.isRestocked,
     ...(line.isTyped && !line.returned ? { isTyped: true } : {}),

@@ -48,9 +48,9 @@ function lineOf(line: PostedLine, quantity: string, isFollowing: boolean): Draft
   }
 }
 
-/** Nothing moves back of a line whose goods were never handed over, or came back already. */
+/** Nothing moves back of a line whose goods were made, never handed over, or came back already. */
 const goodsOf = (line: PostedLine, as: BehaviourName): Pick<DraftLine, 'isRestocked'> =>
-  isReturn(as) && line.isStocked && fractionOf(leftToMoveBack(line)).top <= 0n
+  isReturn(as) && line.isStocked && (line.isMade || fractionOf(leftToMoveBack(line)).top <= 0n)
     ? { isRestocked: false }
     : {}
 

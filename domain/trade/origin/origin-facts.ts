@@ -1,5 +1,6 @@
 /** What is known of a document that another one follows, as it was read under lock. */
 import type { BehaviourName } from '../../books/behaviour.ts'
+import type { KeptComponent } from '../../catalog/recipe-version.ts'
 import type { ReceiptPart } from '../../stock/layers.ts'
 import type { Figures } from '../part.ts'
 import type { Delivery } from '../rest.ts'
@@ -44,6 +45,9 @@ export type OriginLine = {
   secondCost: string | null
   /** Of goods that were sold: what did not come back, and what that cost in truth by now. */
   sold: { pieces: string; first: string; second: string | null }
+  /** The recipe it was sold with; how much of it was made by then. */
+  recipe: { id: string; isKept: boolean; components: readonly KeptComponent[] } | null
+  made: string
 }
 
 export type OriginFacts = {

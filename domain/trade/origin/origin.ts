@@ -4,6 +4,7 @@
  */
 
 import { type BehaviourName, behaviourOf, deliveryOf } from '../../books/behaviour.ts'
+import { keptVersion, type RecipeVersion } from '../../catalog/recipe-version.ts'
 import { isZero } from '../../kernel/number/decimal.ts'
 import {
   compare,
@@ -247,6 +248,17 @@ export class Origin {
       returned: inUnits(line.returned, line),
     }))
     return { ...this.#row, lines }
+  }
+
+  /** The recipe it was sold with: what is delivered later is made as it was sold. */
+  recipeOf(lineId: string | null | undefined): RecipeVersion | undefined {
+    const line = this.#use === 'delivered' ? this.#line(lineId) : undefined
+    return line?.recipe ? keptVersion(line.recipe, line.item) : undefined
+  }
+
+  /** Whether some of it was made when it was sold. */
+  wasMade(lineId: string | null | undefined): boolean {
+    return !isZero(this.#line(lineId)?.made ?? '0')
   }
 
   /** What was given back before: in the other currency, too, a return is a part. */

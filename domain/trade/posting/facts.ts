@@ -2,6 +2,7 @@
 import type { BehaviourName } from '../../books/behaviour.ts'
 import type { Accounts } from '../../books/entry.ts'
 import type { MethodFacts } from '../../books/settlement.ts'
+import type { RecipeRows } from '../../catalog/recipe-version.ts'
 import type { UnitFacts } from '../../catalog/units.ts'
 import type { clientTreatments } from '../../partners/thirdparty.entity.ts'
 import type { Measures } from '../landing.ts'
@@ -67,6 +68,8 @@ export type TradeFacts = {
   lockedThrough: string | null
   items: ItemFacts[]
   units: (UnitFacts & { title: string })[]
+  /** What is made of its items when they are sold. */
+  recipes: RecipeRows
   warehouses: string[]
   /** The branch of each of its warehouses that has one. */
   branchOf: Readonly<Record<string, string | null>>

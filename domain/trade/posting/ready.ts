@@ -1,7 +1,8 @@
 /** From what a client sent and the facts of the house to a document the rules can post. */
-import { type BehaviourName, behaviourOf } from '../../books/behaviour.ts'
+import { type BehaviourName, behaviourOf, isReturn } from '../../books/behaviour.ts'
 import type { Decimals } from '../../books/entry.ts'
 import { refuseDay, refuseFarDay } from '../../books/period.ts'
+import { type RecipeVersion, recipeVersions } from '../../catalog/recipe-version.ts'
 import { baseQuantityOf, type UnitFacts } from '../../catalog/units.ts'
 import { businessDayOf } from '../../kernel/business-day.ts'
 import { addDays } from '../../kernel/date.ts'
@@ -68,7 +69,8 @@ export function readyTrade(poster: Poster, asked: Asked, screen: string): Ready 
   const rate = origin?.rate !== undefined ? origin.rate : rateOf(poster, input, facts, rules)
   const own = currencyOf(currency)
   const follows = { currency: origin?.currencyOf(own) ?? own, rate }
-  const tradeLines = lines.map((line, at) => tradeLine(line, at, asked, follows))
+  const recipes = recipesSold(type.behaviour, facts)
+  const tradeLines = lines.map((line, at) => tradeLine(line, at, { ...asked, recipes }, follows))
   return {
     behaviour: type.behaviour,
     lines,
@@ -149,12 +151,38 @@ export const unitNamed = (facts: TradeFacts, id: string): UnitFacts => {
   return unit
 }
 
+/** What is made of its items when they are sold; nothing is of what comes back. */
+function recipesSold(
+  behaviour: BehaviourName,
+  { items, recipes, units }: TradeFacts,
+): Map<string, RecipeVersion> {
+  if (behaviourOf(behaviour).side !== 'client' || isReturn(behaviour)) return new Map()
+  const ids = items.map(({ id }) => id)
+  return recipeVersions(ids, recipes, units)
+}
+
+type WithRecipes = Asked & { recipes: ReadonlyMap<string, RecipeVersion> }
+
+/** As it was sold; else as it is made now. */
+const recipeOf = (line: ReadyLine, { origin, recipes }: WithRecipes): RecipeVersion | undefined =>
+  origin?.recipeOf(line.originLine) ?? recipes.get(line.item)
+
+/** Goods, or what is made of goods. What was made comes back on a shelf only if somebody says so. */
+function movesGoods(line: ReadyLine, item: ItemFacts, asked: WithRecipes): boolean {
+  const { type } = asked.facts
+  if (type && isReturn(type.behaviour) && asked.origin?.wasMade(line.originLine))
+    return item.kind === 'stocked' && line.isRestocked === true
+  const isGoods = item.kind === 'stocked' || recipeOf(line, asked) !== undefined
+  return isGoods && line.isRestocked !== false
+}
+
 function tradeLine(
   line: ReadyLine,
   at: number,
-  { input, facts, rules, origin }: Asked,
+  asked: WithRecipes,
   follows: FollowRate,
 ): TradeLine {
+  const { input, facts, rules, origin } = asked
   const item = itemOf(line, at, facts)
   refuseUnknownRates(line, at, {
     item,
@@ -174,7 +202,8 @@ function tradeLine(
     rounded(baseQuantityOf(line.quantity, taken, packs, fields), 6)
   return {
     ...line,
-    isStocked: item.kind === 'stocked' && line.isRestocked !== false,
+    isStocked: movesGoods(line, item, asked),
+    recipe: recipeOf(line, asked),
     baseQuantity,
     warehouse,
     measures: { weight: item.weight, volume: item.volume },

@@ -33,6 +33,8 @@ export const originLine = (given: Partial<OriginLine> = {}): OriginLine => ({
   cost: '120',
   secondCost: '10740000',
   sold: { pieces: '20', first: '120', second: '10740000' },
+  recipe: null,
+  made: '0',
   ...given,
 })
 

@@ -30,6 +30,7 @@ export const tradeFacts = (given: Partial<TradeFacts> = {}): TradeFacts => ({
   rate: { buy: '89500', at: '2026-11-16T06:00:00Z' },
   accounts: {} as TradeFacts['accounts'],
   lockedThrough: null,
+  recipes: { recipes: [], parts: [] },
   items: [
     {
       id: 'coffee',

@@ -1,6 +1,7 @@
 /** Rows as a hand outside the house would write them. */
 
-export const aSale = `(select id from document where behaviour = 'salesInvoice' and state = 'posted')`
+export const aSale = `(select id from document where behaviour = 'salesInvoice' and state = 'posted'
+  order by sequence limit 1)`
 export const anAccount = (role: string) =>
   `(select id from account where role = '${role}' order by code limit 1)`
 export const copied = (table: string, changed: Record<string, string>, where: string): string => `

@@ -76,6 +76,8 @@ async function searchedColumns(table: string): Promise<(string | undefined)[]> {
 
 /** Columns that no declaration shows, each with its reason. */
 const hiddenColumns: Record<string, string[]> = {
+  // What posted it is told by the page of its work.
+  production_order: ['document_id'],
   // The hash of the password, the second factor and the PIN never leave by this door.
   app_user: [
     'password_hash',
@@ -390,6 +392,9 @@ const otherTables = [
   'parked_ticket',
   'password_reset',
   'preference',
+  'production_actual',
+  'recipe_tally',
+  'recipe_version',
   'recovery_code',
   'recurring_entry',
   'recurring_line',

@@ -7,6 +7,7 @@ import type {
   ShiftFacts,
   TicketCompany,
 } from '../../../domain/pos/ticket/ticket-facts.ts'
+import { recipesAtSale } from '../../catalog/recipe-facts.ts'
 import {
   accountsByRole,
   lockedThrough,
@@ -23,6 +24,7 @@ export type Wanted = {
   sequences: readonly number[]
   parts: readonly string[]
   items: readonly string[]
+  options: readonly string[]
   partners: readonly string[]
   users: readonly string[]
 }
@@ -57,7 +59,7 @@ const known = ({ ids, numbers, sequences, register, parts }: Wanted) => sql`
       union all
       select id from ticket_tender where id = any(${parts}::uuid[])) taken) as used`
 
-const goods = ({ items, partners }: Wanted) => sql`
+const goods = ({ items, options, partners }: Wanted) => sql`
   (select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'kind', i.kind,
       'unitId', i.unit_id, 'isSold', i.is_active and i.is_sold_at_till,
       'unitPrice', trim_scale(i.unit_price)::text, 'vat', trim_scale(i.vat)::text,
@@ -78,6 +80,7 @@ const goods = ({ items, partners }: Wanted) => sql`
   (select coalesce(json_agg(json_build_object('id', id, 'title', coalesce(symbol, name),
       'baseId', base_id, 'factor', trim_scale(factor)::text, 'decimals', decimals)), '[]')
     from unit) as units,
+  ${recipesAtSale(items, options)} as recipes,
   (select coalesce(json_agg(json_build_object('id', id, 'isCashClient', is_cash_client,
       'listId', price_list_id, 'groupId', group_id, 'termsDays', terms_days,
       'creditLimit', trim_scale(credit_limit)::text)), '[]')

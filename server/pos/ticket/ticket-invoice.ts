@@ -94,6 +94,7 @@ function addLines(batch: Batch, invoice: string, ticket: Ticket, facts: Facts): 
       delivered: 0,
       matched: 0,
       matched_cost: 0,
+      made: 0,
     })),
   )
 }

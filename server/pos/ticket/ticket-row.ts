@@ -10,7 +10,7 @@ import { shiftSums } from '../../../domain/pos/ticket/posting.ts'
 import type { Batch } from '../../books/batch.ts'
 import { addEntry, figureColumns, termColumns } from '../../books/document.ts'
 import type { Context } from '../../kernel/command.ts'
-import { addLater, addMoves } from '../../trade/rows.ts'
+import { addLater, addMoves, addTallies } from '../../trade/rows.ts'
 import { addCheques } from './ticket-cheque.ts'
 
 function documentRow(it: PostedTicket, { actor, now }: Context) {
@@ -72,6 +72,8 @@ const lineRows = ({ ticket, trade, posting, warehouseId }: PostedTicket) =>
       delivered: priced?.isStocked ? priced.baseQuantity : 0,
       matched: 0,
       matched_cost: 0,
+      made: posting.made.get(line.id) ?? '0',
+      recipe_version_id: priced?.recipe?.id ?? null,
     }
   })
 
@@ -131,6 +133,7 @@ export function addTicket(batch: Batch, context: Context, it: PostedTicket): voi
   const { ticket, posting, day, isLate, drawerId } = it
   batch.documents.push(documentRow(it, context))
   batch.lines.push(...lineRows(it))
+  addTallies(batch, it.posting.tallied)
   addMoves(batch, { id: ticket.id, day }, posting.moves)
   const { decimals, accounts } = it
   const at = { branchId: it.branchId }

@@ -8,6 +8,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SeriesEnd } from '../../../domain/books/chain.ts'
+import { askedVersions } from '../../../domain/catalog/recipe-version.ts'
 import { id } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { TicketOutcome, TillBasics } from '../../../domain/pos/contract.ts'
@@ -32,6 +33,7 @@ import { type Context, command } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { Settings } from '../../kernel/settings.ts'
 import { type Coming, laterOn, lockBalances, owedOn, type Shelved } from '../../stock/balance.ts'
+import { lockTallies } from '../../stock/tally.ts'
 import { learnCosts, lockOrigin } from '../../trade/origin/origin-row.ts'
 import { rulesFrom } from '../../trade/rules.ts'
 import { lockRegisterEnd } from '../claim.ts'
@@ -61,6 +63,7 @@ function wantedOf(register: string, came: readonly SentTicket[]): Wanted {
     sequences: [...new Set(around)].filter((it) => it > 0),
     parts: each(({ lines, tenders }) => [...lines, ...tenders].map((it) => it.id)),
     items: each(({ lines }) => lines.map(({ item }) => item)),
+    options: each(({ lines }) => lines.flatMap(({ options }) => options ?? [])),
     partners: each(({ partner }) => [partner]),
     users: each(({ cashier, approvals }) => [cashier, ...approvals.map(({ user }) => user)]),
   }
@@ -179,10 +182,17 @@ export async function groundOf(
   const receipts = await heldReceipts({ tx, now }, register, { company, shifts, rules }, tickets)
   const stocked = new Set(company.items.flatMap(({ id, kind }) => (kind === 'stocked' ? [id] : [])))
   const items = new Set(tickets.flatMap(({ lines }) => lines.map(({ item }) => item)))
-  const shelves = [...items]
-    .filter((item) => stocked.has(item))
-    .map((item) => ({ item, warehouse: register.warehouseId }))
+  const sold = tickets.filter(({ kind }) => kind === 'posSale')
+  const asked = sold.flatMap(({ lines }) => lines)
+  const recipes = askedVersions(asked, company.recipes, company.units)
+  const parts = [...recipes.values()].flatMap(({ components }) => components.map((it) => it.item))
+  const warehouse = register.warehouseId
+  const shelves = [...new Set([...[...items].filter((item) => stocked.has(item)), ...parts])].map(
+    (item) => ({ item, warehouse }),
+  )
   const balances = await lockBalances(tx, shelves)
+  const made = [...recipes.values()].map((version) => ({ version, warehouse }))
+  const tallies = await lockTallies(tx, made)
   await learnCosts(tx, [...origins.values()])
   const coming = comingOf(tickets, { held: register, shifts, company }, origins)
   const firstDay = firstOf(tickets.map((it) => dayOf(it, { company, shifts, rules, now })))
@@ -197,6 +207,8 @@ export async function groundOf(
     origins,
     money,
     balances,
+    recipes,
+    tallies,
     oversold: new OwedBook(await owedOn(tx, balances, coming)),
     later: new LaterBook(await laterOn(tx, balances, shelves.map(ofAll), firstDay)),
     receipts,

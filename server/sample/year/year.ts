@@ -311,6 +311,8 @@ const originOf = (
       first: posting.lineCosts[at]?.first ?? '0',
       second: posting.lineCosts[at]?.second ?? null,
     },
+    recipe: null,
+    made: '0',
   })),
 })
 

@@ -23,12 +23,21 @@ const secondWaiting = sql`(
   join document o on o.company_id = n.company_id and o.id = n.document_id
   where n.company_id = l.company_id and n.origin_line_id = l.id and o.state = 'posted')`
 
+/** Of a line `l`: what was made of it when it was sold or delivered. What is void was not. */
+const madeOf = sql`(l.made + coalesce((
+  select sum(n.made)
+  from document_line n
+  join document o on o.company_id = n.company_id and o.id = n.document_id
+  where n.company_id = l.company_id and n.origin_line_id = l.id and o.state = 'posted'
+    and n.made > 0), 0))`
+
 /**
  * Of goods that were sold: what left with the line or was delivered after it, less what came back,
  * and what that cost in truth, with all that became known of it since.
  */
 const sold = sql`(
-  select json_build_object('pieces', trim_scale(coalesce(- sum(m.quantity), 0))::text,
+  select json_build_object(
+    'pieces', trim_scale(coalesce(- sum(m.quantity), 0) + ${madeOf})::text,
     'first', trim_scale(coalesce(- sum(m.value), 0))::text,
     'second', trim_scale(- sum(m.second_value))::text)
   from (
@@ -40,7 +49,8 @@ const sold = sql`(
   join stock_move s on s.company_id = l.company_id and s.document_id = n.document_id
     and s.line_id = n.id and s.kind = 'move'
   cross join lateral (
-    select s.quantity, s.value, s.second_value
+    select case when s.item_id = l.item_id then s.quantity else 0 end as quantity, s.value,
+      s.second_value
     union all
     select 0, c.value, c.second_value
     from stock_move c
@@ -112,7 +122,14 @@ const rowOf = (id: string) => sql<OriginFacts>`
             case when d.behaviour = 'purchaseOrder' then ${secondWaiting} end,
           'cost', l.cost::text, 'secondCost', l.second_cost::text,
           'sold', case when d.behaviour in ('salesInvoice', 'posSale') then ${sold}
-            else ${nothingSold} end)
+            else ${nothingSold} end,
+          'recipe', (
+            select json_build_object('id', v.id, 'isKept', i.kind = 'stocked',
+              'components', v.components)
+            from recipe_version v
+            join item i on i.company_id = v.company_id and i.id = v.item_id
+            where v.company_id = l.company_id and v.id = l.recipe_version_id),
+          'made', trim_scale(${madeOf})::text)
           order by l.position)
         from document_line l
         where l.company_id = d.company_id and l.document_id = d.id) as lines

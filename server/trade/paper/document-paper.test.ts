@@ -129,6 +129,7 @@ const titles: Readonly<Record<BehaviourName, string | null>> = {
   transfer: 'Transfer',
   transferReceipt: 'Transfer receipt',
   adjustment: 'Stock adjustment',
+  production: 'Production',
   clientOpening: null,
   supplierOpening: null,
   posSale: 'Ticket',

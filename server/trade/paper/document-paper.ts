@@ -43,6 +43,7 @@ export const paperKinds = {
   transfer: 'transfer',
   transferReceipt: 'transferReceipt',
   adjustment: 'adjustment',
+  production: 'production',
   clientOpening: null,
   supplierOpening: null,
   posSale: 'ticket',
@@ -130,6 +131,7 @@ export function documentPaper(source: PaperSource, terms: PaperTerms): PaperDocu
     case 'stockIn':
     case 'stockOut':
     case 'adjustment':
+    case 'production':
       return goodsPaper(kind, source, common, terms)
     default:
       return tradePaper(kind, source, common, terms, currency)

@@ -27,8 +27,8 @@ export type ReadyStockLine = AnyStockLine & {
   place: string
 }
 
-export type ReadyStock = {
-  behaviour: StockBehaviour
+export type ReadyStock<As extends string = StockBehaviour> = {
+  behaviour: As
   lines: ReadyStockLine[]
   currency: CurrencyFacts
   decimals: Decimals

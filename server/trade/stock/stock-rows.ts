@@ -2,7 +2,12 @@
 import type { SeriesEnd } from '../../../domain/books/chain.ts'
 import type { TradeFacts } from '../../../domain/trade/posting/facts.ts'
 import type { TradeRules } from '../../../domain/trade/posting/rules.ts'
-import type { StockLine, StockPosting, StockTask } from '../../../domain/trade/stock-posting.ts'
+import type {
+  StockBehaviour,
+  StockLine,
+  StockPosting,
+  StockTask,
+} from '../../../domain/trade/stock-posting.ts'
 import type { Batch } from '../../books/batch.ts'
 import { addAttachments, addDocument, addEntry, type Said } from '../../books/document.ts'
 import type { Context } from '../../kernel/command.ts'
@@ -16,12 +21,18 @@ export type Counted = {
   originLine?: string | null
 }
 
+/** A production is posted like them, by a rule of its own. */
+type PostedAs = StockBehaviour | 'production'
+
 export type StockAsked = {
   input: AnyStockInput
   facts: TradeFacts
   rules: TradeRules
-  ready: ReadyStock
-  task: Omit<StockTask, 'lines'> & { lines: readonly (StockLine & Counted)[] }
+  ready: ReadyStock<PostedAs>
+  task: Omit<StockTask, 'lines' | 'behaviour'> & {
+    behaviour: PostedAs
+    lines: readonly (StockLine & Counted)[]
+  }
   posting: StockPosting
   series: SeriesEnd
   origin?: string
@@ -149,6 +160,7 @@ const lineRows = ({ input, ready, task, posting }: StockAsked) =>
       delivered: isOnItsWay(task) ? 0 : line.baseQuantity,
       matched: 0,
       matched_cost: 0,
+      made: 0,
       counted: line.counted ?? null,
       expected: line.expected ?? null,
     }

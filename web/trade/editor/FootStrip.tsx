@@ -75,6 +75,11 @@ function LineFactsStrip({ line, facts }: { line: DraftLine; facts: LineFacts }) 
           <bdi dir="ltr">{formatDecimal(facts.stock)}</bdi>
         </Fact>
       )}
+      {facts.available !== null && facts.available !== facts.stock && (
+        <Fact label={t('stock.available')}>
+          <bdi dir="ltr">{formatDecimal(facts.available)}</bdi>
+        </Fact>
+      )}
       {facts.stockAll !== null && (
         <Fact label={t('document.everywhere')}>
           <bdi dir="ltr">{formatDecimal(facts.stockAll)}</bdi>

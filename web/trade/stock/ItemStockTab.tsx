@@ -1,7 +1,8 @@
 /** Where an item is, and what is on its way. */
 import { useTranslation } from 'react-i18next'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
-import type { ItemStock, Level } from '../../../domain/stock/stock-report.ts'
+import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
+import type { ItemStock, Level, Promised } from '../../../domain/stock/stock-report.ts'
 import classes from '../../books/Books.module.css'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import type { TabProps } from '../../kernel/form/model/form-parts.ts'
@@ -41,6 +42,8 @@ function StockTable({ stock }: { stock: ItemStock }) {
         <tr>
           <th>{t('field.warehouse')}</th>
           <th data-number>{t('stock.quantity')}</th>
+          <th data-number>{t('stock.reserved')}</th>
+          <th data-number>{t('stock.available')}</th>
           <th data-number>{t('stock.inTransit')}</th>
           {canSeeCost && <th data-number>{t('stock.average')}</th>}
           {canSeeCost && <th data-number>{t('stock.value')}</th>}
@@ -66,15 +69,22 @@ function StockTable({ stock }: { stock: ItemStock }) {
   )
 }
 
-type LevelsProps = { level: Level; unit: string; average?: string }
+type LevelsProps = { level: Level & Promised; unit: string; average?: string }
 
-function Levels({ level: { quantity, inTransit, value }, unit, average }: LevelsProps) {
+function Levels({ level, unit, average }: LevelsProps) {
+  const { quantity, reserved, inTransit, value } = level
   const { t } = useTranslation()
   const { canSeeCost } = useSession().limits
   return (
     <>
       <td data-number data-label={t('stock.quantity')}>
         <Quantity quantity={quantity} unit={unit} />
+      </td>
+      <td data-number data-label={isZero(reserved) ? undefined : t('stock.reserved')}>
+        {!isZero(reserved) && <Quantity quantity={reserved} unit={unit} />}
+      </td>
+      <td data-number data-label={t('stock.available')}>
+        <Quantity quantity={differenceOf(quantity, reserved)} unit={unit} />
       </td>
       <td data-number data-label={isZero(inTransit) ? undefined : t('stock.inTransit')}>
         {!isZero(inTransit) && <Quantity quantity={inTransit} unit={unit} />}

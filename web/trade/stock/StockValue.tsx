@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isDay } from '../../../domain/kernel/date.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
+import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import type { StockAsOf, StockRow } from '../../../domain/stock/stock-report.ts'
 import classes from '../../books/Books.module.css'
 import { paramsOf } from '../../books/book-queries.ts'
@@ -54,7 +55,7 @@ export function StockValue({ today }: { today: string }) {
       )}
       {pages[0] && pages[0].rows.length > 0 && (
         <div className={classes.scroller}>
-          <StockTable pages={pages} />
+          <StockTable pages={pages} isToday={pages[0].day === today} />
           <MoreRows query={found} />
         </div>
       )}
@@ -115,7 +116,8 @@ function StockTools({ chosen, onChange }: StockToolsProps) {
   )
 }
 
-function StockTable({ pages }: { pages: readonly StockAsOf[] }) {
+/** What is promised is known of now alone. */
+function StockTable({ pages, isToday }: { pages: readonly StockAsOf[]; isToday: boolean }) {
   const { t } = useTranslation()
   const { canSeeCost } = useSession().limits
   const total = pages[0]?.total
@@ -126,6 +128,7 @@ function StockTable({ pages }: { pages: readonly StockAsOf[] }) {
           <th>{t('stock.item')}</th>
           <th>{t('stock.category')}</th>
           <th data-number>{t('stock.quantity')}</th>
+          {isToday && <th data-number>{t('stock.available')}</th>}
           <th data-number>{t('stock.inTransit')}</th>
           {canSeeCost && <th data-number>{t('stock.average')}</th>}
           {canSeeCost && <th data-number>{t('stock.value')}</th>}
@@ -135,13 +138,13 @@ function StockTable({ pages }: { pages: readonly StockAsOf[] }) {
         {pages
           .flatMap(({ rows }) => rows)
           .map((row) => (
-            <ItemRow key={row.item.id} row={row} canSeeCost={canSeeCost} />
+            <ItemRow key={row.item.id} row={row} canSeeCost={canSeeCost} isToday={isToday} />
           ))}
       </tbody>
       {total && (
         <tfoot>
           <tr data-sum>
-            <td colSpan={canSeeCost ? 5 : 4}>{t('stock.total', { count: total.items })}</td>
+            <td colSpan={(canSeeCost ? 5 : 4) + (isToday ? 1 : 0)}>{t('stock.total', { count: total.items })}</td>
             {canSeeCost && (
               <td data-number>
                 <Worth value={total.value} />
@@ -154,9 +157,11 @@ function StockTable({ pages }: { pages: readonly StockAsOf[] }) {
   )
 }
 
-function ItemRow({ row, canSeeCost }: { row: StockRow; canSeeCost: boolean }) {
+type ItemRowProps = { row: StockRow; canSeeCost: boolean; isToday: boolean }
+
+function ItemRow({ row, canSeeCost, isToday }: ItemRowProps) {
   const { t } = useTranslation()
-  const { item, code, category, unit, quantity, inTransit, average, value } = row
+  const { item, code, category, unit, quantity, reserved, inTransit, average, value } = row
   return (
     <tr>
       <td data-name>
@@ -175,6 +180,11 @@ function ItemRow({ row, canSeeCost }: { row: StockRow; canSeeCost: boolean }) {
       <td data-number data-label={t('stock.quantity')}>
         <Quantity quantity={quantity} unit={unit} />
       </td>
+      {isToday && (
+        <td data-number data-label={t('stock.available')}>
+          <Quantity quantity={differenceOf(quantity, reserved)} unit={unit} />
+        </td>
+      )}
       <td data-number data-label={t('stock.inTransit')}>
         <Quantity quantity={inTransit} isQuietAtZero />
       </td>

@@ -17,17 +17,30 @@ type Wanted = { warehouse: Linked | null; supplier: Linked | null }
 
 const lineOf = ({ item, proposed }: LowRow) => ({ id: newId(), item, quantity: proposed })
 
-export function useReorder({ warehouse, supplier }: Wanted) {
+type WantedLine = { id: string; item: Linked; quantity: string }
+
+export function useReorder(wanted: Wanted) {
+  return useBegun(wanted, async () => {
+    const { warehouse, supplier } = wanted
+    const rows = await allLowStock({ warehouse: warehouse?.id, supplier: supplier?.id })
+    return rows.filter(({ proposed }) => !isZero(proposed)).map(lineOf)
+  })
+}
+
+/** An order of these. */
+export const useBuying = ({ lines, ...wanted }: Wanted & { lines: WantedLine[] }) =>
+  useBegun(wanted, async () => lines)
+
+function useBegun({ warehouse, supplier }: Wanted, linesOf: () => Promise<WantedLine[]>) {
   const session = useSession()
   const navigate = useNavigate()
   return useMutation({
     async mutationFn(): Promise<Pick<Draft, 'behaviour' | 'body'>> {
       const branch = session.branches.find(({ id }) => id === session.branch) ?? session.branches[0]
-      const [rows, terms] = await Promise.all([
-        allLowStock({ warehouse: warehouse?.id, supplier: supplier?.id }),
+      const [lines, terms] = await Promise.all([
+        linesOf(),
         queryClient.fetchQuery(termsQuery('purchasing', branch?.id ?? null)),
       ])
-      const lines = rows.filter(({ proposed }) => !isZero(proposed)).map(lineOf)
       const behaviour = 'purchaseOrder'
       const type = terms.types.find((it) => it.behaviour === behaviour)
       return {

@@ -54,6 +54,7 @@ const facts: LineFacts = {
   tax2: '0',
   canDiscount: true,
   stock: '31',
+  available: '10',
   stockAll: '40',
   last: null,
   cost: '8.4',

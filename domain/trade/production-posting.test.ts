@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sumOfWorths } from '../money/measure.ts'
+import type { Balance } from '../stock/pile.ts'
+import { balanceKey } from '../stock/shelf.ts'
+import { type ProductionLine, type ProductionTask, postProduction } from './production-posting.ts'
+import { movedValue } from './worth.ts'
+
+const amount = fc.integer({ min: 1, max: 99_999 }).map((n) => (n / 100).toFixed(2))
+const piece = fc.integer({ min: 1, max: 9_000_000 }).map((n) => (n / 1e6).toFixed(6))
+
+const balance = (quantity: string, first: string): Balance => {
+  const value = { first, second: String(Math.round(Number(first) * 89_500)) }
+  return {
+    quantity,
+    value,
+    lastCost: { first: '1', second: '89500' },
+    base: { quantity, value, day: '2026-11-01' },
+    lastDay: '2026-11-01',
+  }
+}
+
+const lineOf = (at: number, direction: 1 | -1, baseQuantity: string, share: string | null = null) =>
+  ({ id: `l${at}`, at, item: `i${at}`, direction, baseQuantity, share }) satisfies ProductionLine
+
+/** Parts, what is made, and what fell beside it. */
+const task = fc
+  .record({
+    used: fc.array(piece, { minLength: 1, maxLength: 5 }),
+    made: piece,
+    beside: fc.array(fc.record({ quantity: piece, share: fc.integer({ min: 0, max: 30 }) }), {
+      maxLength: 3,
+    }),
+    scrap: fc.oneof(fc.constant('0'), piece),
+    labour: amount,
+    isApart: fc.boolean(),
+  })
+  .map(({ used, made, beside, scrap, labour, isApart }): ProductionTask => {
+    const lines = [
+      lineOf(0, isApart ? -1 : 1, made),
+      ...used.map((quantity, at) => lineOf(at + 1, isApart ? 1 : -1, quantity)),
+      ...beside.map((it, at) => lineOf(at + 10, 1, it.quantity, `${it.share}`)),
+    ]
+    const common = { warehouse: 'shop', rate: '89500', labour, overhead: '0.01', lines }
+    return { ...common, output: isApart ? null : 'l0', scrap: isApart ? '0' : scrap }
+  })
+
+test('what goes in comes out, to the cent and to the pound, whatever is made of it', () => {
+  fc.assert(
+    fc.property(task, fc.array(amount, { minLength: 13, maxLength: 13 }), (it, worths) => {
+      const balances = new Map(
+        it.lines.map(({ item, at }) => [
+          balanceKey(item, 'shop'),
+          balance('3', worths[at % 13] ?? '1.00'),
+        ]),
+      )
+      const facts = { balances, policy: 'allow' as const, isConfirmed: true }
+      const decimals = { first: 2, second: 0 }
+      const posting = postProduction(it, { ...facts, decimals, day: '2026-11-17' })
+      expect(sumOfWorths(posting.bookings)).toMatchObject({ first: '0', second: '0' })
+      const before = [...balances.values()].map(({ value }) => value)
+      const after = [...posting.balances.values()].map(({ value }) => value)
+      expect(sumOfWorths(after)).toEqual(sumOfWorths([...before, movedValue(posting.moves)]))
+    }),
+  )
+})
+
+test('shares above the whole are refused', () => {
+  const lines = [lineOf(0, 1, '1'), lineOf(1, -1, '1'), lineOf(2, 1, '1', '101')]
+  const balances = new Map(lines.map(({ item }) => [balanceKey(item, 'shop'), balance('3', '9')]))
+  const made = { warehouse: 'shop', rate: '89500', labour: '0', overhead: '0', lines, scrap: '0' }
+  const facts = { balances, policy: 'allow' as const, isConfirmed: true, day: '2026-11-17' }
+  expect(() =>
+    postProduction({ ...made, output: 'l0' }, { ...facts, decimals: { first: 2, second: 0 } }),
+  ).toThrow('sharesAboveAll')
+})

@@ -1,0 +1,148 @@
+/**
+ * Posting a production: components leave at their average; what was made comes in for what they
+ * cost together with labour and overhead. What was spoilt and what fell beside it take their part;
+ * nothing is lost and nothing appears: Σ in = Σ out, in both currencies. Taking something apart is
+ * the same the other way round.
+ */
+import { toSecond } from '../kernel/number/convert.ts'
+import { fractionOf, isAbove, negated, ratioOf, sumOf } from '../kernel/number/fraction.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import {
+  type Decimals,
+  differenceOfWorths,
+  negatedWorth,
+  sumOfWorths,
+  type Worth,
+} from '../money/measure.ts'
+import { nothing, splitWorth } from '../stock/amounts.ts'
+import { Shelf, type ShelfFacts } from '../stock/shelf.ts'
+import { issued, received, worthHere } from '../stock/valuation.ts'
+import type { StockPosting } from './stock-posting.ts'
+import { bookedLater, isOfItsDay, isOnTheShelf, movedValue, worthBooking } from './worth.ts'
+
+export type ProductionLine = {
+  id: string
+  /** Where it stands among the lines. */
+  at: number
+  item: string
+  /** It goes in, or comes out. */
+  direction: 1 | -1
+  baseQuantity: string
+  /** Of what comes out: its percent of the cost; the rest is shared by the others. */
+  share: string | null
+}
+
+export type ProductionTask = {
+  warehouse: string
+  rate: string | null
+  /** In the currency of the books. */
+  labour: string
+  overhead: string
+  lines: readonly ProductionLine[]
+  /** The line of what is made, and how much of that was spoilt. */
+  output: string | null
+  scrap: string
+}
+
+export type ProductionFacts = ShelfFacts & { decimals: Decimals; day: string }
+
+const isAny = (decimal: string): boolean => isAbove(fractionOf(decimal), fractionOf('0'))
+
+/** What comes out without a share of its own takes the rest, by these weights. */
+function weightsOf(
+  lines: readonly ProductionLine[],
+  { output, scrap, warehouse, rate }: ProductionTask,
+  shelf: Shelf,
+  { decimals, day }: ProductionFacts,
+): string[] {
+  if (output !== null)
+    return [...lines.map((line) => (line.id === output ? line.baseQuantity : '0')), scrap]
+  const terms = { decimals, day, rate }
+  const worths = lines.map(({ item, baseQuantity, share }) =>
+    share === null ? worthHere(shelf.at(item, warehouse), baseQuantity, terms).first : '0',
+  )
+  // Of parts nobody knows a cost of, each piece takes the same.
+  return [...(worths.some(isAny) ? worths : lines.map((line) => line.baseQuantity)), '0']
+}
+
+/** What each line that comes out is worth, and what was spoilt. */
+function divided(
+  whole: Worth,
+  lines: readonly ProductionLine[],
+  weights: readonly string[],
+  decimals: Decimals,
+): Worth[] {
+  const own = lines.map(({ share }) => share ?? '0')
+  const rest = sumOf(['100', ...own.map(negated)])
+  if (fractionOf(rest).top < 0n) throw new Refusal('sharesAboveAll', 'byProducts')
+  const shared = splitWorth(whole, [...own, rest], decimals)
+  const free = lines.map(({ share }, at) => (share === null ? (weights[at] ?? '0') : '0'))
+  const all = [...free, weights.at(-1) ?? '0']
+  const left = shared.at(-1) ?? nothing
+  if (!all.some(isAny)) {
+    if (isAny(rest)) throw new Refusal('sharesBelowAll', 'components')
+    return [...shared.slice(0, -1), nothing]
+  }
+  const parts = splitWorth(left, all, decimals)
+  const given = [...shared.slice(0, -1), zeroOf(whole)]
+  return all.map((_, at) => sumOfWorths([given[at] ?? nothing, parts[at] ?? nothing]))
+}
+
+const zeroOf = (worth: Worth): Worth => differenceOfWorths(worth, worth)
+
+export function postProduction(task: ProductionTask, facts: ProductionFacts): StockPosting {
+  const { decimals, day } = facts
+  const { warehouse, rate, lines } = task
+  const terms = { decimals, day, rate }
+  const shelf = new Shelf(facts).startOn(terms)
+  const costs = new Map<string, Worth>()
+  for (const line of lines.filter(({ direction }) => direction === -1)) {
+    shelf.refuseTooLow(line, line.at, warehouse)
+    const change = issued(shelf.at(line.item, warehouse), line.baseQuantity, terms)
+    shelf.put(line, { warehouse }, negated(line.baseQuantity), change, day)
+    costs.set(line.id, negatedWorth(change.value))
+  }
+  const made = lines.filter(({ direction }) => direction === 1)
+  const added = sumOf([task.labour, task.overhead], decimals.first)
+  const conversion: Worth = {
+    first: added,
+    second: rate === null ? null : toSecond(added, rate, decimals.second),
+  }
+  const whole = sumOfWorths([...costs.values(), conversion])
+  const worths = divided(whole, made, weightsOf(made, task, shelf, facts), decimals)
+  made.forEach((line, at) => {
+    const worth = worths[at] ?? nothing
+    const owed = shelf.owedAt(line.item, warehouse)
+    const change = received(shelf.at(line.item, warehouse), line.baseQuantity, worth, terms, owed)
+    shelf.put(line, { warehouse }, line.baseQuantity, change, day)
+    costs.set(line.id, worth)
+  })
+  shelf.endToday(terms)
+  const spoilt = worths.at(-1) ?? nothing
+  const moves = shelf.moves.filter(isOfItsDay)
+  const revalued = movedValue(moves.filter(({ kind }) => kind === 'revaluation'))
+  const posted = lines.map((line) => {
+    const cost = costs.get(line.id) ?? nothing
+    return {
+      unitPrice: ratioOf(cost.first, line.baseQuantity, 6),
+      cost,
+      total: line.direction === 1 ? cost : negatedWorth(cost),
+    }
+  })
+  const total = sumOfWorths(posted.map((line) => line.total))
+  return {
+    lines: posted,
+    total: total.first,
+    secondTotal: total.second,
+    moves: shelf.moves,
+    balances: shelf.balances,
+    owed: shelf.owed,
+    bookings: [
+      worthBooking('stock', movedValue(moves.filter(isOnTheShelf))),
+      worthBooking('absorbed', negatedWorth(conversion)),
+      worthBooking('stockLoss', spoilt),
+      worthBooking('costOfSales', negatedWorth(revalued)),
+    ],
+    later: bookedLater(shelf.moves),
+  }
+}

@@ -1,0 +1,240 @@
+/**
+ * An order is done: one document of stock takes what was used in truth and brings what became of
+ * it; in the same transaction the order says so. Undoing it is the mirror, while the output is there.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { level } from '../../domain/kernel/field.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import { id as anyId, day, pathId } from '../../domain/kernel/input.ts'
+import { isZero, tidyDecimal } from '../../domain/kernel/number/decimal.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { refuseStep } from '../../domain/production/planning.ts'
+import {
+  type ProductionOrder,
+  productionOrder,
+} from '../../domain/production/production-order.entity.ts'
+import { seriesYear } from '../../domain/trade/posting/rules.ts'
+import {
+  type ProductionLine,
+  type ProductionTask,
+  postProduction,
+} from '../../domain/trade/production-posting.ts'
+import { emptyBatch, writeBatch } from '../books/batch.ts'
+import { seriesRows } from '../books/document.ts'
+import { lockSeries } from '../books/series.ts'
+import { type Context, command } from '../kernel/command.ts'
+import { lockRow, refuseStale, updateRow } from '../kernel/rows/rows.ts'
+import { laterOn, lockBalances, owedOn } from '../stock/balance.ts'
+import { stockFacts } from '../trade/stock/stock-post.ts'
+import { type AnyStockInput, readyParts } from '../trade/stock/stock-ready.ts'
+import { addStockRows } from '../trade/stock/stock-rows.ts'
+import { voidDocument } from '../trade/void.ts'
+
+const version = z.int('invalid').min(1, 'invalid')
+
+const finishInput = z.strictObject({
+  id: pathId,
+  version,
+  document: anyId,
+  day,
+  produced: level().schema,
+  scrap: level().schema.optional(),
+  /** What components took, or gave, in truth; those that are not named, as planned. */
+  actual: z
+    .array(z.strictObject({ id: anyId, quantity: level().schema }))
+    .max(200, 'range')
+    .optional(),
+  isConfirmed: z.boolean('invalid').optional(),
+})
+
+type Finish = z.output<typeof finishInput>
+
+type Used = { line: string; component: string | null; item: string; quantity: string }
+
+type Work = { lines: (Used & { direction: 1 | -1; share: string | null })[]; output: string | null }
+
+/** What goes in and what comes out; what took nothing is no line. */
+function workOf(order: ProductionOrder, { produced, actual = [] }: Finish): Work {
+  const isMade = order.use === 'make'
+  const parts = order.components.map((it) => ({
+    line: newId(),
+    component: it.id,
+    item: it.item.id,
+    quantity: tidyDecimal(actual.find(({ id }) => id === it.id)?.quantity ?? it.quantityUsed),
+    direction: isMade ? (-1 as const) : (1 as const),
+    share: isMade ? null : (it.share ?? null),
+  }))
+  const own = {
+    line: newId(),
+    component: null,
+    item: order.item.id,
+    quantity: tidyDecimal(produced),
+    direction: isMade ? (1 as const) : (-1 as const),
+    share: null,
+  }
+  const beside = order.byProducts.map((it) => ({
+    line: newId(),
+    component: null,
+    item: it.item.id,
+    quantity: tidyDecimal(it.quantityMade),
+    direction: 1 as const,
+    share: it.share ?? '0',
+  }))
+  const lines = isMade ? [...parts, own, ...beside] : [own, ...parts, ...beside]
+  return {
+    lines: lines.filter(({ quantity }) => !isZero(quantity)),
+    output: isMade ? own.line : null,
+  }
+}
+
+function refuseStrange(order: ProductionOrder, { produced, actual = [] }: Finish): void {
+  if (isZero(produced)) throw new Refusal('quantityRequired', 'produced')
+  actual.forEach(({ id }, at) => {
+    if (!order.components.some((line) => line.id === id))
+      throw new Refusal('missingReference', `actual.${at}.id`)
+  })
+}
+
+async function finish(context: Context, input: Finish) {
+  const { tx } = context
+  const order = await lockRow(tx, productionOrder, input.id)
+  const done = await tx.maybe(sql<{ number: string }>`
+    select number
+    from document
+    where id = ${input.document}
+      and id = (select document_id from production_order where id = ${input.id})`)
+  if (done) {
+    context.repeated()
+    return order
+  }
+  await refuseStale(context, productionOrder, order, input.version)
+  refuseStep(order.state, 'done')
+  refuseStrange(order, input)
+  const work = workOf(order, input)
+  const written: AnyStockInput = {
+    id: input.document,
+    type: newId(),
+    branch: order.branch.id,
+    day: input.day,
+    warehouse: order.warehouse.id,
+    note: order.note,
+    lines: work.lines.map(({ line, item, quantity }) => ({ id: line, item, quantity })),
+  }
+  const { rules, facts } = await stockFacts(context, written)
+  if (facts.posted) throw new Refusal('idTaken', 'document')
+  const type = facts.ownTypes.find((it) => it.behaviour === 'production')
+  if (!type) throw new Refusal('selectType', 'type')
+  const behaviour = 'production' as const
+  const ready = { behaviour, ...readyParts(context, { input: written, facts, rules }) }
+  const [series] = await lockSeries(tx, [
+    { typeId: type.id, branchId: order.branch.id, year: seriesYear(rules, input.day) },
+  ])
+  if (!series) throw new Error('No series was given')
+  const warehouse = order.warehouse.id
+  const moving = work.lines.map(({ item, quantity }) => ({ item, warehouse, quantity }))
+  const balances = await lockBalances(tx, moving)
+  const lines = work.lines.map(
+    (it, at): ProductionLine => ({ ...it, id: it.line, at, baseQuantity: it.quantity }),
+  )
+  const task: ProductionTask = {
+    warehouse,
+    rate: ready.rate,
+    labour: order.labour,
+    overhead: order.overhead,
+    lines,
+    output: work.output,
+    scrap: tidyDecimal(input.scrap ?? '0'),
+  }
+  const posting = postProduction(task, {
+    decimals: ready.decimals,
+    day: input.day,
+    balances,
+    owed: await owedOn(tx, balances, moving),
+    later: await laterOn(tx, balances, moving, input.day),
+    policy: rules.policy,
+    policyAt: (at) => rules.shelfAt(facts.branchOf[at]).policy,
+    isConfirmed: input.isConfirmed ?? false,
+  })
+  const batch = emptyBatch()
+  addStockRows(batch, context, {
+    input: written,
+    facts,
+    rules,
+    ready,
+    task: {
+      behaviour,
+      reason: null,
+      toWarehouse: null,
+      isDelivered: true,
+      rate: ready.rate,
+      lines: lines.map((line) => ({
+        ...line,
+        warehouse,
+        quantity: line.baseQuantity,
+        unitCost: null,
+      })),
+    },
+    posting,
+    series,
+  })
+  batch.series.push(...seriesRows([series]))
+  await writeBatch(tx, batch)
+  const used = work.lines.filter(({ component }) => component !== null)
+  await tx.rows(sql`
+    insert into production_actual (component_id, quantity)
+    select c.id, coalesce(p.quantity, 0)
+    from production_component c
+    left join unnest(${used.map(({ component }) => component)}::uuid[],
+      ${used.map(({ quantity }) => quantity)}::numeric[]) p (id, quantity) on p.id = c.id
+    where c.production_order_id = ${input.id}`)
+  return updateRow(
+    context,
+    productionOrder,
+    input.id,
+    input.version,
+    {},
+    {
+      state: 'done',
+      document_id: input.document,
+      produced: input.produced,
+      scrap: input.scrap ?? '0',
+    },
+  )
+}
+
+export const finishProductionOrder = command({
+  route: 'POST /api/production-orders/:id/finish',
+  summary: 'production order: post what was used and what was made, with its cost',
+  needs: 'production.order.post',
+  input: finishInput,
+  run: finish,
+})
+
+export const undoProductionOrder = command({
+  route: 'POST /api/production-orders/:id/undo',
+  summary: 'production order: undo what was made, while it is there',
+  needs: 'production.order.void',
+  input: z.strictObject({
+    id: pathId,
+    version,
+    reason: z.string('reasonRequired').trim().min(1, 'reasonRequired').max(300, 'tooLong'),
+  }),
+  async run(context, { id, version: seen, reason }) {
+    const { tx } = context
+    const order = await lockRow(tx, productionOrder, id)
+    await refuseStale(context, productionOrder, order, seen)
+    refuseStep(order.state, 'running')
+    if (order.state !== 'done')
+      throw new Refusal('productionState', undefined, { state: order.state })
+    const { document } = await tx.one(sql<{ document: string }>`
+      select document_id as document from production_order where id = ${id}`)
+    await voidDocument(context, 'stock', { id: document, reason, isUndo: true })
+    await tx.rows(sql`
+      delete from production_actual
+      where component_id in (
+        select c.id from production_component c where c.production_order_id = ${id})`)
+    const none = { document_id: null, produced: null, scrap: null }
+    return updateRow(context, productionOrder, id, seen, {}, { state: 'running', ...none })
+  },
+})

@@ -1,0 +1,241 @@
+/** Orders of production: written, confirmed, done and undone; what they reserve and what they cost. */
+import fc from 'fast-check'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { AnyRow } from '../../domain/kernel/entity.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import type { ProductionWork } from '../../domain/production/contract.ts'
+import { testApp } from '../kernel/testing/app.ts'
+import { type Market, market } from '../trade/testing/market.ts'
+
+const app = testApp()
+let shop: Market
+// All invariants are asked when the application closes.
+beforeEach(async () => {
+  shop = await market(app)
+})
+
+const api = '/api/production-orders'
+
+async function bakery() {
+  const [flour, sugar] = [await shop.bought('100', '3'), await shop.bought('10', '1.5')]
+  const cake = await shop.item()
+  const part = (item: string, quantityUsed: string, lossPercent?: string) => ({
+    id: newId(),
+    item,
+    quantityUsed,
+    unitUsed: shop.unit,
+    lossPercent,
+  })
+  await shop.add('/api/recipes', {
+    item: cake,
+    use: 'production',
+    quantityGenerated: '3',
+    unitGenerated: shop.unit,
+    components: [part(flour, '2', '5'), part(sugar, '1')],
+  })
+  return { flour, sugar, cake }
+}
+
+const order = (item: string, quantity: string, more: object = {}): Promise<AnyRow> => {
+  const { branch, warehouse, today: day } = shop
+  return shop.add(api, { item, quantity, day, branch, warehouse, ...more })
+}
+
+const done = async <Body = AnyRow>(path: string, body: object): Promise<Body> => {
+  const answer = await shop.call<Body>('POST', `${api}/${path}`, body)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+const step = (row: AnyRow, state: string) => done(`${row.id}/step`, { version: row.version, state })
+const finishing = (row: AnyRow, produced: string, more: object = {}) => ({
+  version: row.version,
+  document: newId(),
+  day: shop.today,
+  produced,
+  ...more,
+})
+const finish = (row: AnyRow, produced: string, more: object = {}) =>
+  done(`${row.id}/finish`, finishing(row, produced, more))
+const work = async (row: AnyRow) =>
+  (await shop.call<ProductionWork>('GET', `${api}/${row.id}/work`)).body
+
+describe('an order', () => {
+  test('takes the components of the recipe, reserves them, and brings what they cost', async () => {
+    const { flour, sugar, cake } = await bakery()
+    const draft = await order(cake, '12', { labour: '10', overhead: '2' })
+    expect(draft).toMatchObject({
+      state: 'draft',
+      components: [{ quantityUsed: '8.421053' }, { quantityUsed: '4' }],
+    })
+    const confirmed = await step(draft, 'confirmed')
+    const running = await step(confirmed, 'running')
+    const made = await finish(running, '11', {
+      scrap: '1',
+      actual: [{ id: (draft.components as AnyRow[])[1]?.id, quantity: '5' }],
+    })
+    expect(made).toMatchObject({ state: 'done', produced: '11', scrap: '1' })
+    // 25.26 of flour, 7.50 of sugar, 12 of work: a twelfth of it was spoilt.
+    expect(await shop.stock(cake)).toEqual({ quantity: '11', value: '41.03' })
+    expect(await shop.stock(flour)).toEqual({ quantity: '91.578947', value: '274.74' })
+    expect(await shop.stock(sugar)).toEqual({ quantity: '5', value: '7.5' })
+    expect(await shop.ledger()).toMatchObject({ absorbed: '-12', stockLoss: '3.73' })
+    expect(await work(made)).toMatchObject({
+      cost: '41.03',
+      lines: [
+        { planned: '8.421053', actual: '8.421053' },
+        { planned: '4', actual: '5' },
+      ],
+    })
+    const undone = await done(`${made.id}/undo`, { version: made.version, reason: 'Wrong' })
+    expect(undone).toMatchObject({ state: 'running', produced: null })
+    expect(await shop.stock(cake)).toEqual({ quantity: '0', value: '0' })
+    expect(await shop.stock(flour)).toEqual({ quantity: '100', value: '300' })
+    expect(await shop.ledger()).not.toHaveProperty('absorbed')
+  })
+
+  test('cannot be undone once the output is sold, nor be void as a document of stock', async () => {
+    const { cake } = await bakery()
+    const confirmed = await step(await order(cake, '3'), 'confirmed')
+    const body = finishing(confirmed, '3')
+    const made = await done(`${confirmed.id}/finish`, body)
+    expect(await done(`${confirmed.id}/finish`, body)).toMatchObject({ version: made.version })
+    const path = `/api/stock-documents/${body.document}/void`
+    expect(await shop.refused('POST', path, { reason: 'Wrong' })).toMatchObject({
+      code: 'voidProduction',
+    })
+    const lines = [{ item: cake, quantity: '1', unitPrice: '9' }]
+    await shop.post('invoices', shop.draft('salesInvoice', lines))
+    const undo = { version: made.version, reason: 'Wrong' }
+    expect(await shop.refused('POST', `${api}/${made.id}/undo`, undo)).toMatchObject({
+      code: 'stockTooLow',
+    })
+    expect(await shop.refused('DELETE', `${api}/${made.id}?version=${made.version}`)).toMatchObject(
+      { code: 'productionOrderIsKept' },
+    )
+  })
+
+  test('with a shortage makes it, or takes something else', async () => {
+    const { sugar, cake, flour } = await bakery()
+    const icing = await shop.item()
+    await shop.add('/api/recipes', {
+      item: icing,
+      use: 'production',
+      unitGenerated: shop.unit,
+      components: [{ id: newId(), item: sugar, quantityUsed: '1', unitUsed: shop.unit }],
+    })
+    const other = await order(cake, '24')
+    await step(other, 'confirmed')
+    const components = [
+      { id: newId(), item: sugar, quantityUsed: '5' },
+      { id: newId(), item: icing, quantityUsed: '2' },
+    ]
+    const cold = await shop.item()
+    const row = await order(cold, '1', { components })
+    // Eight of the ten are promised to the other order.
+    expect((await work(row)).lines).toMatchObject([
+      { onHand: '10', available: '2', missing: '3', canMake: false },
+      { onHand: '0', missing: '2', canMake: true },
+    ])
+    const sub = await done(`${row.id}/make`, {
+      order: newId(),
+      component: components[1]?.id,
+      quantity: '2',
+    })
+    expect(sub).toMatchObject({ item: { id: icing }, quantity: '2', state: 'draft' })
+    const body = { version: row.version, component: components[0]?.id, item: flour }
+    await done(`${row.id}/substitute`, body)
+    expect((await work(row)).lines).toMatchObject([{ item: { id: flour }, missing: '0' }, {}])
+  })
+
+  test('takes things apart: what goes in comes out, by what the parts cost or by their shares', async () => {
+    const [carton, box, film] = [
+      await shop.bought('2', '10'),
+      await shop.bought('1', '4'),
+      await shop.bought('1', '1'),
+    ]
+    const parts = (shares: (string | undefined)[]) => [
+      { id: newId(), item: box, quantityUsed: '2', share: shares[0] },
+      { id: newId(), item: film, quantityUsed: '2', share: shares[1] },
+    ]
+    const apart = (shares: (string | undefined)[]) =>
+      order(carton, '1', { use: 'takeApart', components: parts(shares) })
+    await finish(await step(await apart([]), 'confirmed'), '1')
+    expect(await shop.stock(box)).toEqual({ quantity: '3', value: '12' })
+    expect(await shop.stock(film)).toEqual({ quantity: '3', value: '3' })
+    await finish(await step(await apart(['70', '30']), 'confirmed'), '1')
+    expect(await shop.stock(box)).toEqual({ quantity: '5', value: '19' })
+    expect(await shop.stock(film)).toEqual({ quantity: '5', value: '6' })
+    const wrong = await step(await apart(['70', '40']), 'confirmed')
+    const body = { ...finishing(wrong, '1'), isConfirmed: true }
+    expect(await shop.refused('POST', `${api}/${wrong.id}/finish`, body)).toMatchObject({
+      code: 'sharesAboveAll',
+    })
+  })
+
+  test.each<[string, (cake: string, flour: string) => object, string]>([
+    [
+      'of itself',
+      (cake) => ({ components: [{ id: newId(), item: cake, quantityUsed: '1' }] }),
+      'componentIsItself',
+    ],
+    ['of nothing', () => ({ quantity: '0' }), 'notPositive'],
+    ['without a recipe or components', (_, flour) => ({ item: flour }), 'itemsRequired'],
+    [
+      'so little that a component rounds to nothing',
+      () => ({ quantity: '0.000001' }),
+      'quantityTooSmall',
+    ],
+  ])('%s is refused', async (_, wrong, code) => {
+    const { cake, flour } = await bakery()
+    const { branch, warehouse, today: day } = shop
+    const body = {
+      id: newId(),
+      item: cake,
+      quantity: '1',
+      day,
+      branch,
+      warehouse,
+      ...wrong(cake, flour),
+    }
+    expect(await shop.refused('POST', api, body)).toMatchObject({ code })
+  })
+
+  test('whose output is nothing is refused', async () => {
+    const { cake } = await bakery()
+    const row = await step(await order(cake, '3'), 'confirmed')
+    expect(
+      await shop.refused('POST', `${api}/${row.id}/finish`, finishing(row, '0')),
+    ).toMatchObject({ code: 'quantityRequired', field: 'produced' })
+  })
+})
+
+test('any orders and their undoing, sales between them: stock is what its moves say', async () => {
+  const { cake } = await bakery()
+  await shop.add('/api/recipes', {
+    item: await shop.item({ kind: 'service' }),
+    unitGenerated: shop.unit,
+    components: [{ id: newId(), item: cake, quantityUsed: '0.3', unitUsed: shop.unit }],
+  })
+  const steps = fc.sample(
+    fc.record({
+      quantity: fc.integer({ min: 1, max: 4 }),
+      isUndone: fc.boolean(),
+      isSold: fc.boolean(),
+    }),
+    6,
+  )
+  for (const { quantity, isUndone, isSold } of steps) {
+    const made = await finish(
+      await step(await order(cake, `${quantity}`, { labour: '1.01' }), 'confirmed'),
+      `${quantity}`,
+      { isConfirmed: true },
+    )
+    // What was sold before it was made has left: that much stays done.
+    const undo = { version: made.version, reason: 'Wrong' }
+    const undone = isUndone ? await shop.call('POST', `${api}/${made.id}/undo`, undo) : undefined
+    if (undone && undone.status !== 200) expect(undone.body).toMatchObject({ code: 'stockTooLow' })
+    const lines = [{ item: cake, quantity: '1', unitPrice: '9' }]
+    if (isSold)
+      await shop.post('invoices', shop.draft('salesInvoice', lines, { isConfirmed: true }))
+  }
+})

@@ -1,0 +1,143 @@
+/** What an order needs, what is there for it, and the three ways out of a shortage. */
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { type AnyRow, type Entity, mustEntity } from '../../domain/kernel/entity.ts'
+import type { Linked } from '../../domain/kernel/field.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import { isZero } from '../../domain/kernel/number/decimal.ts'
+import type { ProductionWork, WorkLine } from '../../domain/production/contract.ts'
+import books from '../books/Books.module.css'
+import { useChange } from '../kernel/document/document-change.ts'
+import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
+import { Picker } from '../kernel/form/picker/Picker.tsx'
+import { useMay } from '../kernel/session/session.ts'
+import { useBuying } from '../trade/stock/reorder.ts'
+import { Quantity } from '../trade/stock/StockAmounts.tsx'
+import classes from './Production.module.css'
+
+type TableProps = {
+  entity: Entity
+  row: AnyRow
+  work: ProductionWork
+  actual: Readonly<Record<string, string | null>>
+  onActual?: (id: string, value: string | null) => void
+}
+
+export function ComponentTable({ entity, row, work, actual, onActual }: TableProps) {
+  const { t } = useTranslation()
+  const isDone = work.state === 'done'
+  return (
+    <div className={books.inCard}>
+      <table className={books.table} aria-label={t('field.components')}>
+        <thead>
+          <tr>
+            <th>{t('field.item')}</th>
+            <th data-number>{t('production.planned')}</th>
+            {(isDone || onActual) && <th data-number>{t('production.actual')}</th>}
+            {!isDone && <th data-number>{t('stock.available')}</th>}
+            {!isDone && <th>{t('production.missing')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {work.lines.map((line) => (
+            <tr key={line.id}>
+              <td data-name>
+                <bdi>{line.item.title}</bdi>
+              </td>
+              <td data-number data-label={t('production.planned')}>
+                <Quantity quantity={line.planned} unit={line.unit ?? undefined} isMove />
+              </td>
+              {isDone && (
+                <td data-number data-label={t('production.actual')}>
+                  <Quantity quantity={line.actual ?? '0'} unit={line.unit ?? undefined} isMove />
+                </td>
+              )}
+              {onActual && (
+                <td data-number data-label={t('production.actual')}>
+                  <DecimalInput
+                    className={classes.actual}
+                    aria-label={t('production.actualOf', { item: line.item.title })}
+                    value={actual[line.id] ?? line.planned}
+                    onChange={(value) => onActual(line.id, value)}
+                  />
+                </td>
+              )}
+              {!isDone && (
+                <td data-number data-label={t('stock.available')}>
+                  <Quantity quantity={line.available} unit={line.unit ?? undefined} />
+                </td>
+              )}
+              {!isDone && (
+                <td data-label={t('production.missing')}>
+                  <Shortage entity={entity} row={row} line={line} />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Shortage({ entity, row, line }: { entity: Entity; row: AnyRow; line: WorkLine }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const navigate = useNavigate()
+  const [order] = useState(newId)
+  const [isChoosing, setChoosing] = useState(false)
+  const { isBusy, error, send } = useChange(entity, () => setChoosing(false))
+  const buy = useBuying({
+    warehouse: row.warehouse as Linked,
+    supplier: null,
+    lines: [{ id: newId(), item: line.item, quantity: line.missing }],
+  })
+  if (isZero(line.missing)) return <span className={books.quiet}>–</span>
+  const path = `${entity.api}/${row.id}`
+  const make = async () => {
+    const wanted = { order, component: line.id, quantity: line.missing }
+    if (await send('POST', `${path}/make`, wanted)) void navigate(`${entity.path}/${order}`)
+  }
+  const substitute = (item: Linked | null) => {
+    if (!item) return
+    void send('POST', `${path}/substitute`, {
+      version: row.version,
+      component: line.id,
+      item: item.id,
+    })
+  }
+  return (
+    <div className={classes.shortage}>
+      <Quantity quantity={line.missing} unit={line.unit ?? undefined} isMove />
+      {error && <FormNotice tone="error">{error.message}</FormNotice>}
+      {line.canMake && may('production.order.add') && (
+        <Button size="xs" variant="default" loading={isBusy} onClick={() => void make()}>
+          {t('production.make')}
+        </Button>
+      )}
+      {may(`${mustEntity('purchase').can}.add`) && (
+        <Button size="xs" variant="default" loading={buy.isPending} onClick={() => buy.mutate()}>
+          {t('production.buy')}
+        </Button>
+      )}
+      {may('production.order.edit') &&
+        (isChoosing ? (
+          <Picker
+            target="item"
+            value={null}
+            onChange={substitute}
+            canCreate={false}
+            aria-label={t('production.substituteFor', { item: line.item.title })}
+            isCompact
+          />
+        ) : (
+          <Button size="xs" variant="default" onClick={() => setChoosing(true)}>
+            {t('production.substitute')}
+          </Button>
+        ))}
+    </div>
+  )
+}

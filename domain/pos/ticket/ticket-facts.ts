@@ -115,6 +115,8 @@ export type Ground = {
   money: ReadonlyMap<string, TakenBack>
   /** Moves on with every ticket that is posted. */
   balances: Map<string, Balance>
+  /** When its shelves were last counted, in milliseconds; by `balanceKey`, where they were. */
+  countedAt?: ReadonlyMap<string, number>
   /** What was sold before it came, and what happened after the day of a ticket. */
   oversold: OwedBook
   later: LaterBook

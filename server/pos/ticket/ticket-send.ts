@@ -32,6 +32,7 @@ import { type Context, command } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { Settings } from '../../kernel/settings.ts'
 import { type Coming, laterOn, lockBalances, owedOn, type Shelved } from '../../stock/balance.ts'
+import { countedShelves } from '../../trade/count/late-count.ts'
 import { learnCosts, lockOrigin } from '../../trade/origin/origin-row.ts'
 import { rulesFrom } from '../../trade/rules.ts'
 import { lockRegisterEnd } from '../claim.ts'
@@ -197,6 +198,7 @@ export async function groundOf(
     origins,
     money,
     balances,
+    countedAt: countedShelves(balances),
     oversold: new OwedBook(await owedOn(tx, balances, coming)),
     later: new LaterBook(await laterOn(tx, balances, shelves.map(ofAll), firstDay)),
     receipts,

@@ -42,7 +42,7 @@ export const stockCount = entity(
     list: ['name', 'warehouse', 'category', 'shelf', 'state', 'startedOn', 'postedOn'],
     search: ['name'],
     sections: ['name', 'recountPercent'],
-    can: 'stock.count',
+    can: 'stock.stockCount',
     actions: ['view', 'add', 'edit', 'delete', 'approve', 'export'],
     menu: { group: 'stock', icon: 'clipboardList', order: 316, thumb: 64 },
   },

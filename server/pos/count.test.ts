@@ -194,7 +194,9 @@ describe('a count', () => {
     const id = await begun(shelf, { recountPercent: null })
     await count(id, items[0], '8')
     await done(id, 'review')
-    const other = await colleagueOf(app, till.shop, ['stock.count.approve'], { canSeeCost: true })
+    const other = await colleagueOf(app, till.shop, ['stock.stockCount.approve'], {
+      canSeeCost: true,
+    })
     const posting = newId()
     const body = { posting, rest: 'keep' }
     const path = `/api/stock-counts/${id}/post`
@@ -251,7 +253,10 @@ describe('a count', () => {
     const { shelf, items } = await shelfOf('10')
     const [item = ''] = items
     const id = await begun(shelf, { recountPercent: null })
-    const counter = await colleagueOf(app, till.shop, ['stock.count.view', 'stock.count.edit'])
+    const counter = await colleagueOf(app, till.shop, [
+      'stock.stockCount.view',
+      'stock.stockCount.edit',
+    ])
     const seen = await counter.call<{ code: string }>('GET', `/api/stock-counts/${id}/review`)
     expect(seen.status).toBe(403)
     await new Promise((resolve) => setTimeout(resolve, 300))

@@ -43,7 +43,7 @@ const entriesOf = (id: string, user: string) => sql<SheetEntry>`
 export const countSheet = query({
   route: 'GET /api/stock-counts/:id/sheet',
   summary: 'stock count: what there is to count and what was counted; never what is expected',
-  needs: 'stock.count.view',
+  needs: 'stock.stockCount.view',
   input: z.strictObject({ id: pathId }),
   async run({ tx, actor }, { id }): Promise<CountSheet> {
     const { state } = await readCount(tx, id)
@@ -94,7 +94,7 @@ function ageOf(at: string, sentAt: string, now: number): number {
 export const addEntries = command({
   route: 'POST /api/stock-counts/:id/entries',
   summary: 'stock count: what was counted, with the moment it was; the same id again counts once',
-  needs: 'stock.count.edit',
+  needs: 'stock.stockCount.edit',
   input: entriesInput,
   async run(context, input): Promise<{ kept: number }> {
     const { tx, actor } = context
@@ -132,12 +132,12 @@ export const addEntries = command({
 export const withdrawEntry = command({
   route: 'POST /api/stock-counts/:id/entries/:entry/withdraw',
   summary: 'stock count: take back what one counted by mistake; it stays on record',
-  needs: 'stock.count.edit',
+  needs: 'stock.stockCount.edit',
   input: z.strictObject({ id: pathId, entry: anyId }),
   async run(context, { id, entry }): Promise<void> {
     const { tx, actor } = context
     refuseNotCounting(await heldCount(tx, id, 'together'))
-    const isOfAll = may(actor, 'stock.count.approve')
+    const isOfAll = may(actor, 'stock.stockCount.approve')
     const found = await tx.maybe(sql<{ isFresh: boolean }>`
       select withdrawn_at is null as "isFresh"
       from count_entry

@@ -101,7 +101,7 @@ async function postHeld(context: Context, count: CountRow, input: PostingInput):
 export const postCount = command({
   route: 'POST /api/stock-counts/:id/post',
   summary: 'stock count: post it; each line is corrected to the moment it was counted',
-  needs: 'stock.count.approve',
+  needs: 'stock.stockCount.approve',
   input: postingInput,
   async run(context, input): Promise<{ id: string }> {
     const { tx } = context

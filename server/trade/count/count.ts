@@ -24,7 +24,7 @@ function refuseBegun({ state }: { state: CountState }): void {
 export const changeCount = command({
   route: 'PATCH /api/stock-counts/:id',
   summary: 'stock count: change what is planned; once it is begun it stays',
-  needs: 'stock.count.edit',
+  needs: 'stock.stockCount.edit',
   input: withId(stockCount.change),
   async run(context, { id, version, ...changes }) {
     refuseBegun(await heldCount(context.tx, id, 'alone'))
@@ -57,7 +57,7 @@ async function become(context: Context, count: CountRow, state: CountState): Pro
 export const startCount = command({
   route: 'POST /api/stock-counts/:id/start',
   summary: 'stock count: start it; from now on its sheet says what is to be counted',
-  needs: 'stock.count.edit',
+  needs: 'stock.stockCount.edit',
   input: ofOne,
   async run(context, { id }): Promise<void> {
     const { tx } = context
@@ -89,7 +89,7 @@ export const startCount = command({
 export const reviewCount = command({
   route: 'POST /api/stock-counts/:id/review',
   summary: 'stock count: end counting and look through what was found',
-  needs: 'stock.count.approve',
+  needs: 'stock.stockCount.approve',
   input: ofOne,
   async run(context, { id }): Promise<void> {
     const held = await heldCount(context.tx, id, 'alone')
@@ -101,7 +101,7 @@ export const reviewCount = command({
 export const recount = command({
   route: 'POST /api/stock-counts/:id/recount',
   summary: 'stock count: count on, and count some items again; what was counted stays on record',
-  needs: 'stock.count.approve',
+  needs: 'stock.stockCount.approve',
   input: recountInput,
   async run(context, { id, items }): Promise<void> {
     const { tx } = context
@@ -119,7 +119,7 @@ export const recount = command({
 export const cancelCount = command({
   route: 'POST /api/stock-counts/:id/cancel',
   summary: 'stock count: cancel it; nothing is corrected, what was counted stays on record',
-  needs: 'stock.count.approve',
+  needs: 'stock.stockCount.approve',
   input: ofOne,
   async run(context, { id }): Promise<void> {
     const held = await heldCount(context.tx, id, 'alone')
@@ -156,7 +156,7 @@ const keptOf = (tx: Tx, id: string) =>
 export const countReview = query({
   route: 'GET /api/stock-counts/:id/review',
   summary: 'stock count: what was counted against what the books said at that moment',
-  needs: 'stock.count.approve',
+  needs: 'stock.stockCount.approve',
   input: ofOne,
   async run({ tx, actor }, { id }): Promise<CountReview> {
     const { state, version, warehouse, limits } = await readCount(tx, id)

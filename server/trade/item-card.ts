@@ -12,9 +12,9 @@ import { todayOf } from '../kernel/today.ts'
 
 const ofOne = z.strictObject({ id: pathId })
 
-async function known(tx: Tx, id: string): Promise<{ unit: string; createdOn: string }> {
-  const found = await tx.maybe(sql<{ unit: string; createdOn: string }>`
-    select local_sign(u) as unit, i.created_at::date as "createdOn"
+async function known(tx: Tx, id: string): Promise<{ unit: string }> {
+  const found = await tx.maybe(sql<{ unit: string }>`
+    select local_sign(u) as unit
     from item i
     join unit u on u.company_id = i.company_id and u.id = i.unit_id
     where i.id = ${id}`)

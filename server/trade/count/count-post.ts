@@ -17,14 +17,14 @@ const isDone = (line: ReadLine): line is Done => line.done !== null
 
 /** What differs by too much was counted twice. */
 async function refuseDoubtful(tx: Tx, count: CountRow, lines: readonly Done[]): Promise<void> {
-  const { warehouse, limits } = count
+  const { warehouse, limits, decimals } = count
   const books = await booksAt(
     tx,
     lines.map(({ item, done }) => ({ ...done, item: item.id, warehouse })),
   )
   const doubtful = lines.filter(({ done, round }, at) => {
     const found = books[at]
-    return found && verdictOf({ ...done, ...found, round }, limits, 6).needsRecount
+    return found && verdictOf({ ...done, ...found, round }, limits, decimals).needsRecount
   })
   const [first] = doubtful
   if (first) throw new Refusal('recountNeeded', undefined, { item: first.item.title })

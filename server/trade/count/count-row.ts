@@ -10,6 +10,7 @@ import {
   canBecome,
   countedOf,
 } from '../../../domain/stock/count-sheet.ts'
+import { firstDecimals } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { momentText } from './books-at.ts'
 
@@ -19,19 +20,19 @@ export type CountRow = {
   state: CountState
   name: string
   warehouse: string
-  branch: string | null
   limits: CountLimits
+  /** Of the currency of the books. */
+  decimals: number
   posting: string | null
   postedName: string | null
 }
 
 const rowOf = (id: string) => sql<CountRow>`
-  select c.id, c.version, c.state, c.name, c.warehouse_id as warehouse, w.branch_id as branch,
+  select c.id, c.version, c.state, c.name, c.warehouse_id as warehouse,
     json_build_object('percent', trim_scale(c.recount_percent)::text,
-      'value', trim_scale(c.recount_value)::text) as limits,
+      'value', trim_scale(c.recount_value)::text) as limits, ${firstDecimals} as decimals,
     c.posting_id as posting, c.posted_name as "postedName"
   from stock_count c
-  join warehouse w on w.company_id = c.company_id and w.id = c.warehouse_id
   where c.id = ${id}`
 
 export async function readCount(tx: Tx, id: string): Promise<CountRow> {

@@ -159,7 +159,7 @@ export const countReview = query({
   needs: 'stock.stockCount.approve',
   input: ofOne,
   async run({ tx, actor }, { id }): Promise<CountReview> {
-    const { state, version, warehouse, limits } = await readCount(tx, id)
+    const { state, version, warehouse, limits, decimals } = await readCount(tx, id)
     // Until counting has ended, nobody is told what is expected.
     if (state === 'plan' || state === 'counting')
       return { id, state, version, lines: [], documents: [] }
@@ -185,7 +185,7 @@ export const countReview = query({
           return { ...line, ...nothing, ...(canSeeCost && { worth: null }) }
         const isMoved = !posted && (found?.isMoved ?? false)
         const held = { counted, expected, cost: found?.cost ?? '0', round: line.round, isMoved }
-        const { difference, worth, needsRecount } = verdictOf(held, limits, 2)
+        const { difference, worth, needsRecount } = verdictOf(held, limits, decimals)
         return {
           ...line,
           counted,

@@ -12,7 +12,7 @@ export type WaitingEntry = EntriesInput['entries'][number]
 
 const keyOf = (count: string): string => `count:${count}`
 
-export function readWaiting(count: string): WaitingEntry[] {
+function readWaiting(count: string): WaitingEntry[] {
   try {
     return JSON.parse(localStorage.getItem(keyOf(count)) ?? '[]') as WaitingEntry[]
   } catch {
@@ -20,7 +20,7 @@ export function readWaiting(count: string): WaitingEntry[] {
   }
 }
 
-export function keepWaiting(count: string, entries: readonly WaitingEntry[]): void {
+function keepWaiting(count: string, entries: readonly WaitingEntry[]): void {
   if (entries.length === 0) localStorage.removeItem(keyOf(count))
   else localStorage.setItem(keyOf(count), JSON.stringify(entries))
 }

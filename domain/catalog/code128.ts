@@ -1,5 +1,5 @@
 /**
- * The bars of a Code 128: any code of plain letters, digits and signs. Digits in pairs take half the
+ * The bars of a Code 128, which writes every code of plain letters, digits and signs. Digits in pairs take half the
  * room (set C), all else is written sign by sign (set B). Each pattern is six widths, bar and gap in
  * turn, of eleven modules together; the last one ends with two more.
  */

@@ -66,6 +66,9 @@ export type CountReview = {
 /** Enough for a shelf counted in a cellar without a network. */
 export const mostEntries = 500
 
+/** Where in the shop somebody counted. */
+export const countPlace = text({ max: 60 })
+
 const moment = z.iso.datetime({ offset: true, error: 'invalid' })
 
 export const entriesInput = z.strictObject({
@@ -77,7 +80,7 @@ export const entriesInput = z.strictObject({
       z.strictObject({
         id: idOf('required'),
         item: idOf('itemRequired'),
-        place: optional(text({ max: 60 })).schema,
+        place: optional(countPlace).schema,
         quantity: level().schema,
         at: moment,
         round: z.int('invalid').min(1, 'invalid').max(1000, 'invalid'),

@@ -4,7 +4,11 @@ import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { isDecimal } from '../../../domain/kernel/number/decimal.ts'
-import type { CountSheet, SheetLine } from '../../../domain/stock/count-contract.ts'
+import {
+  type CountSheet,
+  countPlace,
+  type SheetLine,
+} from '../../../domain/stock/count-contract.ts'
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { messageOf } from '../../kernel/session/api.ts'
@@ -93,7 +97,7 @@ export function CountedItem(props: CountedItemProps) {
         <TextInput
           aria-label={t('count.place')}
           placeholder={t('count.place')}
-          maxLength={60}
+          maxLength={countPlace.max}
           value={place}
           onChange={(event) => onPlace(event.currentTarget.value)}
         />

@@ -70,6 +70,7 @@ const addedPaths = [
   '/TransactionTypes',
   '/WithholdingRates',
   '/Stock',
+  '/StockCount',
   '/PartnerGroups',
   '/Stations',
   '/Modifiers',

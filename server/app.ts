@@ -45,6 +45,8 @@ import { Words } from './kernel/words.ts'
 import { startSweeping } from './media/sweep.ts'
 import { fillSample, type SampleSize } from './sample/sample.ts'
 import { sampleYear, sampleYearJob } from './sample/year/year.ts'
+import { lateCountJob } from './trade/count/late-count.ts'
+import { lateCountHandler } from './trade/count/late-count-job.ts'
 import { documentMailHandler, documentMailJob } from './trade/paper/mail-job.ts'
 import { mountLinkPages } from './trade/sharing/link-page.ts'
 import { reminderMailHandler, reminderMailJob } from './trade/sharing/reminder-mail.ts'
@@ -182,6 +184,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const handlers = {
     mail: mailer.handler,
     [documentMailJob]: documentMailHandler({ services, mailer, wordsOf }),
+    [lateCountJob]: lateCountHandler({ services }),
     [einvoiceJob]: einvoiceHandler({ services, wordsOf }),
     [reminderMailJob]: reminderMailHandler({ services, mailer }),
     [sampleYearJob]: sampleYear,

@@ -6,6 +6,7 @@ import {
   choice,
   code,
   colour,
+  date,
   integer,
   level,
   longText,
@@ -78,6 +79,8 @@ export const item = entity(
     ),
     minQuantity: optional(level()),
     maxQuantity: optional(level()),
+    /** Where it lies in the shop. */
+    shelf: optional(text({ max: 40 })),
     /** Of one base unit, in kilograms and litres: freight is divided by them. */
     weight: optional(quantity()),
     volume: optional(quantity()),
@@ -103,6 +106,8 @@ export const item = entity(
       // Items that have a minimum are few, and an index knows them.
       implied: { low: { minQuantity: { from: '0.000001' }, isActive: { in: [true] } } },
     }),
+    /** When it was last counted, in any warehouse within reach. */
+    countedOn: needing('stock.level.view', figure(stockOf('counted_on'), date())),
     /** What is left of the price, in percent, above the supplier's price or else the average cost. */
     margin: limited('canSeeCost', figure(stockOf('margin'), percent())),
     stockWorth: limited(

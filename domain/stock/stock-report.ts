@@ -72,9 +72,11 @@ export type LowRow = Level & {
   supplier: Linked | null
   /** What was ordered or bought and did not come yet. */
   ordered: string
-  minQuantity: string
+  /** What was sold of it in the days that are looked back; only where they decide. */
+  consumed: string | null
+  minQuantity: string | null
   maxQuantity: string | null
-  /** What would fill it up again when all that is to come is there. */
+  /** What would fill it up again, or last for the days to come, when all that is to come is there. */
   proposed: string
 }
 
@@ -102,7 +104,17 @@ export const asOfExport = z.strictObject({
   format: z.enum(['csv', 'xlsx'], 'invalid'),
 })
 
+/** Below the minimum, or too little for the days to come at the pace of the days before. */
+export const reorderWays = ['minimum', 'consumption'] as const
+export type ReorderWay = (typeof reorderWays)[number]
+
+const dayCount = z.coerce.number().int('invalid').min(1, 'range').max(365, 'range')
+
 export const lowParams = z.strictObject({
+  by: z.enum(reorderWays, 'invalid').optional(),
+  /** How many days are looked back, and how many it should last. */
+  lookBack: dayCount.optional(),
+  cover: dayCount.optional(),
   warehouse: id.optional(),
   supplier: id.optional(),
   after: id.optional(),

@@ -12,6 +12,7 @@ import {
   type AddedPart,
   added,
   columnsOf,
+  filled,
   type InsertedPart,
   inserted,
   type Part,
@@ -36,10 +37,13 @@ const rowsOf = (table: string, part: string) =>
 /** Row security fills in the company. */
 function insertion(part: InsertedPart): RawBuilder<unknown> {
   const [table, columns] = inserted[part]
-  const names = sql.join(columnsOf(columns).map((name) => sql.ref(name)))
+  const names = columnsOf(columns)
+  const values = names.map((name) =>
+    filled[name] ? sql`coalesce(${sql.ref(name)}, ${sql.raw(filled[name])})` : sql.ref(name),
+  )
   return sql`
-    insert into ${sql.table(table)} (${names})
-    select ${names}
+    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    select ${sql.join(values)}
     from input, ${rowsOf(table, part)}`
 }
 

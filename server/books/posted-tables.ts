@@ -32,7 +32,7 @@ export const inserted = {
   moves: [
     'stock_move',
     `id document_id line_id item_id warehouse_id is_transit kind quantity value second_value pieces
-    corrects day reversal_of?`,
+    corrects day reversal_of? happened_at?`,
   ],
   owed: [
     'stock_owed',
@@ -99,6 +99,12 @@ export const inserted = {
     facts parked_at state digest`,
   ],
 } as const satisfies Record<string, readonly [table: string, columns: string]>
+
+/** What a row that leaves a column empty takes instead of nothing. */
+export const filled: Readonly<Record<string, string>> = {
+  // Once its shelf is held, so that what comes after a count happened after it.
+  happened_at: 'clock_timestamp()',
+}
 
 /** Rows that change, by table: what they are found by, and what is set. */
 export const updated = {

@@ -349,6 +349,16 @@ export function itemsWithin({ from, to }: { from: string; to: string }): Raw {
     where ${isWithin}`
 }
 
+/** Of one item by month, folded and not yet folded together. */
+export const monthsOfItem = (item: string): Raw => sql`
+  select month, ${itemColumns}
+  from item_month
+  where item_id = ${item}
+  union all
+  select date_trunc('month', day)::date, ${itemColumns}
+  from (${sql.raw(itemDays.partsOf('unfolded'))}) fresh
+  where item_id = ${item}`
+
 /** The first and the last day of the whole months of some days; turned round if there are none. */
 export function wholeMonths(from: string, to: string): { from: string; to: string } {
   const [year = 0, month = 1, day = 1] = from.split('-').map(Number)

@@ -24,7 +24,11 @@ type BalanceRow = {
   second_base_value: string | null
   base_day: string | null
   last_day: string | null
+  counted_at: string | null
 }
+
+/** With the moment of its last count that was posted. */
+export type HeldBalance = Balance & { countedAt: string | null }
 
 const places = (shelves: readonly Shelved[]) => sql`
   unnest(
@@ -38,13 +42,13 @@ const lockedRows = (shelves: readonly Shelved[]) => sql<BalanceRow>`
     trim_scale(b.value) as value, trim_scale(b.second_value) as second_value,
     trim_scale(b.last_cost) as last_cost, trim_scale(b.second_last_cost) as second_last_cost,
     trim_scale(b.base_quantity) as base_quantity, trim_scale(b.base_value) as base_value,
-    trim_scale(b.second_base_value) as second_base_value, b.base_day, b.last_day
+    trim_scale(b.second_base_value) as second_base_value, b.base_day, b.last_day, b.counted_at
   from stock_balance b
   join ${places(shelves)} using (item_id, warehouse_id, is_transit)
   order by b.item_id, b.warehouse_id, b.is_transit
   for update of b`
 
-const balanceOf = (row: BalanceRow): Balance => ({
+const balanceOf = (row: BalanceRow): HeldBalance => ({
   quantity: row.quantity,
   value: { first: row.value, second: row.second_value },
   lastCost: { first: row.last_cost, second: row.second_last_cost },
@@ -54,13 +58,14 @@ const balanceOf = (row: BalanceRow): Balance => ({
     day: row.base_day,
   },
   lastDay: row.last_day,
+  countedAt: row.counted_at,
 })
 
 /** By `balanceKey`. */
 export async function lockBalances(
   tx: Tx,
   shelves: readonly Shelved[],
-): Promise<Map<string, Balance>> {
+): Promise<Map<string, HeldBalance>> {
   const wanted = [
     ...new Map(shelves.map((it) => [balanceKey(it.item, it.warehouse, it.isTransit), it])).values(),
   ]
@@ -224,7 +229,7 @@ export function idOfMove(move: MoveRef): string {
   return id
 }
 
-export const moveRow = (documentId: string, day: string, move: Move) => ({
+export const moveRow = (documentId: string, day: string, move: Move, happenedAt?: string) => ({
   id: idOfMove(move),
   document_id: documentId,
   line_id: move.line,
@@ -238,6 +243,7 @@ export const moveRow = (documentId: string, day: string, move: Move) => ({
   pieces: move.pieces ?? null,
   corrects: move.corrects === undefined ? null : idOfMove(move.corrects),
   day: move.day ?? day,
+  happened_at: happenedAt ?? null,
 })
 
 const openColumns = ({ pieces, value }: Pick<Owed, 'pieces' | 'value'>) => ({

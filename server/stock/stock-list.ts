@@ -18,6 +18,7 @@ import { neutralised, tableFile } from '../kernel/files/export.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { searchConditions, where } from '../kernel/rows/list-sql.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
+import { todayOf } from '../kernel/today.ts'
 import { inWarehouse, levelColumns, levelOf, seenBy } from './level.ts'
 
 const pageSize = 100
@@ -205,14 +206,55 @@ const comingGoods = (warehouse: string | undefined): Raw => sql`
     ${warehouse ? sql`and coalesce(l.warehouse_id, d.warehouse_id) = ${warehouse}` : sql``}
   group by l.item_id`
 
+/** What was sold of each item in the days until today, less what came back. */
+const consumedGoods = (warehouse: string | undefined, today: string, days: number): Raw => sql`
+  select m.item_id, greatest(- sum(m.quantity), 0) as quantity
+  from stock_move m
+  join document d on d.company_id = m.company_id and d.id = m.document_id
+  where m.warehouse_id in (
+      select id from warehouse where true ${warehouse ? sql`and id = ${warehouse}` : sql``})
+    and m.day > ${today}::date - ${days}::integer and m.day <= ${today}::date
+    and m.kind = 'move' and not m.is_transit
+    and d.behaviour in ('salesInvoice', 'deliveryNote', 'salesReturn', 'posSale', 'posRefund')
+  group by m.item_id`
+
+/** At the pace of the days before, what the days to come will take and is not there or to come. */
+const consumedRows = (params: LowParams, today: string) => {
+  const { warehouse, supplier, after, lookBack = 30, cover = 14 } = params
+  const lacking = sql`ceil(c.quantity * ${cover}::integer / ${lookBack}::integer - s.quantity
+    - s.in_transit - coalesce(o.quantity, 0))`
+  return sql<LowRow>`
+    with coming as materialized (${comingGoods(warehouse)}),
+    consumed as materialized (${consumedGoods(warehouse, today, lookBack)})
+    select ${itemColumns}, ${levelColumns}, ${supplierColumn},
+      trim_scale(coalesce(o.quantity, 0))::text as ordered,
+      trim_scale(c.quantity)::text as consumed,
+      trim_scale(t.min_quantity)::text as "minQuantity",
+      trim_scale(t.max_quantity)::text as "maxQuantity",
+      trim_scale(${lacking})::text as proposed
+    from consumed c
+    join item t on t.id = c.item_id
+    cross join lateral (${levelOf(sql`t.id`, { warehouse })}) s
+    left join coming o on o.item_id = t.id
+    ${where([
+      ...(supplier ? [sql`t.supplier_id = ${supplier}`] : []),
+      sql`t.kind = 'stocked' and t.is_active and ${lacking} > 0`,
+      ...behind(after),
+    ])}
+    order by t.name, t.id
+    limit ${pageSize + 1}`
+}
+
+const supplierColumn = sql`
+  (select json_build_object('id', p.id, 'title', local_name(p))
+    from thirdparty p
+    where p.id = t.supplier_id) as supplier`
+
 /** Below the minimum; what is on its way or ordered counts when it is filled up again. */
 const lowRows = ({ warehouse, supplier, after }: LowParams) => sql<LowRow>`
   with coming as materialized (${comingGoods(warehouse)})
-  select ${itemColumns}, ${levelColumns},
-    (select json_build_object('id', p.id, 'title', local_name(p))
-      from thirdparty p
-      where p.id = t.supplier_id) as supplier,
-    trim_scale(coalesce(c.quantity, 0))::text as ordered,
+  select ${itemColumns}, ${levelColumns}, ${supplierColumn},
+    trim_scale(coalesce(c.quantity, 0))::text as ordered, null as consumed,
     trim_scale(t.min_quantity)::text as "minQuantity",
     trim_scale(t.max_quantity)::text as "maxQuantity",
     trim_scale(greatest(coalesce(t.max_quantity, t.min_quantity) - s.quantity - s.in_transit
@@ -231,11 +273,14 @@ const lowRows = ({ warehouse, supplier, after }: LowParams) => sql<LowRow>`
 
 export const lowStock = query({
   route: 'GET /api/stock/low',
-  summary: 'stock: what is below its minimum, and how much would fill it up',
+  summary: 'stock: what is below its minimum or will not last, and how much would do',
   needs: 'stock.level.view',
   input: lowParams,
-  async run({ tx, actor }, params): Promise<LowStock> {
-    const found = await tx.plannedRows(lowRows(params))
+  async run(context, params): Promise<LowStock> {
+    const { tx, actor } = context
+    const asked =
+      params.by === 'consumption' ? consumedRows(params, await todayOf(context)) : lowRows(params)
+    const found = await tx.plannedRows(asked)
     const rows = found.slice(0, pageSize)
     return {
       rows: rows.map((row) => seenBy(actor.limits, row)),

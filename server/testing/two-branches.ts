@@ -41,6 +41,16 @@ export async function newTwoBranches(app: TestApp): Promise<TwoBranches> {
   })
   if (counted.status >= 300) throw new Error(counted.text)
   await produced(shop, item)
+  const plan = { name: 'Ours', warehouse: shop.warehouse, recountPercent: null }
+  const count = await shop.add('/api/stock-counts', plan)
+  await shop.call('POST', `/api/stock-counts/${count.id}/start`, {})
+  const at = new Date().toISOString()
+  const entries = [{ id: newId(), item, quantity: '47', at, round: 1 }]
+  await shop.call('POST', `/api/stock-counts/${count.id}/entries`, { sentAt: at, entries })
+  await shop.call('POST', `/api/stock-counts/${count.id}/review`, {})
+  const ended = { posting: newId(), rest: 'keep' }
+  const posted = await shop.call('POST', `/api/stock-counts/${count.id}/post`, ended)
+  if (posted.status >= 300) throw new Error(posted.text)
   const own = await ownMoney(app, shop)
   await own.funded('bank', '100')
   await own.move({ account: own.account('bank'), toAccount: own.account('safe') })

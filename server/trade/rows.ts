@@ -105,8 +105,10 @@ export function addMoves(
   batch: Batch,
   { id, day }: { id: string; day: string },
   moves: readonly Move[],
+  /** When it happened, where that is not when it is written. */
+  happenedAt: (move: Move) => string | undefined = () => undefined,
 ): void {
-  batch.moves.push(...moves.map((move) => moveRow(id, day, move)))
+  batch.moves.push(...moves.map((move) => moveRow(id, day, move, happenedAt(move))))
 }
 
 /** The balances after it, and what is owed. */

@@ -37,6 +37,7 @@ export function ItemSide(props: LayoutProps) {
           <div className={classes.grid} data-narrow>
             <Placed {...props} name="minQuantity" span={3} />
             <Placed {...props} name="maxQuantity" span={3} />
+            {at('shelf')}
             <Placed {...props} name="weight" span={3} />
             <Placed {...props} name="volume" span={3} />
           </div>

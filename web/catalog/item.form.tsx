@@ -50,7 +50,16 @@ const placed = new Set(
       'station',
       'modifiers',
     ],
-    ['minQuantity', 'maxQuantity', 'weight', 'volume', 'hasBatches', 'hasExpiry', 'hasSerials'],
+    [
+      'minQuantity',
+      'maxQuantity',
+      'shelf',
+      'weight',
+      'volume',
+      'hasBatches',
+      'hasExpiry',
+      'hasSerials',
+    ],
   ].flat(),
 )
 

@@ -92,7 +92,6 @@ function Shortage({ entity, row, line }: { entity: Entity; row: AnyRow; line: Wo
   const { isBusy, error, send } = useChange(entity, () => setChoosing(false))
   const buy = useBuying({
     warehouse: row.warehouse as Linked,
-    supplier: null,
     lines: [{ id: newId(), item: line.item, quantity: line.missing }],
   })
   if (isZero(line.missing)) return <span className={books.quiet}>–</span>

@@ -1,5 +1,5 @@
 /** What can be done with many documents of sales or purchasing at once. */
-import { IconCashRegister, IconMail, IconPrinter } from '@tabler/icons-react'
+import { IconCashRegister, IconMail, IconPrinter, IconTags } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
@@ -50,8 +50,17 @@ export const salesActions: readonly SelectionAction[] = [
   send,
 ]
 
+const labels: SelectionAction = {
+  label: 'label.title',
+  icon: IconTags,
+  needs: ['view'],
+  may: 'catalog.item.print',
+  Dialog: lazy(() => import('./labels/PurchaseLabels.tsx')),
+}
+
 export const purchasingActions: readonly SelectionAction[] = [
   print,
+  labels,
   {
     label: 'bulk.payment',
     hint: 'bulk.onePartner',

@@ -18,6 +18,22 @@ const tabs: readonly FormTab[] = [
     isFor,
     Component: lazy(() => import('./stock/ItemMovesTab.tsx')),
   },
+  {
+    name: 'sales',
+    label: 'item.sales',
+    needs: 'sales.invoice.view',
+    Component: lazy(() => import('./card/ItemSalesTab.tsx')),
+  },
+  {
+    name: 'priceAndCost',
+    label: 'item.priceAndCost',
+    Component: lazy(() => import('./card/ItemPricesTab.tsx')),
+  },
+  {
+    name: 'uses',
+    label: 'item.uses',
+    Component: lazy(() => import('./card/ItemUsesTab.tsx')),
+  },
 ]
 
 export default tabs

@@ -122,6 +122,8 @@ export type Ground = {
   recipes: ReadonlyMap<string, RecipeVersion>
   /** How much was ever made by them, by `tallyKey`. Moves on with every ticket. */
   tallies: Map<string, string>
+  /** When its shelves were last counted, in milliseconds; by `balanceKey`, where they were. */
+  countedAt?: ReadonlyMap<string, number>
   /** What was sold before it came, and what happened after the day of a ticket. */
   oversold: OwedBook
   later: LaterBook

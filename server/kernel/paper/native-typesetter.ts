@@ -1,7 +1,7 @@
 /** The typesetter as native code, from the package of this machine alone. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { SetPages, Typesetter } from './typesetter.ts'
+import type { PageOrder, SetPages, Typesetter } from './typesetter.ts'
 
 /** What we use of the package, which describes itself only beside parts for every other machine. */
 type Compiled = {
@@ -26,14 +26,13 @@ type Program = {
 const forgetAfter = 2
 
 const templates = import.meta.dirname
-const mainFilePath = join(templates, 'sheet.typ')
 
 export function nativeTypesetter(program: string, fontBlobs: Buffer[]): Typesetter {
   const { NodeCompiler } = createRequire(import.meta.url)(program) as Program
   const compiler = NodeCompiler.create({ workspace: templates, fontArgs: [{ fontBlobs }] })
 
-  function pagesOf(inputs: Record<string, string>): SetPages {
-    const compiled = compiler.compile({ mainFilePath, inputs })
+  function pagesOf({ main, inputs }: PageOrder): SetPages {
+    const compiled = compiler.compile({ mainFilePath: join(templates, main), inputs })
     if (compiled.result)
       return { pdf: compiler.pdf(compiled.result), pages: compiled.result.numOfPages }
     const error = compiled.takeError()
@@ -42,12 +41,13 @@ export function nativeTypesetter(program: string, fontBlobs: Buffer[]): Typesett
   }
 
   return {
-    set({ inputs, files }) {
+    set(order) {
+      const { files } = order
       const names = Object.keys(files).map((name) => join(templates, name))
       for (const [at, content] of Object.values(files).entries())
         compiler.mapShadow(names[at] ?? '', Buffer.from(content))
       try {
-        return pagesOf(inputs)
+        return pagesOf(order)
       } finally {
         for (const name of names) compiler.unmapShadow(name)
       }

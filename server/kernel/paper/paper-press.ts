@@ -4,12 +4,13 @@
  * server, and because a fault in it must not end the server with it.
  */
 import qrcode from 'qrcode'
+import type { LabelSheet, PrintedLabel } from '../../../domain/paper/label-sheet.ts'
 import type { Sheet } from '../../../domain/paper/sheet.ts'
 import type { PrintedPaper } from './paper.ts'
 import type { PageOrder, SetPages, Typesetter, TypesetterName } from './typesetter.ts'
 import { openTypesetter } from './typesetter.ts'
 
-export type PressOrder = { sheet: Sheet; logo?: Uint8Array }
+export type PressOrder = { sheet: Sheet | LabelSheet; logo?: Uint8Array }
 /** `isBroken`: it failed in a way after which the typesetter may not be trusted any more. */
 export type PressAnswer = PrintedPaper | { error: string; isBroken?: boolean }
 
@@ -31,22 +32,60 @@ function setPages(typesetter: Typesetter, order: PageOrder, rows: number): SetPa
   return 'pages' in short && short.pages > 1 ? setAs('long') : short
 }
 
-function printed(typesetter: Typesetter, order: PageOrder, rows: number): PressAnswer {
+const printed = (typesetter: Typesetter, order: PageOrder, rows: number): PressAnswer =>
+  measured(() => setPages(typesetter, order, rows))
+
+function measured(set: () => SetPages): PressAnswer {
   const before = process.cpuUsage()
-  const answer = setPages(typesetter, order, rows)
+  const answer = set()
   if ('error' in answer) return answer
   const { user, system } = process.cpuUsage(before)
   return { ...answer, cost: { cpuMs: (user + system) / 1000, bytes: process.memoryUsage.rss() } }
 }
 
+/** Each run of dark modules is one rectangle of a drawing one module high. */
+const barsOf = (modules: string): string => {
+  const path = [...modules.matchAll(/1+/g)]
+    .map(({ index, 0: run }) => `M${index} 0h${run.length}v1h-${run.length}z`)
+    .join('')
+  const size = `viewBox="0 0 ${modules.length} 1" width="${modules.length}" height="1"`
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} preserveAspectRatio="none"><path d="${path}"/></svg>`
+}
+
+async function drawn({ symbol, ...label }: PrintedLabel) {
+  if (!symbol) return label
+  if ('modules' in symbol) return { ...label, svg: barsOf(symbol.modules), square: false }
+  const svg = await qrcode.toString(symbol.qr, { type: 'svg', margin: 0 })
+  return { ...label, svg, square: true }
+}
+
+async function printLabels(typesetter: Typesetter, sheet: LabelSheet): Promise<PressAnswer> {
+  // Copies are drawn once.
+  const once = new Map(
+    await Promise.all([...new Set(sheet.labels)].map(async (it) => [it, await drawn(it)] as const)),
+  )
+  const labels = sheet.labels.map((it) => once.get(it))
+  const inputs = { sheet: JSON.stringify({ ...sheet, labels }) }
+  try {
+    return measured(() => typesetter.set({ main: 'labels.typ', inputs, files: {} }))
+  } finally {
+    typesetter.forget()
+  }
+}
+
 async function print(typesetter: Typesetter, { sheet, logo }: PressOrder): Promise<PressAnswer> {
+  if ('labels' in sheet) return printLabels(typesetter, sheet)
   const inputs: PageOrder['inputs'] = { sheet: JSON.stringify(sheet) }
   const rows = sheet.tables.reduce((sum, table) => sum + table.rows.length, 0)
   if (sheet.qr) inputs.code = await qrcode.toString(sheet.qr, { type: 'svg', margin: 0 })
-  const plain: PageOrder = { inputs, files: {} }
+  const plain: PageOrder = { main: 'sheet.typ', inputs, files: {} }
   try {
     if (!logo) return printed(typesetter, plain, rows)
-    const adorned = { inputs: { ...inputs, logo: `/${logoName}` }, files: { [logoName]: logo } }
+    const adorned = {
+      ...plain,
+      inputs: { ...inputs, logo: `/${logoName}` },
+      files: { [logoName]: logo },
+    }
     const answer = printed(typesetter, adorned, rows)
     // A picture that cannot be read must not stop an invoice.
     return 'error' in answer ? printed(typesetter, plain, rows) : answer

@@ -11,7 +11,12 @@ import { wasmTypesetter } from './wasm-typesetter.ts'
 export type SetPages = { pdf: Uint8Array; pages: number } | { error: string }
 
 /** `files` lie at the root of the templates under their names while the pages are set. */
-export type PageOrder = { inputs: Record<string, string>; files: Record<string, Uint8Array> }
+export type PageOrder = {
+  /** The template that sets it. */
+  main: 'sheet.typ' | 'labels.typ'
+  inputs: Record<string, string>
+  files: Record<string, Uint8Array>
+}
 
 export type Typesetter = {
   set(order: PageOrder): SetPages

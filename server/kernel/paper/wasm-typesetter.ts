@@ -39,13 +39,13 @@ const fullDiagnostics = 2
 export async function wasmTypesetter(fonts: readonly Uint8Array[]): Promise<Typesetter> {
   const compiler = await makeCompiler(fonts)
   return {
-    set({ inputs, files }) {
+    set({ main, inputs, files }) {
       const names = Object.keys(files).map((name) => `/${name}`)
       for (const [at, content] of Object.values(files).entries())
         compiler.map_shadow(names[at] ?? '', content)
       try {
         const order = Object.entries(inputs)
-        const answer: Answer = compiler.compile('/sheet.typ', order, 'pdf', fullDiagnostics)
+        const answer: Answer = compiler.compile(`/${main}`, order, 'pdf', fullDiagnostics)
         if (answer.result) return { pdf: answer.result, pages: pageCountOf(answer.result) }
         return { error: JSON.stringify(answer.diagnostics ?? 'unknown').slice(0, 2000) }
       } finally {

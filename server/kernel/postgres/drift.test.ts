@@ -88,6 +88,8 @@ const hiddenColumns: Record<string, string[]> = {
     'pin_verifier',
     'pin_digits',
   ],
+  // What its posting is known by, and the moment it began.
+  stock_count: ['posting_id', 'posted_by', 'started_at'],
   // Where the bytes lie is the server's own business.
   media_file: ['storage_key'],
   // Kept beside the barcodes, so that one search finds names and codes.
@@ -364,6 +366,9 @@ const otherTables = [
   'cheque_event',
   'company',
   'company_confirmation',
+  'count_document',
+  'count_entry',
+  'count_line',
   'daily_round',
   'denomination_count',
   'document',

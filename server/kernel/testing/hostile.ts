@@ -100,6 +100,12 @@ const rules: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/payments/:id/allocate': { allocations: [{ to: newId(), amount: '1' }] },
   // Tickets are read one by one; each has at least an id.
   'POST /api/pos/tickets': { tickets: [{ id: newId() }] },
+  // What was counted has a moment, and a label an item.
+  'POST /api/stock-counts/:id/entries': {
+    sentAt: '2026-01-01T00:00:00Z',
+    entries: [{ id: newId(), item: newId(), quantity: '1', at: '2026-01-01T00:00:00Z', round: 1 }],
+  },
+  'POST /api/labels': { items: [{ item: newId(), copies: 1 }] },
   // A setting takes what its own field takes, a text only exists under its key.
   'PUT /api/settings/:key': { key: 'stock.negative', layer: 'company', value: 'block', version: 0 },
   'DELETE /api/settings/:key': { key: 'stock.negative', layer: 'company' },

@@ -29,6 +29,7 @@ import { linked, seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
 import type { Context } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
+import { tellLate } from '../../trade/count/late-count.ts'
 import { addFollowed } from '../../trade/origin/followed.ts'
 import { addBalances } from '../../trade/rows.ts'
 import { proofsOf } from './ticket-proof.ts'
@@ -177,6 +178,7 @@ export async function postParked(
   addBalances(batch, { balances: ground.balances, owed: ground.oversold.changes })
   batch.series.push(...seriesRows([series, ...ground.receipts]))
   for (const origin of ground.origins.values()) addFollowed(batch, origin.changes())
+  await tellLate(context, ground.countedAt, batch)
   await writeBatch(context.tx, batch)
   const { number } = numbered
   context.record({ entity: 'ticket', id: ticket.id, after: { number, total: ticket.total } })

@@ -10,6 +10,7 @@ import type {
 import { type Batch, emptyBatch, writeBatch, writeBatchLast } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
 import type { Context } from '../../kernel/command.ts'
+import { tellLate } from '../../trade/count/late-count.ts'
 import { addFollowed } from '../../trade/origin/followed.ts'
 import { addBalances } from '../../trade/rows.ts'
 import type { SentTicket } from './ticket-reading.ts'
@@ -137,6 +138,7 @@ export class Reception {
     batch.registerEnds.push({ register_id, next, last_hash: lastHash, missing, tickets })
     batch.series.push(...seriesRows(ground.receipts))
     for (const origin of ground.origins.values()) addFollowed(batch, origin.changes())
+    await tellLate(this.#context, ground.countedAt, batch)
     if (isLast) writeBatchLast(this.#context.tx, batch)
     else await writeBatch(this.#context.tx, batch)
   }

@@ -129,12 +129,16 @@ const openItemRow = ({ ticket, posting, day, termsDays }: PostedTicket, left: Op
   second_open: left.secondOpen,
 })
 
+/** A till whose clock is ahead rang nothing in the future. */
+const rungAt = ({ at }: PostedTicket['ticket'], { now }: Context): string =>
+  new Date(Math.min(Date.parse(at), now.getTime())).toISOString()
+
 export function addTicket(batch: Batch, context: Context, it: PostedTicket): void {
   const { ticket, posting, day, isLate, drawerId } = it
   batch.documents.push(documentRow(it, context))
   batch.lines.push(...lineRows(it))
   addTallies(batch, it.posting.tallied)
-  addMoves(batch, { id: ticket.id, day }, posting.moves)
+  addMoves(batch, { id: ticket.id, day }, posting.moves, () => rungAt(ticket, context))
   const { decimals, accounts } = it
   const at = { branchId: it.branchId }
   const books = { documentId: ticket.id, at, rate: ticket.rate, decimals, accounts }

@@ -34,6 +34,7 @@ import type { Tx } from '../../kernel/postgres/db.ts'
 import { Settings } from '../../kernel/settings.ts'
 import { type Coming, laterOn, lockBalances, owedOn, type Shelved } from '../../stock/balance.ts'
 import { lockTallies } from '../../stock/tally.ts'
+import { countedShelves } from '../../trade/count/late-count.ts'
 import { learnCosts, lockOrigin } from '../../trade/origin/origin-row.ts'
 import { rulesFrom } from '../../trade/rules.ts'
 import { lockRegisterEnd } from '../claim.ts'
@@ -209,6 +210,7 @@ export async function groundOf(
     balances,
     recipes,
     tallies,
+    countedAt: countedShelves(balances),
     oversold: new OwedBook(await owedOn(tx, balances, coming)),
     later: new LaterBook(await laterOn(tx, balances, shelves.map(ofAll), firstDay)),
     receipts,

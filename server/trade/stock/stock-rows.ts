@@ -37,6 +37,8 @@ export type StockAsked = {
   series: SeriesEnd
   origin?: string
   owner?: string
+  /** Of a count: when each line was counted. */
+  moments?: ReadonlyMap<string, string>
 }
 
 export function addStockRows(batch: Batch, context: Context, asked: StockAsked): string {
@@ -58,7 +60,7 @@ export function addStockRows(batch: Batch, context: Context, asked: StockAsked):
   )
   batch.lines.push(...lineRows(asked))
   addAttachments(batch, input.id, input.attachments)
-  addMoves(batch, input, posting.moves)
+  addMoves(batch, input, posting.moves, ({ line }) => asked.moments?.get(line ?? ''))
   addBalances(batch, posting)
   const { rate, decimals } = ready
   const at = { branchId: series.branchId }

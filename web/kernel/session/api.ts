@@ -169,9 +169,9 @@ export async function call<T>(
   }
 }
 
-/** The bytes of a file, fetched with the token. */
-export const fetchBlob = async (path: string, signal: AbortSignal): Promise<Blob> =>
-  (await answerTo('GET', path, undefined, { signal })).blob()
+/** The bytes of a file, fetched with the token; with a body, of a file that is made of it. */
+export const fetchBlob = async (path: string, signal: AbortSignal, body?: object): Promise<Blob> =>
+  (await answerTo(body ? 'POST' : 'GET', path, body, { signal })).blob()
 
 /** What to tell the user: the server's own explanation, or why there is none. */
 export function messageOf(error: unknown): string {

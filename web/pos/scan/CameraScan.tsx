@@ -4,8 +4,8 @@ import { IconLineScan } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
+import { watchCamera } from '../../kernel/scan/camera.ts'
 import classes from '../panels/Panels.module.css'
-import { watchCamera } from './camera.ts'
 import { useScanned } from './scan.ts'
 
 export default function CameraScan({ onClose }: { onClose: () => void }) {

@@ -1,13 +1,13 @@
-/** What is below its minimum, how much would fill it up again, and the order that does. */
+/** What is below its minimum or will not last, how much would do, and the orders of it. */
 
-import { Button } from '@mantine/core'
+import { Button, NumberInput, SegmentedControl } from '@mantine/core'
 import { IconShoppingCartPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
-import type { LowRow } from '../../../domain/stock/stock-report.ts'
+import { type LowRow, type ReorderWay, reorderWays } from '../../../domain/stock/stock-report.ts'
 import classes from '../../books/Books.module.css'
 import { MoreRows } from '../../books/MoreRows.tsx'
 import { partnersOn } from '../../kernel/document/partner-choice.ts'
@@ -22,27 +22,54 @@ import own from './Stock.module.css'
 import { Quantity } from './StockAmounts.tsx'
 import { useLowStock } from './stock-queries.ts'
 
-const numbers = [
-  'quantity',
-  'inTransit',
-  'ordered',
-  'minQuantity',
-  'maxQuantity',
-  'proposed',
-] as const
+const level = ['quantity', 'inTransit', 'ordered'] as const
+
+const numbersOf = {
+  minimum: [...level, 'minQuantity', 'maxQuantity', 'proposed'],
+  consumption: [...level, 'consumed', 'proposed'],
+} as const satisfies Record<ReorderWay, readonly (keyof LowRow)[]>
+
+type Days = { lookBack: number; cover: number }
+
+const dayNames = ['lookBack', 'cover'] as const
 
 export function StockLow() {
   const { t } = useTranslation()
   const may = useMay()
   const [warehouse, setWarehouse] = useState<Linked | null>(null)
   const [supplier, setSupplier] = useState<Linked | null>(null)
-  const found = useLowStock({ warehouse: warehouse?.id, supplier: supplier?.id })
+  const [by, setBy] = useState<ReorderWay>('minimum')
+  const [days, setDays] = useState<Days>({ lookBack: 30, cover: 14 })
+  const pace = by === 'minimum' ? {} : { lookBack: `${days.lookBack}`, cover: `${days.cover}` }
+  const filter = { warehouse: warehouse?.id, supplier: supplier?.id, by, ...pace }
+  const found = useLowStock(filter)
+  const numbers = numbersOf[by]
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? []
   const isLacking = rows.some(({ proposed }) => !isZero(proposed)) || found.hasNextPage
-  const order = useReorder({ warehouse, supplier })
+  const order = useReorder({ warehouse, supplier, filter })
   return (
     <>
       <div className={classes.tools}>
+        <SegmentedControl
+          aria-label={t('stock.reorder.by')}
+          data={reorderWays.map((value) => ({ value, label: t(`stock.reorder.${value}`) }))}
+          value={by}
+          onChange={(value) => setBy(value === 'consumption' ? 'consumption' : 'minimum')}
+        />
+        {by === 'consumption' &&
+          dayNames.map((name) => (
+            <NumberInput
+              key={name}
+              className={own.days}
+              label={t(`stock.reorder.${name}`)}
+              min={1}
+              max={365}
+              clampBehavior="strict"
+              allowDecimal={false}
+              value={days[name]}
+              onChange={(value) => Number(value) > 0 && setDays({ ...days, [name]: Number(value) })}
+            />
+          ))}
         <div className={own.picker}>
           <Picker
             target="warehouse"
@@ -66,16 +93,13 @@ export function StockLow() {
         </div>
         {may('purchasing.purchase.add') && (
           <div className={own.order}>
-            {!supplier && rows.length > 0 && (
-              <span className={classes.quiet}>{t('stock.low.chooseSupplier')}</span>
-            )}
             <Button
               leftSection={<IconShoppingCartPlus size={16} stroke={1.75} aria-hidden />}
-              disabled={!supplier || !isLacking}
+              disabled={!isLacking}
               loading={order.isPending}
               onClick={() => order.mutate()}
             >
-              {t('stock.low.order')}
+              {t(supplier ? 'stock.low.order' : 'stock.low.orderAll')}
             </Button>
           </div>
         )}
@@ -102,7 +126,7 @@ export function StockLow() {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <LowItem key={row.item.id} row={row} onSupplier={setSupplier} />
+                <LowItem key={row.item.id} row={row} numbers={numbers} onSupplier={setSupplier} />
               ))}
             </tbody>
           </table>
@@ -113,9 +137,13 @@ export function StockLow() {
   )
 }
 
-type LowItemProps = { row: LowRow; onSupplier: (supplier: Linked) => void }
+type LowItemProps = {
+  row: LowRow
+  numbers: (typeof numbersOf)[ReorderWay]
+  onSupplier: (supplier: Linked) => void
+}
 
-function LowItem({ row, onSupplier }: LowItemProps) {
+function LowItem({ row, numbers, onSupplier }: LowItemProps) {
   const { t } = useTranslation()
   const { item, supplier, unit } = row
   return (

@@ -1,4 +1,7 @@
-/** An order of all that a supplier's goods lack, begun as a draft that is still to be looked at. */
+/**
+ * Orders of all that the goods of suppliers lack: of one supplier begun as a draft that is looked at
+ * at once, of all of them kept as a draft each.
+ */
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { mustEntity } from '../../../domain/kernel/entity.ts'
@@ -6,60 +9,103 @@ import type { Linked } from '../../../domain/kernel/field.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import type { LowRow } from '../../../domain/stock/stock-report.ts'
-import type { Draft } from '../../../domain/trade/contract.ts'
+import type { Draft, TradeTerms } from '../../../domain/trade/contract.ts'
+import { call } from '../../kernel/session/api.ts'
 import { queryClient } from '../../kernel/session/query.ts'
 import { useSession } from '../../kernel/session/session.ts'
 import type { BegunState } from '../DocumentScreen.tsx'
 import { termsQuery } from '../editor/terms.ts'
-import { allLowStock } from './stock-queries.ts'
+import { allLowStock, type LowFilter } from './stock-queries.ts'
 
-type Wanted = { warehouse: Linked | null; supplier: Linked | null }
+type Begun = Pick<Draft, 'behaviour' | 'body'>
 
-const lineOf = ({ item, proposed }: LowRow) => ({ id: newId(), item, quantity: proposed })
+type Place = { warehouse: Linked | null }
+
+type Wanted = Place & { supplier: Linked | null; filter: LowFilter }
 
 type WantedLine = { id: string; item: Linked; quantity: string }
 
-export function useReorder(wanted: Wanted) {
-  return useBegun(wanted, async () => {
-    const { warehouse, supplier } = wanted
-    const rows = await allLowStock({ warehouse: warehouse?.id, supplier: supplier?.id })
-    return rows.filter(({ proposed }) => !isZero(proposed)).map(lineOf)
+const lineOf = ({ item, proposed }: LowRow): WantedLine => ({
+  id: newId(),
+  item,
+  quantity: proposed,
+})
+
+const purchases = () => mustEntity('purchase')
+
+/** How an order is begun for the branch one works in. */
+function useOrderOf({ warehouse }: Place) {
+  const session = useSession()
+  const branch = session.branches.find(({ id }) => id === session.branch) ?? session.branches[0]
+  const terms = () => queryClient.fetchQuery(termsQuery('purchasing', branch?.id ?? null))
+  const orderOf = (partner: Linked | null, lines: WantedLine[], terms: TradeTerms): Begun => {
+    const behaviour = 'purchaseOrder'
+    const type = terms.types.find((it) => it.behaviour === behaviour)
+    return {
+      behaviour,
+      body: {
+        type: type ? { id: type.id, title: type.title } : null,
+        branch: branch ? { id: branch.id, title: branch.title } : null,
+        partner,
+        currency: session.company.firstCurrency.id,
+        day: terms.today,
+        warehouse: warehouse ?? terms.warehouse,
+        isDelivered: false,
+        lines,
+      },
+    }
+  }
+  return { terms, orderOf }
+}
+
+function useShown() {
+  const navigate = useNavigate()
+  return (begun: Begun) => {
+    const state: BegunState = { begun }
+    void navigate(`${purchases().path}/new`, { state })
+  }
+}
+
+/** An order of these, from whoever sells them. */
+export function useBuying({ lines, ...place }: Place & { lines: WantedLine[] }) {
+  const { terms, orderOf } = useOrderOf(place)
+  const show = useShown()
+  return useMutation({
+    mutationFn: async () => orderOf(null, lines, await terms()),
+    onSuccess: show,
   })
 }
 
-/** An order of these. */
-export const useBuying = ({ lines, ...wanted }: Wanted & { lines: WantedLine[] }) =>
-  useBegun(wanted, async () => lines)
-
-function useBegun({ warehouse, supplier }: Wanted, linesOf: () => Promise<WantedLine[]>) {
-  const session = useSession()
+export function useReorder({ supplier, filter, ...place }: Wanted) {
   const navigate = useNavigate()
+  const { terms, orderOf } = useOrderOf(place)
+  const show = useShown()
+
+  async function orders(): Promise<Begun[]> {
+    const [rows, known] = await Promise.all([allLowStock(filter), terms()])
+    const lacking = rows.filter(({ proposed, supplier: of }) => of !== null && !isZero(proposed))
+    return [...Map.groupBy(lacking, (row) => row.supplier?.id ?? '').values()].flatMap((own) => {
+      const partner = own[0]?.supplier
+      return partner ? [orderOf(partner, own.map(lineOf), known)] : []
+    })
+  }
+
   return useMutation({
-    async mutationFn(): Promise<Pick<Draft, 'behaviour' | 'body'>> {
-      const branch = session.branches.find(({ id }) => id === session.branch) ?? session.branches[0]
-      const [lines, terms] = await Promise.all([
-        linesOf(),
-        queryClient.fetchQuery(termsQuery('purchasing', branch?.id ?? null)),
-      ])
-      const behaviour = 'purchaseOrder'
-      const type = terms.types.find((it) => it.behaviour === behaviour)
-      return {
-        behaviour,
-        body: {
-          type: type ? { id: type.id, title: type.title } : null,
-          branch: branch ? { id: branch.id, title: branch.title } : null,
-          partner: supplier,
-          currency: session.company.firstCurrency.id,
-          day: terms.today,
-          warehouse: warehouse ?? terms.warehouse,
-          isDelivered: false,
-          lines,
-        },
-      }
+    async mutationFn(): Promise<Begun[]> {
+      const made = await orders()
+      if (supplier) return made
+      for (const { behaviour, body } of made)
+        await call('PUT', `${purchases().api}/drafts/${newId()}`, {
+          version: null,
+          behaviour,
+          body,
+        })
+      return made
     },
-    onSuccess(begun) {
-      const state: BegunState = { begun }
-      void navigate(`${mustEntity('purchase').path}/new`, { state })
+    onSuccess([begun]) {
+      if (!begun) return
+      if (supplier) show(begun)
+      else void navigate(`${purchases().path}?view=drafts`)
     },
   })
 }

@@ -6,6 +6,7 @@ import type {
   ItemStock,
   LowRow,
   LowStock,
+  ReorderWay,
   StockAsOf,
   StockCard,
 } from '../../../domain/stock/stock-report.ts'
@@ -73,7 +74,13 @@ export type StockFilter = { day: string; warehouse?: string; category?: string; 
 export const useStockAsOf = (filter: StockFilter, isWanted: boolean) =>
   usePages<StockAsOf>('/api/stock/as-of', filter, isWanted)
 
-export type LowFilter = { warehouse?: string; supplier?: string }
+export type LowFilter = {
+  warehouse?: string
+  supplier?: string
+  by?: ReorderWay
+  lookBack?: string
+  cover?: string
+}
 
 const lowPages = (filter: LowFilter) => pagesOf<LowStock>('/api/stock/low', filter)
 

@@ -2,7 +2,7 @@
  * The bars of an EAN-13: 95 modules, of which the dark ones are drawn. The first digit is not drawn
  * itself; it says which of the six on the left are written with even parity.
  */
-import { isEan13 } from '../../domain/catalog/barcode.ts'
+import { isEan13 } from './barcode.ts'
 
 const odd = [
   '0001101',

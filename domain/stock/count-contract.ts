@@ -1,0 +1,110 @@
+/** What the screens of a count and the server say to each other. Quantities are in base units. */
+import { z } from 'zod'
+import type { Linked } from '../kernel/field.ts'
+import { level, optional, text } from '../kernel/field.ts'
+import { id, idOf, pathId } from '../kernel/input.ts'
+import type { CountState } from './count-sheet.ts'
+
+/** What there is to count: nothing here tells how many there should be. */
+export type SheetLine = {
+  item: Linked
+  code: string | null
+  barcodes: { code: string; factor: string }[]
+  unit: string
+  category: string | null
+  shelf: string | null
+  isExtra: boolean
+  round: number
+}
+
+export type SheetEntry = {
+  id: string
+  item: string
+  place: string | null
+  quantity: string
+  at: string
+  counter: string
+  isMine: boolean
+}
+
+export type CountSheet = {
+  id: string
+  state: CountState
+  lines: SheetLine[]
+  /** Of the round each line is in. */
+  entries: SheetEntry[]
+}
+
+export type ReviewLine = {
+  item: Linked
+  unit: string
+  category: string | null
+  shelf: string | null
+  round: number
+  isExtra: boolean
+  /** None where nobody counted it. */
+  counted: string | null
+  expected: string | null
+  difference: string | null
+  at: string | null
+  counter: string | null
+  needsRecount: boolean
+  /** Something was moved while its places were counted one after the other. */
+  isMoved: boolean
+  /** For those who see costs. */
+  worth?: string | null
+}
+
+export type CountReview = {
+  id: string
+  version: number
+  state: CountState
+  lines: ReviewLine[]
+  documents: { id: string; number: string; isLate: boolean }[]
+}
+
+/** Enough for a shelf counted in a cellar without a network. */
+export const mostEntries = 500
+
+/** Where in the shop somebody counted. */
+export const countPlace = text({ max: 60 })
+
+const moment = z.iso.datetime({ offset: true, error: 'invalid' })
+
+export const entriesInput = z.strictObject({
+  id: pathId,
+  /** What the clock of the device says now: how long ago an entry was made is told by it alone. */
+  sentAt: moment,
+  entries: z
+    .array(
+      z.strictObject({
+        id: idOf('required'),
+        item: idOf('itemRequired'),
+        place: optional(countPlace).schema,
+        quantity: level().schema,
+        at: moment,
+        round: z.int('invalid').min(1, 'invalid').max(1000, 'invalid'),
+      }),
+      'required',
+    )
+    .min(1, 'required')
+    .max(mostEntries, 'range'),
+})
+
+export const recountInput = z.strictObject({
+  id: pathId,
+  /** None: what was forgotten can be counted, and nothing is counted again. */
+  items: z.array(id, 'required').max(10_000, 'range'),
+})
+
+export const postingInput = z.strictObject({
+  id: pathId,
+  /** Made by whoever posts: sent twice, it is posted once. */
+  posting: id,
+  /** What nobody counted stays as it is, or is said to be gone. */
+  rest: z.enum(['keep', 'zero'], 'required'),
+  isConfirmed: z.boolean('invalid').optional(),
+})
+
+export type EntriesInput = z.output<typeof entriesInput>
+export type PostingInput = z.output<typeof postingInput>

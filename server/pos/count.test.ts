@@ -1,0 +1,277 @@
+/** Counts while tills sell: what is there ends with what was counted less what was sold after. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../domain/kernel/id.ts'
+import type { CountReview, CountSheet } from '../../domain/stock/count-contract.ts'
+import { testApp } from '../kernel/testing/app.ts'
+import { colleagueOf, type Station } from '../kernel/testing/station.ts'
+import { market } from '../trade/testing/market.ts'
+import { openRegister, type Till, tillAt } from './testing/till.ts'
+
+const app = testApp()
+let till: Till
+
+beforeAll(async () => {
+  const shop = await market(app)
+  till = await tillAt(shop, await openRegister(shop, 'T9'))
+})
+
+let shelves = 0
+
+/** Items on a shelf of their own, with so many of each. */
+async function shelfOf(...quantities: string[]): Promise<{ shelf: string; items: string[] }> {
+  const { shop } = till
+  const shelf = `S${++shelves}`
+  const items: string[] = []
+  for (const _ of quantities) items.push(await shop.item({ unitPrice: '10', shelf }))
+  const lines = quantities.map((quantity, at) => ({
+    id: newId(),
+    item: items[at],
+    quantity,
+    unitPrice: '4',
+  }))
+  const { branch, warehouse, today: day } = shop
+  const head = { id: newId(), type: shop.typeOf('stockIn'), branch, day, warehouse }
+  await shop.post('stock-documents', { ...head, reason: 'opening', lines })
+  return { shelf, items }
+}
+
+/** A count of a shelf that has begun. */
+async function begun(shelf: string, more: object = {}): Promise<string> {
+  const { shop } = till
+  const limits = { recountPercent: '5' }
+  const plan = { name: `Count ${shelf}`, warehouse: shop.warehouse, shelf, ...limits, ...more }
+  const { id } = await shop.add('/api/stock-counts', plan)
+  await done(id, 'start')
+  return id
+}
+
+async function done(id: string, verb: string, body: object = {}, by: Station = till.shop) {
+  const answer = await by.call<{ id: string }>('POST', `/api/stock-counts/${id}/${verb}`, body)
+  expect(answer.status, answer.text).toBeLessThan(300)
+  return answer
+}
+
+const refused = async (id: string, verb: string, body: object = {}, by: Station = till.shop) => {
+  const answer = await by.call<{ code: string; message: string }>(
+    'POST',
+    `/api/stock-counts/${id}/${verb}`,
+    body,
+  )
+  expect(answer.status).toBeGreaterThanOrEqual(400)
+  return answer.body.code
+}
+
+type Said = { place?: string; ago?: number; round?: number; by?: Station; id?: string }
+
+async function count(id: string, item: string | undefined, quantity: string, said: Said = {}) {
+  const { place, ago = 0, round = 1, by, id: entry = newId() } = said
+  const now = Date.now()
+  const at = new Date(now - ago).toISOString()
+  // Clocks tell milliseconds: what is rung from here on was rung after it.
+  while (Date.now() === now);
+  const entries = [{ id: entry, item, quantity, place, at, round }]
+  await done(id, 'entries', { sentAt: new Date(now).toISOString(), entries }, by)
+}
+
+const post = (id: string, more: object = {}, by?: Station) =>
+  done(id, 'post', { posting: newId(), rest: 'keep', ...more }, by)
+
+const review = async (id: string) =>
+  (await till.shop.call<CountReview>('GET', `/api/stock-counts/${id}/review`)).body
+
+async function there(item: string | undefined): Promise<string> {
+  const [row] = await app.asOwner<{ quantity: string }>(
+    'select trim_scale(quantity)::text as quantity from stock_balance where item_id = $1',
+    [item],
+  )
+  return row?.quantity ?? '0'
+}
+
+async function movesOf(item: string | undefined): Promise<number> {
+  const [row] = await app.asOwner<{ count: number }>(
+    'select count(*)::int as count from stock_move where item_id = $1',
+    [item],
+  )
+  return row?.count ?? 0
+}
+
+describe('a count', () => {
+  test('corrects each line to its own moment; what is sold after it stays sold', async () => {
+    const { shelf, items } = await shelfOf('100', '20', '7')
+    const id = await begun(shelf)
+    const [short, matched, forgotten] = items
+    const sheet = (await till.shop.call<CountSheet>('GET', `/api/stock-counts/${id}/sheet`)).body
+    expect(sheet.lines.map(({ item }) => item.id).toSorted()).toEqual(items.toSorted())
+    expect(JSON.stringify(sheet)).not.toContain('"100"')
+    expect((await review(id)).lines).toEqual([])
+    await count(id, short, '60', { place: 'Front' })
+    await count(id, short, '37', { place: 'Back' })
+    await till.send(till.ring([{ item: short ?? '', quantity: '5' }]))
+    await count(id, matched, '20')
+    await done(id, 'review')
+    const { lines } = await review(id)
+    expect(lines.find(({ item }) => item.id === short)).toMatchObject({
+      counted: '97',
+      expected: '100',
+      difference: '-3',
+      worth: '-12',
+      needsRecount: false,
+    })
+    await post(id)
+    expect(await there(short)).toBe('92')
+    expect(await there(forgotten)).toBe('7')
+    const after = await review(id)
+    expect(after.documents).toHaveLength(1)
+    expect(after.lines.find(({ item }) => item.id === matched)).toMatchObject({
+      counted: '20',
+      expected: '20',
+      difference: '0',
+    })
+    expect(await movesOf(matched)).toBe(1)
+    const item = await till.shop.read('/api/items', short ?? '')
+    expect(item.countedOn ?? till.shop.today).toBe(till.shop.today)
+    const [document] = after.documents
+    const voided = await till.shop.call<{ code: string }>(
+      'POST',
+      `/api/stock-adjustments/${document?.id}/void`,
+      { reason: 'Wrong' },
+    )
+    expect(voided.body.code).toBe('voidCounted')
+  })
+
+  test('is put right when a sale rung before it comes after it was posted', async () => {
+    const { shelf, items } = await shelfOf('50')
+    const [item = ''] = items
+    const early = till.ring([{ item, quantity: '4' }], {
+      at: new Date(Date.now() - 60_000).toISOString(),
+    })
+    const id = await begun(shelf)
+    // Four are gone already, though the books do not know.
+    await count(id, item, '46')
+    await done(id, 'review')
+    await done(id, 'recount', { items: [item] })
+    await count(id, item, '46', { round: 2 })
+    await done(id, 'review')
+    await post(id)
+    expect(await there(item)).toBe('46')
+    await till.send(early)
+    await expect.poll(() => there(item)).toBe('46')
+    const { documents } = await review(id)
+    expect(documents.map(({ isLate }) => isLate)).toEqual([false, true])
+    const late = till.ring([{ item, quantity: '1' }])
+    await till.send(late)
+    expect(await there(item)).toBe('45')
+  })
+
+  test('amid sales of several tills ends with exactly what was counted less what was sold after', async () => {
+    const { shop } = till
+    const { shelf, items } = await shelfOf('1000')
+    const [item = ''] = items
+    const tills = [till]
+    for (const code of ['T7', 'T8']) tills.push(await tillAt(shop, await openRegister(shop, code)))
+    const id = await begun(shelf)
+    let [physical, sold] = [990, 0]
+    const sell = async (of: Till) => {
+      for (let at = 0; at < 20; at++) {
+        physical -= 1
+        sold += 1
+        await of.send(of.ring([{ item, quantity: '1' }]))
+        // Rung and on its way while somebody counts.
+        if (of === tills[1] && at === 8) await counting()
+      }
+    }
+    const counting = async () => {
+      await count(id, item, String(physical))
+      await done(id, 'review')
+      await post(id)
+    }
+    await Promise.all(tills.map(sell))
+    await expect.poll(() => there(item)).toBe(String(990 - sold))
+  })
+
+  test('is posted once: by two people at once, or twice by one', async () => {
+    const { shelf, items } = await shelfOf('10')
+    const id = await begun(shelf, { recountPercent: null })
+    await count(id, items[0], '8')
+    await done(id, 'review')
+    const other = await colleagueOf(app, till.shop, ['stock.stockCount.approve'], {
+      canSeeCost: true,
+    })
+    const posting = newId()
+    const body = { posting, rest: 'keep' }
+    const path = `/api/stock-counts/${id}/post`
+    const both = await Promise.all([
+      till.shop.call<{ code: string }>('POST', path, body),
+      other.call<{ code: string }>('POST', path, { ...body, posting: newId() }),
+    ])
+    expect(both.map(({ status }) => status < 300).filter(Boolean)).toHaveLength(1)
+    expect(both.flatMap(({ status, body: { code } }) => (status < 300 ? [] : [code]))).toEqual([
+      'countIsPosted',
+    ])
+    expect(await there(items[0])).toBe('8')
+    expect(await movesOf(items[0])).toBe(2)
+    const won = both[0]?.status === 200 ? posting : null
+    if (won) await done(id, 'post', body)
+    expect(await refused(id, 'post', { ...body, posting: newId() })).toBe('countIsPosted')
+    expect(await movesOf(items[0])).toBe(2)
+  })
+
+  test('that is cancelled leaves no movement, and takes no more', async () => {
+    const { shelf, items } = await shelfOf('10')
+    const id = await begun(shelf)
+    await count(id, items[0], '3')
+    await done(id, 'cancel')
+    expect(await movesOf(items[0])).toBe(1)
+    expect(await refused(id, 'post', { posting: newId(), rest: 'keep' })).toBe('countIsCancelled')
+    const entries = [{ id: newId(), item: items[0], quantity: '1', at: moment(), round: 1 }]
+    expect(await refused(id, 'entries', { sentAt: moment(), entries })).toBe('countIsOver')
+    const plan = { version: 2, name: 'Another' }
+    const changed = await till.shop.call<{ code: string }>('PATCH', `/api/stock-counts/${id}`, plan)
+    expect(changed.body.code).toBe('countIsBegun')
+  })
+
+  test('is counted again beyond its limits, and takes the rest away only when that is said', async () => {
+    const { shelf, items } = await shelfOf('10', '5')
+    const id = await begun(shelf)
+    const [item, rest] = items
+    const twice = newId()
+    await count(id, item, '8', { id: twice })
+    await count(id, item, '8', { id: twice })
+    await done(id, 'review')
+    expect(await refused(id, 'post', { posting: newId(), rest: 'keep' })).toBe('recountNeeded')
+    await done(id, 'recount', { items: [item] })
+    await count(id, item, '9', { round: 2 })
+    await done(id, 'review')
+    const zero = { posting: newId(), rest: 'zero' }
+    expect(await refused(id, 'post', zero)).toBe('restBecomesNothing')
+    expect(await there(rest)).toBe('5')
+    await done(id, 'post', { ...zero, isConfirmed: true })
+    expect([await there(item), await there(rest)]).toEqual(['9', '0'])
+  })
+
+  test('believes how long ago a phone without network counted, and takes back what was wrong', async () => {
+    const { shelf, items } = await shelfOf('10')
+    const [item = ''] = items
+    const id = await begun(shelf, { recountPercent: null })
+    const counter = await colleagueOf(app, till.shop, [
+      'stock.stockCount.view',
+      'stock.stockCount.edit',
+    ])
+    const seen = await counter.call<{ code: string }>('GET', `/api/stock-counts/${id}/review`)
+    expect(seen.status).toBe(403)
+    const before = Date.now()
+    while (Date.now() < before + 30);
+    await till.send(till.ring([{ item, quantity: '2' }]))
+    const wrong = newId()
+    await count(id, item, '70', { by: counter, id: wrong })
+    await done(id, `entries/${wrong}/withdraw`, {}, counter)
+    // Counted before the sale; it comes after it.
+    await count(id, item, '10', { by: counter, ago: Date.now() - before })
+    await done(id, 'review')
+    await post(id)
+    expect(await there(item)).toBe('8')
+    expect((await review(id)).documents).toEqual([])
+  })
+})
+
+const moment = (): string => new Date().toISOString()

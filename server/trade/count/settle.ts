@@ -1,0 +1,139 @@
+/**
+ * Corrects shelves to what was counted on them: for each line, counted less what the books say of
+ * the moment it was counted, by an ordinary adjustment whose moves happened at that moment. Every
+ * count of a shelf that was posted before is settled with it, so that after each settling the books
+ * of every such moment are what was counted.
+ */
+import { sql } from 'kysely'
+import { newId } from '../../../domain/kernel/id.ts'
+import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import {
+  type Correction,
+  correctionsOf,
+  type SettledLine,
+} from '../../../domain/stock/count-sheet.ts'
+import { mostLines } from '../../../domain/trade/input.ts'
+import { seriesYear } from '../../../domain/trade/posting/rules.ts'
+import { lockSeries } from '../../books/series.ts'
+import type { Context } from '../../kernel/command.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+import { todayOf } from '../../kernel/today.ts'
+import { lockBalances, type Shelved } from '../../stock/balance.ts'
+import { tradeRules } from '../rules.ts'
+import { postStockDocument } from '../stock/stock-post.ts'
+import { booksAt, momentText } from './books-at.ts'
+
+type Terms = { type: string; branchOf: (warehouse: string) => string; day: string }
+
+type Found = { type: string | null; branch: string | null; branches: Record<string, string | null> }
+
+/** A warehouse of no branch is of the one that works with it. */
+async function termsOf(context: Context, warehouses: readonly string[]): Promise<Terms> {
+  const { tx, actor } = context
+  const [found, day] = await Promise.all([
+    tx.one(sql<Found>`
+      select (
+          select id
+          from transaction_type
+          where behaviour = 'adjustment' and is_active and prefix is null) as type,
+        (select id from branch order by id <> coalesce(${actor.branchId}::uuid, id), id limit 1)
+          as branch,
+        (select json_object_agg(id, branch_id)
+          from warehouse
+          where id = any(${warehouses}::uuid[])) as branches`),
+    todayOf(context),
+  ])
+  const { type, branch, branches } = found
+  if (!type) throw new Refusal('selectType', 'type')
+  return {
+    type,
+    day,
+    branchOf(warehouse) {
+      const of = branches[warehouse] ?? branch
+      if (!of) throw new Refusal('missingReference', 'branch')
+      return of
+    },
+  }
+}
+
+/** What was counted on these shelves by counts that are posted. */
+const postedLines = (tx: Tx, shelves: readonly Shelved[]): Promise<SettledLine[]> =>
+  tx.rows(sql<SettledLine>`
+    select l.count_id as count, l.item_id as item, c.warehouse_id as warehouse,
+      trim_scale(l.counted)::text as counted, ${momentText('l.counted_at')} as at
+    from unnest(${shelves.map(({ item }) => item)}::uuid[],
+      ${shelves.map(({ warehouse }) => warehouse)}::uuid[]) as p (item_id, warehouse_id)
+    join count_line l on l.item_id = p.item_id and l.counted is not null
+    join stock_count c on c.company_id = l.company_id and c.id = l.count_id
+      and c.warehouse_id = p.warehouse_id and c.state = 'posted'`)
+
+type Group = { count: string; warehouse: string; lines: Correction[] }
+
+/** One adjustment of one count, each line at its own moment. */
+async function post(context: Context, { type, branchOf, day }: Terms, group: Group, id: string) {
+  const lines = group.lines.map(({ item, counted, expected, at }) => ({
+    id: newId(),
+    item,
+    counted,
+    expected,
+    at,
+  }))
+  const moments = new Map(lines.map((line) => [line.id, line.at]))
+  const { warehouse } = group
+  const input = {
+    id,
+    type,
+    branch: branchOf(warehouse),
+    day,
+    warehouse,
+    note: undefined,
+    reason: 'count',
+    isConfirmed: true,
+    lines: lines.map(({ at: _, ...line }) => line),
+  }
+  await postStockDocument(context, 'adjustment', input, moments)
+}
+
+/** The shelves are held from here on; `fresh` says then what is settled anew, and when. */
+export async function settle(
+  context: Context,
+  shelves: readonly Shelved[],
+  fresh: { count: string; lines: () => Promise<readonly SettledLine[]> } | null,
+): Promise<Correction[]> {
+  const { tx, actor } = context
+  const warehouses = [...new Set(shelves.map(({ warehouse }) => warehouse))]
+  const terms = await termsOf(context, warehouses)
+  const branches = [...new Set(warehouses.map(terms.branchOf))].sort()
+  const rules = await tradeRules(tx, { branchId: branches[0] ?? null, userId: actor.userId })
+  await lockSeries(
+    tx,
+    branches.map((branchId) => ({
+      typeId: terms.type,
+      branchId,
+      year: seriesYear(rules, terms.day),
+    })),
+  )
+  await lockBalances(tx, shelves)
+  const lines = [...(await postedLines(tx, shelves)), ...((await fresh?.lines()) ?? [])]
+  const books = await booksAt(
+    tx,
+    lines.map((line) => ({ ...line, since: line.at })),
+  )
+  const corrections = correctionsOf(
+    lines.map((line, at) => ({ ...line, expected: books[at]?.expected ?? '0' })),
+  )
+  const wrong = corrections.filter(({ difference }) => !isZero(difference))
+  const groups = Map.groupBy(wrong, ({ count }) => count)
+  for (const [count, own] of groups)
+    for (let from = 0; from < own.length; from += mostLines) {
+      const part = own.slice(from, from + mostLines)
+      const id = newId()
+      const warehouse = part[0]?.warehouse ?? ''
+      await post(context, terms, { count, warehouse, lines: part }, id)
+      await tx.rows(sql`
+        insert into count_document (count_id, document_id, is_late)
+        values (${count}, ${id}, ${count !== fresh?.count})`)
+    }
+  return corrections
+}

@@ -1,0 +1,54 @@
+/** Counts with the camera, one code after the other, until it is closed. */
+import { Button } from '@mantine/core'
+import { IconLineScan } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../kernel/parts/Dialog.tsx'
+import { watchCamera } from '../../kernel/scan/camera.ts'
+import classes from './Count.module.css'
+
+type CountCameraProps = { onCode: (code: string) => void; onClose: () => void }
+
+export default function CountCamera({ onCode, onClose }: CountCameraProps) {
+  const { t } = useTranslation()
+  const latest = useRef(onCode)
+  useEffect(() => {
+    latest.current = onCode
+  })
+  const [code, setCode] = useState('')
+  const [isBlocked, setBlocked] = useState(!navigator.mediaDevices)
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  useEffect(() => {
+    if (!video || !navigator.mediaDevices) return
+    const end = new AbortController()
+    const seen = (found: string) => {
+      navigator.vibrate?.(60)
+      setCode(found)
+      latest.current(found)
+    }
+    watchCamera(video, seen, end.signal).catch(() => setBlocked(!end.signal.aborted))
+    return () => end.abort()
+  }, [video])
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      icon={IconLineScan}
+      tone="plain"
+      title={t('till.camera.title')}
+      sentence={t(isBlocked ? 'till.camera.blocked' : 'till.camera.sentence')}
+      actions={
+        <Button size="lg" data-autofocus onClick={onClose}>
+          {t('action.close')}
+        </Button>
+      }
+    >
+      {!isBlocked && <video ref={setVideo} className={classes.video} muted playsInline />}
+      {code && (
+        <p role="status">
+          <bdi dir="ltr">{code}</bdi>
+        </p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,164 @@
+/** Counting on a phone: scan or choose, say how many, go on. Nothing here says what is expected. */
+import { Button, TextInput } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { newId } from '../../../domain/kernel/id.ts'
+import { sumOf } from '../../../domain/kernel/number/fraction.ts'
+import type { CountSheet, SheetLine } from '../../../domain/stock/count-contract.ts'
+import { FormNotice } from '../../kernel/form/FormNotice.tsx'
+import type { TabProps } from '../../kernel/form/model/form-parts.ts'
+import { Empty } from '../../kernel/parts/Empty.tsx'
+import { Card } from '../../kernel/parts/Sheet.tsx'
+import { toast } from '../../kernel/parts/toast.tsx'
+import { Wait } from '../../kernel/parts/Wait.tsx'
+import { messageOf } from '../../kernel/session/api.ts'
+import classes from './Count.module.css'
+import { CountedItem } from './CountedItem.tsx'
+import { CountSteps } from './CountSteps.tsx'
+import { findItems, useCountSheet, useLiveCount } from './count-queries.ts'
+import { SheetLines } from './SheetLines.tsx'
+import { fittingLines, hitOf } from './sheet-search.ts'
+import { useWaitingEntries } from './waiting-entries.ts'
+
+const CountCamera = lazy(() => import('./CountCamera.tsx'))
+
+export default function CountSheetTab({ row }: TabProps) {
+  const { t } = useTranslation()
+  useLiveCount(row.id)
+  const { data, error, isPending } = useCountSheet(row.id)
+  return (
+    <Card
+      title={t('count.tab.sheet')}
+      aside={data && <CountSteps id={row.id} state={data.state} />}
+    >
+      {!data && error && <FormNotice tone="error">{messageOf(error)}</FormNotice>}
+      {isPending && <Wait />}
+      {data?.state === 'plan' && <Empty title={t('count.planned')} hint={t('count.plannedHint')} />}
+      {data && data.state !== 'plan' && <Counting sheet={data} />}
+    </Card>
+  )
+}
+
+type Chosen = { line: SheetLine; quantity: string | null }
+
+function Counting({ sheet }: { sheet: CountSheet }) {
+  const { t } = useTranslation()
+  const { waiting, refusal, add, drop } = useWaitingEntries(sheet.id)
+  const [typed, setTyped] = useState('')
+  const [place, setPlace] = useState('')
+  const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [isLooking, setLooking] = useState(false)
+  const isOpen = sheet.state === 'counting'
+
+  const enter = ({ line, quantity }: Chosen) => {
+    if (quantity === null) return
+    const at = new Date().toISOString()
+    const { item, round } = line
+    add({ id: newId(), item: item.id, place: place.trim() || null, quantity, at, round })
+  }
+  /** Another item ends the one before; the same once more is one more of it. */
+  const take = (line: SheetLine, factor: string) => {
+    setTyped('')
+    if (chosen?.line.item.id === line.item.id)
+      return setChosen({ line, quantity: sumOf([chosen.quantity ?? '0', factor]) })
+    if (chosen) enter(chosen)
+    setChosen({ line, quantity: factor })
+  }
+  const scanned = async (code: string) => {
+    const hit = hitOf(sheet.lines, code)
+    if (hit) return take(hit.line, hit.factor)
+    const fitting = fittingLines(sheet.lines, code)
+    const [only] = fitting
+    if (only && fitting.length === 1) return take(only, '1')
+    if (fitting.length > 1) return
+    const found = await findItems(code).catch(() => undefined)
+    const [item] = found?.isGuess ? [] : (found?.rows ?? [])
+    if (!item) return toast.error(t('count.unknown', { code }))
+    take(extraOf(item), item.hit?.factor ?? '1')
+  }
+  if (!isOpen) return <SheetLines sheet={sheet} lines={sheet.lines} waiting={[]} />
+  return (
+    <>
+      <div className={classes.search}>
+        <form
+          className={classes.code}
+          onSubmit={(event) => {
+            event.preventDefault()
+            void scanned(typed)
+          }}
+        >
+          <TextInput
+            type="search"
+            aria-label={t('count.scan')}
+            placeholder={t('count.scan')}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            data-scanned
+          />
+        </form>
+        <Button
+          variant="default"
+          aria-label={t('count.camera')}
+          onClick={() => setLooking(true)}
+          className={classes.camera}
+        >
+          <IconCamera size={20} stroke={1.75} aria-hidden />
+        </Button>
+      </div>
+      {refusal && <FormNotice tone="error">{refusal}</FormNotice>}
+      {waiting.length > 0 && (
+        <p className={classes.waiting} role="status">
+          {t('count.waiting', { number: waiting.length })}
+        </p>
+      )}
+      {chosen && (
+        <CountedItem
+          key={chosen.line.item.id}
+          sheet={sheet}
+          waiting={waiting}
+          line={chosen.line}
+          quantity={chosen.quantity}
+          place={place}
+          onQuantity={(quantity) => setChosen({ ...chosen, quantity })}
+          onPlace={setPlace}
+          onDrop={drop}
+          onEnter={() => {
+            enter(chosen)
+            setChosen(null)
+          }}
+          onLeave={() => setChosen(null)}
+        />
+      )}
+      <SheetLines
+        sheet={sheet}
+        lines={fittingLines(sheet.lines, typed)}
+        waiting={waiting}
+        onChoose={(line) => {
+          if (chosen) enter(chosen)
+          setTyped('')
+          setChosen({ line, quantity: null })
+        }}
+      />
+      {isLooking && (
+        <Suspense fallback={null}>
+          <CountCamera onCode={(code) => void scanned(code)} onClose={() => setLooking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type Found = Awaited<ReturnType<typeof findItems>>['rows'][number]
+
+/** Found on the shelf though nobody planned it. */
+const extraOf = ({ id, name, specialCode, unit }: Found): SheetLine => ({
+  item: { id, title: name },
+  code: specialCode,
+  barcodes: [],
+  unit: unit.title,
+  category: null,
+  shelf: null,
+  isExtra: true,
+  round: 1,
+})

@@ -26,6 +26,8 @@ export type TillItem = {
   colourCode: string | null
   isWeighed: boolean
   canDiscount: boolean
+  /** Kept by serial numbers, or by batches and expiry. Kept items of before do not say. */
+  lotted?: 'serial' | 'batch' | null
   /** Its place among the favourites, if somebody gave it one. Kept items of before do not say. */
   favouritePlace?: number | null
   modifiers: string[]
@@ -162,6 +164,8 @@ export type TillBasics = {
   senseQuantity?: number
   /** More than the shelf holds is asked about. */
   asksStock?: boolean
+  /** What is done about goods that have expired. */
+  expired?: 'allow' | 'warn' | 'block'
   /** Taking out a line needs somebody's yes. */
   asksRemoval?: boolean
   taxes: TaxRules
@@ -235,3 +239,6 @@ export type FlagCode =
   | 'otherDrawer'
   | 'numberDiffers'
   | 'chainRepaired'
+  | 'serialElsewhere'
+  | 'lotUnknown'
+  | 'lotExpired'

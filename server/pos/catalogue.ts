@@ -41,6 +41,8 @@ const itemShape = sql`json_build_object('id', t.id, 'name', t.name, 'altName', t
   'vat', ${money('vat')}, 'tax1', ${money('tax1')}, 'tax2', ${money('tax2')},
   'image', t.image_id, 'colourCode', t.colour_code, 'isWeighed', t.is_weighed,
   'canDiscount', t.can_discount, 'favouritePlace', t.favourite_place,
+  'lotted', case when t.has_serials then 'serial'
+    when t.has_batches or t.has_expiry then 'batch' end,
   'modifiers', coalesce((
     select json_agg(m.modifier_id)
     from item_modifier m

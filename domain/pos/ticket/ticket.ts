@@ -12,6 +12,7 @@ import { writtenRate } from '../../kernel/field/currency-rate.ts'
 import { longText, money, percent, quantity, text } from '../../kernel/field.ts'
 import { day, id } from '../../kernel/input.ts'
 import { tidyDecimal } from '../../kernel/number/decimal.ts'
+import { lotCode } from '../../stock/lots/lot.ts'
 import { proofInput, switchInput } from '../proof-input.ts'
 
 export const mostTicketLines = 1000
@@ -48,6 +49,10 @@ const part = z.strictObject({
   tax2: money().schema,
 })
 
+const ticketLot = z.strictObject({ code: lotCode.schema, expiry: day.nullish() })
+
+export type TicketLot = z.output<typeof ticketLot>
+
 const ticketLine = z.strictObject({
   id,
   item: id,
@@ -68,6 +73,8 @@ const ticketLine = z.strictObject({
   originLine: maybe(id),
   part: part.optional(),
   isRestocked: z.boolean('invalid'),
+  /** The lot or the serial number all of it is of, where somebody read it. */
+  lot: ticketLot.optional(),
   /** Somebody typed this price; else the lists said it. */
   isTyped: z.boolean('invalid').optional(),
   /** Its share of the ticket's discount and its total, as printed. */

@@ -10,6 +10,7 @@ import { shiftSums } from '../../../domain/pos/ticket/posting.ts'
 import type { Batch } from '../../books/batch.ts'
 import { addEntry, figureColumns, termColumns } from '../../books/document.ts'
 import type { Context } from '../../kernel/command.ts'
+import { addLots } from '../../stock/lots.ts'
 import { addLater, addMoves } from '../../trade/rows.ts'
 import { addCheques } from './ticket-cheque.ts'
 
@@ -132,6 +133,7 @@ export function addTicket(batch: Batch, context: Context, it: PostedTicket): voi
   batch.documents.push(documentRow(it, context))
   batch.lines.push(...lineRows(it))
   addMoves(batch, { id: ticket.id, day }, posting.moves)
+  addLots(batch, it.lots)
   const { decimals, accounts } = it
   const at = { branchId: it.branchId }
   const books = { documentId: ticket.id, at, rate: ticket.rate, decimals, accounts }

@@ -123,7 +123,8 @@ export type PostedLine = {
   matched: string
   /** The lots it moved, as far as they have a name; in base units. */
   lots?: Omit<LyingLot, 'id'>[] | null
-  keeping?: LotKeeping | null
+  /** Of an item that is kept by lots, and the unit in which they are counted. */
+  keeping?: (LotKeeping & { unit: string }) | null
 }
 
 /** A purchase with goods that came, as costs can be added to it. */

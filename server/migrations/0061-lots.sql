@@ -9,7 +9,8 @@ create table lot (
   expiry date,
   created_at timestamptz not null default now(),
   primary key (company_id, id),
-  constraint lot_item_exists foreign key (company_id, item_id) references item,
+  -- An item that never moved goes with the lot it began with; what moved keeps it.
+  constraint lot_item_exists foreign key (company_id, item_id) references item on delete cascade,
   constraint lot_is_of_its_item unique nulls not distinct (company_id, item_id, code),
   constraint lot_code_is_short check (code <> '' and length(code) <= 60)
 );

@@ -20,7 +20,6 @@ import {
   lotKey,
 } from '../../domain/stock/lots/lot-book.ts'
 import type { Balance } from '../../domain/stock/pile.ts'
-import type { Batch } from '../books/batch.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { idOfMove } from './balance.ts'
 
@@ -242,22 +241,18 @@ export async function undoneLots(
   return Map.groupBy(rows, ({ move }) => move)
 }
 
-/** The rows of what the moves of a posting took from lots and brought to them. */
-export function addLots(batch: Batch, changes: readonly LotChange[]): void {
-  batch.lotMoves.push(
-    ...changes.map(({ move, lot, quantity }) => ({
-      move_id: idOfMove(move),
-      lot_id: lot,
-      quantity,
-    })),
-  )
-  batch.lotBalances.push(
-    ...changes.map(({ move, lot, quantity }) => ({
-      item_id: move.item,
-      warehouse_id: move.warehouse,
-      is_transit: move.isTransit,
-      lot_id: lot,
-      quantity,
-    })),
-  )
-}
+/** The rows of what the moves of a posting took from lots and brought to them, for its batch. */
+export const lotRows = (changes: readonly LotChange[]) => ({
+  moves: changes.map(({ move, lot, quantity }) => ({
+    move_id: idOfMove(move),
+    lot_id: lot,
+    quantity,
+  })),
+  balances: changes.map(({ move, lot, quantity }) => ({
+    item_id: move.item,
+    warehouse_id: move.warehouse,
+    is_transit: move.isTransit,
+    lot_id: lot,
+    quantity,
+  })),
+})

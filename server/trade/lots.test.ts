@@ -210,6 +210,9 @@ describe('serial numbers', () => {
     await sell(item, '1')
     expect((await edit({ hasSerials: true })).status).toBe(200)
     expect(await lying(item)).toEqual([])
+    const unused = await shop.item({ hasSerials: true })
+    const gone = await shop.call('DELETE', `/api/items/${unused}`)
+    expect(gone.status, gone.text).toBeLessThan(300)
   })
 })
 

@@ -89,7 +89,7 @@ const lines = sql`
       'lots', ${lineLots},
       'keeping', case when i.has_batches or i.has_expiry or i.has_serials then
         json_build_object('hasBatches', i.has_batches, 'hasExpiry', i.has_expiry,
-          'hasSerials', i.has_serials) end) order by l.position), '[]')
+          'hasSerials', i.has_serials, 'unit', i.unit_id) end) order by l.position), '[]')
     from document_line l
     join item i on i.company_id = l.company_id and i.id = l.item_id
     join unit u on u.company_id = l.company_id and u.id = l.unit_id

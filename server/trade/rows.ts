@@ -4,6 +4,7 @@ import { behaviourOf } from '../../domain/books/behaviour.ts'
 import type { SeriesEnd } from '../../domain/books/chain.ts'
 import { headRow } from '../../domain/books/document-head.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
+import type { LotChange } from '../../domain/stock/lots/lot-book.ts'
 import type { Move } from '../../domain/stock/shelf.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
 import type { TradeFacts } from '../../domain/trade/posting/facts.ts'
@@ -24,6 +25,7 @@ import {
 } from '../books/document.ts'
 import type { Context } from '../kernel/command.ts'
 import { balanceRows, moveRow, owedRows } from '../stock/balance.ts'
+import { lotRows } from '../stock/lots.ts'
 
 export type Asked = {
   input: TradeInput
@@ -114,6 +116,13 @@ export function addBalances(batch: Batch, { balances, owed }: Omit<Moved, 'moves
   const { fresh, settled } = owedRows(owed)
   batch.owed.push(...fresh)
   batch.settledOwed.push(...settled)
+}
+
+/** The lots its moves took from and brought to. */
+export function addLots(batch: Batch, changes: readonly LotChange[]): void {
+  const { moves, balances } = lotRows(changes)
+  batch.lotMoves.push(...moves)
+  batch.lotBalances.push(...balances)
 }
 
 /** What is revalued on other days than that of the document: an entry on each. */

@@ -28,11 +28,11 @@ import type { Context } from '../kernel/command.ts'
 import { accountsByRole, decimalsByRank, lockedThrough, timeZone } from '../kernel/company-facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { lockBalancesAndLate, moveRow, owedOn } from '../stock/balance.ts'
-import { addLots, readLots, undoneLots } from '../stock/lots.ts'
+import { readLots, undoneLots } from '../stock/lots.ts'
 import { type LateSince, movedSince, postedMoves } from '../stock/past.ts'
 import { addFollowed } from './origin/followed.ts'
 import { lockOrigin } from './origin/origin-row.ts'
-import { addBalances } from './rows.ts'
+import { addBalances, addLots } from './rows.ts'
 import { tradeRules } from './rules.ts'
 
 type VoidRow = {

@@ -1,6 +1,5 @@
 /** What the screens of lots and the server say to each other. */
 import { z } from 'zod'
-import type { BehaviourName } from '../../books/behaviour.ts'
 import type { Linked } from '../../kernel/field.ts'
 import { id, pathId } from '../../kernel/input.ts'
 import { isSafeText } from '../../kernel/text.ts'
@@ -32,7 +31,7 @@ export type LotStep = {
   document: {
     id: string
     number: string
-    behaviour: BehaviourName
+    behaviour: string
     partner: string | null
     phone: string | null
   } | null

@@ -10,8 +10,7 @@ import { shiftSums } from '../../../domain/pos/ticket/posting.ts'
 import type { Batch } from '../../books/batch.ts'
 import { addEntry, figureColumns, termColumns } from '../../books/document.ts'
 import type { Context } from '../../kernel/command.ts'
-import { addLots } from '../../stock/lots.ts'
-import { addLater, addMoves } from '../../trade/rows.ts'
+import { addLater, addLots, addMoves } from '../../trade/rows.ts'
 import { addCheques } from './ticket-cheque.ts'
 
 function documentRow(it: PostedTicket, { actor, now }: Context) {

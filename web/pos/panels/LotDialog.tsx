@@ -29,6 +29,8 @@ function serialIn(typed: string): string {
   return (read?.serial ?? typed).trim()
 }
 
+const isCode = (code: string): boolean => lotCode.schema.safeParse(code).success
+
 export default function LotDialog({ item, barcode, onClose }: LotDialogProps) {
   const { t } = useTranslation()
   const { take, basics, till } = useDesk()
@@ -54,7 +56,7 @@ export default function LotDialog({ item, barcode, onClose }: LotDialogProps) {
       title={nameIn(currentLanguage(), item)}
       sentence={t('till.lots.hint')}
       act={t('till.take')}
-      isReady={serialIn(typed) !== ''}
+      isReady={isCode(serialIn(typed))}
       onClose={onClose}
       onSave={() => sell(serialIn(typed))}
     >
@@ -64,14 +66,13 @@ export default function LotDialog({ item, barcode, onClose }: LotDialogProps) {
         dir="ltr"
         data-autofocus
         data-scanned
-        maxLength={120}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       {lying.length > 0 && (
         <div className={classes.pair}>
           {lying.slice(0, 24).flatMap(({ id, code }) =>
-            code === null || code.length > (lotCode.max ?? 60)
+            code === null
               ? []
               : [
                   <Button key={id} variant="default" size="lg" onClick={() => sell(code)}>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import type { BehaviourName } from '../../../domain/books/behaviour.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import type { LotStep, LotTrace } from '../../../domain/stock/lots/lot-report.ts'
@@ -129,7 +130,15 @@ function Step({ step }: { step: LotStep }) {
       <td>
         <bdi dir="ltr">{formatDate(day)}</bdi>
       </td>
-      <td data-name>{document ? <DocumentLink document={document} /> : t('stock.otherBranch')}</td>
+      <td data-name>
+        {document ? (
+          <DocumentLink
+            document={{ ...document, behaviour: document.behaviour as BehaviourName }}
+          />
+        ) : (
+          t('stock.otherBranch')
+        )}
+      </td>
       <td data-label={document?.partner ? t('field.partner') : undefined}>
         {document?.partner && <bdi>{document.partner}</bdi>}{' '}
         {document?.phone && (

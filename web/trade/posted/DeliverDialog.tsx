@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { behaviourOf } from '../../../domain/books/behaviour.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
-import type { NamedLot } from '../../../domain/stock/lots/lot.ts'
 import type { PostedDocument, PostedLine } from '../../../domain/trade/contract.ts'
 import { leftToReceive } from '../../../domain/trade/order-match.ts'
 import { leftToDeliver } from '../../../domain/trade/rest.ts'
@@ -17,10 +16,11 @@ import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { type Choosable, chosenLines, isTooMuch, LineChoice } from '../editor/lines/LineChoice.tsx'
 import { useWarehouses } from '../editor/terms.ts'
+import type { LotsOfLines } from '../lots/ChosenLots.tsx'
 import { sentLots } from '../lots/sent-lots.ts'
 import type { PostedProps } from './PostedView.tsx'
 
-const LotsInput = lazy(() => import('../lots/LotsInput.tsx'))
+const ChosenLots = lazy(() => import('../lots/ChosenLots.tsx'))
 
 /** What came with a bill of an order is not asked for again. */
 const leftOf = ({ behaviour }: PostedDocument, line: PostedLine): string =>
@@ -42,7 +42,7 @@ export function DeliverDialog(props: PostedProps & { onClose: () => void }) {
       return [{ ...known, left, quantity: left }]
     }),
   )
-  const [lots, setLots] = useState<Readonly<Record<string, NamedLot[]>>>({})
+  const [lots, setLots] = useState<LotsOfLines>({})
   const warehouses = useWarehouses() ?? []
   const [warehouse, setWarehouse] = useState(document.warehouse?.id ?? '')
   const isAsked = behaviourOf(document.behaviour).side === 'supplier' && warehouses.length > 1
@@ -99,26 +99,16 @@ export function DeliverDialog(props: PostedProps & { onClose: () => void }) {
           />
         )}
         <LineChoice lines={lines} onChange={setLines} />
-        {chosen.map(({ id, name }) => {
-          const line = document.lines.find((it) => it.id === id)
-          if (!line?.keeping) return null
-          return (
-            <section key={id} aria-label={name}>
-              <bdi>{name}</bdi>
-              <Suspense>
-                <LotsInput
-                  item={line.item.id}
-                  warehouse={warehouse || null}
-                  keeping={line.keeping}
-                  isComing={isComing}
-                  wanted={null}
-                  lots={lots[id] ?? []}
-                  onChange={(named) => setLots((before) => ({ ...before, [id]: named }))}
-                />
-              </Suspense>
-            </section>
-          )
-        })}
+        <Suspense>
+          <ChosenLots
+            lines={document.lines}
+            chosen={chosen}
+            warehouse={document.behaviour === 'transfer' ? null : warehouse || null}
+            isComing={isComing}
+            lots={lots}
+            onChange={setLots}
+          />
+        </Suspense>
       </div>
     </Dialog>
   )

@@ -7,7 +7,7 @@
 import { isDay } from '../kernel/date.ts'
 import { checkDigit } from './barcode.ts'
 
-export type ElementString = {
+type ElementString = {
   gtin: string
   lot?: string
   expiry?: string

@@ -49,7 +49,7 @@ export const lyingLots = query({
 type Days = { today: string; until: string }
 
 /** What is about to expire: within the days the company says. */
-export async function expiryBounds({ tx, now, actor }: Pick<Context, 'tx' | 'now' | 'actor'>) {
+async function expiryBounds({ tx, now, actor }: Pick<Context, 'tx' | 'now' | 'actor'>) {
   const settings = await settingsFor(tx, { branchId: null, userId: actor.userId })
   const today = await todayOf({ tx, now })
   return { today, until: addDays(today, settings.of(expiryDays)) }

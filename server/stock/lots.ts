@@ -35,7 +35,7 @@ export type LottedLine = {
   origin?: { line: string; isTransit: boolean } | null
 }
 
-export type ReadLots = { book: LotBook; lines: Map<string, LotLine> }
+type ReadLots = { book: LotBook; lines: Map<string, LotLine> }
 
 type ShelfLot = { lot: string; warehouse: string; isTransit: boolean; quantity: string }
 

@@ -27,7 +27,7 @@ export type LotLine = {
   left?: readonly LotPart[]
 }
 
-export type LotFacts = {
+type LotFacts = {
   keeping: ReadonlyMap<string, LotKeeping>
   lots: readonly Lot[]
   /** By `lotKey`: what lies there. */
@@ -48,7 +48,7 @@ export type LotTerms = {
 }
 
 /** What a till sold that cannot be. */
-export type LotDoubt = { code: LotDoubtCode; item: string; line: string | null; lot: string | null }
+type LotDoubt = { code: LotDoubtCode; item: string; line: string | null; lot: string | null }
 type LotDoubtCode = 'serialElsewhere' | 'lotUnknown' | 'lotExpired'
 
 /** Pieces of a lot that a move takes or brings, signed as the move is. */

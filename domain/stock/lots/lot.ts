@@ -27,7 +27,7 @@ export type Lot = { id: string; item: string; code: string | null; expiry: strin
 export const lotCode = code({ max: 60 })
 
 /** A lot as a line names it: by its id, or by what is printed on it; pieces are base units. */
-export const namedLot = z.strictObject({
+const namedLot = z.strictObject({
   lot: idOf('invalid').nullish(),
   code: lotCode.schema.nullish(),
   expiry: day.nullish(),
@@ -36,7 +36,7 @@ export const namedLot = z.strictObject({
 
 export type NamedLot = z.output<typeof namedLot>
 
-export const mostLots = 2000
+const mostLots = 2000
 
 /** The lots of a line of a document. */
 export const namedLots = z.array(namedLot).max(mostLots, 'range').nullish()

@@ -22,7 +22,7 @@ import { useMay } from '../../kernel/session/session.ts'
 import { today } from '../../kernel/words/today.ts'
 import classes from './Lots.module.css'
 
-export type LotsInputProps = {
+type LotsInputProps = {
   item: string
   /** Where they leave; none where nobody can look. */
   warehouse: string | null

@@ -12,7 +12,7 @@ import { writtenRate } from '../../kernel/field/currency-rate.ts'
 import { longText, money, percent, quantity, text } from '../../kernel/field.ts'
 import { day, id } from '../../kernel/input.ts'
 import { tidyDecimal } from '../../kernel/number/decimal.ts'
-import { lotCode } from '../../stock/lots/lot.ts'
+import { lotCode } from '../../stock/lots/lot-code.ts'
 import { proofInput, switchInput } from '../proof-input.ts'
 
 export const mostTicketLines = 1000

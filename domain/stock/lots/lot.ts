@@ -3,7 +3,7 @@
  * it must tell: a batch its number, an expiry its day, a serial number that there is one piece.
  */
 import { z } from 'zod'
-import { code, quantity } from '../../kernel/field.ts'
+import { quantity } from '../../kernel/field.ts'
 import { day, idOf } from '../../kernel/input.ts'
 import {
   compare,
@@ -13,6 +13,7 @@ import {
   rounded,
   zero,
 } from '../../kernel/number/fraction.ts'
+import { lotCode } from './lot-code.ts'
 
 /** What the card of an item says. */
 export type LotKeeping = { hasBatches: boolean; hasExpiry: boolean; hasSerials: boolean }
@@ -23,8 +24,6 @@ export const isLotted = ({ hasBatches, hasExpiry, hasSerials }: LotKeeping): boo
 
 /** Without a code: what is there of an item and nobody has named. */
 export type Lot = { id: string; item: string; code: string | null; expiry: string | null }
-
-export const lotCode = code({ max: 60 })
 
 /** A lot as a line names it: by its id, or by what is printed on it; pieces are base units. */
 const namedLot = z.strictObject({

@@ -11,9 +11,9 @@ import { differenceOf, sumOf } from '../../../domain/kernel/number/fraction.ts'
 import {
   firstExpiredFirst,
   type LotKeeping,
-  lotCode,
   type NamedLot,
 } from '../../../domain/stock/lots/lot.ts'
+import { lotCode } from '../../../domain/stock/lots/lot-code.ts'
 import type { LyingLot } from '../../../domain/stock/lots/lot-report.ts'
 import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'

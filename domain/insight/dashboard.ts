@@ -93,6 +93,7 @@ export type AttentionName =
   | 'chequesIn'
   | 'chequesOut'
   | 'lowStock'
+  | 'expiringLots'
   | 'undelivered'
   | 'expected'
   | 'oldDrafts'

@@ -26,6 +26,8 @@ export type TillItem = {
   colourCode: string | null
   isWeighed: boolean
   canDiscount: boolean
+  /** Kept by serial numbers, or by batches and expiry. Kept items of before do not say. */
+  lotted?: 'serial' | 'batch' | null
   /** Its place among the favourites, if somebody gave it one. Kept items of before do not say. */
   favouritePlace?: number | null
   /** Made when it is sold: what comes back goes on no shelf by itself. Kept items of before do not say. */
@@ -164,6 +166,8 @@ export type TillBasics = {
   senseQuantity?: number
   /** More than the shelf holds is asked about. */
   asksStock?: boolean
+  /** What is done about goods that have expired. */
+  expired?: 'allow' | 'warn' | 'block'
   /** Taking out a line needs somebody's yes. */
   asksRemoval?: boolean
   taxes: TaxRules
@@ -237,3 +241,6 @@ export type FlagCode =
   | 'otherDrawer'
   | 'numberDiffers'
   | 'chainRepaired'
+  | 'serialElsewhere'
+  | 'lotUnknown'
+  | 'lotExpired'

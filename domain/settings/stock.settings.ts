@@ -1,4 +1,4 @@
-import { boolean, choice, money, optional } from '../kernel/field.ts'
+import { boolean, choice, integer, money, optional } from '../kernel/field.ts'
 import { setting } from '../kernel/setting.ts'
 
 export const negativeStock = setting('stock.negative', choice(['allow', 'warn', 'block']), {
@@ -23,4 +23,21 @@ export const blindReceiving = setting('stock.blindReceiving', boolean({ initial:
   initial: true,
   layers: ['company', 'branch'],
   order: 30,
+})
+
+/** Goods of a lot whose last day is over are sold, sold once somebody has read it, or not at all. */
+export const expiredGoods = setting('stock.expired', choice(['allow', 'warn', 'block']), {
+  group: 'stock',
+  initial: 'warn',
+  layers: ['company', 'branch'],
+  order: 40,
+})
+
+/** So many days ahead, what is about to expire is told. */
+export const expiryDays = setting('stock.expiryDays', integer({ min: 1, max: 3650 }), {
+  group: 'stock',
+  initial: 30,
+  layers: ['company', 'branch'],
+  order: 50,
+  unit: 'days',
 })

@@ -39,6 +39,8 @@ export type Balance = {
   base: { quantity: string; value: Worth; day: string | null }
   /** Of its last move. */
   lastDay: string | null
+  /** As it was read: every piece on it is of a lot. */
+  hasLots?: true
 }
 
 /** A move that was written, or one that is about to be. */

@@ -7,6 +7,8 @@ import type { HeadValues } from '../books/document-head.ts'
 import type { PriceFacts } from '../catalog/price.ts'
 import type { PriceProposal } from '../catalog/price-proposal.ts'
 import type { Linked } from '../kernel/field.ts'
+import type { LotKeeping, NamedLot } from '../stock/lots/lot.ts'
+import type { LyingLot } from '../stock/lots/lot-report.ts'
 import type { ElectronicState } from './document-mail.ts'
 import type { Landing, LandingKey, Measures } from './landing.ts'
 import type { Figures } from './part.ts'
@@ -37,6 +39,8 @@ export type DraftLine = {
   counted?: string | null
   expected?: string | null
   difference?: string | null
+  /** Of goods that are kept by lots: which, in base units. */
+  lots?: NamedLot[] | null
 }
 
 export type DraftBody = Partial<HeadValues> & {
@@ -119,6 +123,10 @@ export type PostedLine = {
   /** Of an order: all that came, and what of it bills have taken over; of a bill: what came before. */
   received: string
   matched: string
+  /** The lots it moved, as far as they have a name; in base units. */
+  lots?: Omit<LyingLot, 'id'>[] | null
+  /** Of an item that is kept by lots, and the unit in which they are counted. */
+  keeping?: (LotKeeping & { unit: string }) | null
 }
 
 /** A purchase with goods that came, as costs can be added to it. */
@@ -244,6 +252,8 @@ export type LineFacts = Measures & {
   last: { price: string; currency: string; day: string; number: string } | null
   /** Only for those who may see costs. */
   cost?: string
+  /** Of an item that is kept by lots. */
+  keeping?: LotKeeping
 }
 
 /** What a company decides about its documents, for the screen that writes them. */

@@ -6,6 +6,7 @@ import { headSchemas } from '../books/document-head.ts'
 import { currencyRate } from '../kernel/field/currency-rate.ts'
 import { longText, money, percent, quantity, text } from '../kernel/field.ts'
 import { day, idOf } from '../kernel/input.ts'
+import { namedLots } from '../stock/lots/lot.ts'
 import { landingKeys } from './landing.ts'
 
 export const mostLines = 10_000
@@ -46,6 +47,8 @@ const lineInput = z.strictObject({
   /** Of a return: whether the goods go back on the shelf. */
   isRestocked: z.boolean('invalid').optional(),
   landing: maybe(landingInput),
+  /** Of goods that are kept by lots: which, in base units. */
+  lots: namedLots,
 })
 
 /** Money taken with the document itself. */

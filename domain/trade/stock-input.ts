@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { headSchemas } from '../books/document-head.ts'
 import { level, money, quantity } from '../kernel/field.ts'
 import { day, idOf, pathId } from '../kernel/input.ts'
+import { namedLots } from '../stock/lots/lot.ts'
 import { differenceOwners, reasonsOf } from '../stock/reason.ts'
 import { lineName, lineNote, mostLines } from './input.ts'
 
@@ -24,6 +25,8 @@ const written = {
   unitPrice: maybe(money().schema),
   warehouse: maybe(idOf('putWarehouse')),
   note: maybe(lineNote.schema),
+  /** Of goods that are kept by lots: which, in base units. */
+  lots: namedLots,
 }
 
 const head = {
@@ -80,6 +83,7 @@ const arrivedLine = z.strictObject({
   unit: maybe(idOf('invalid')),
   quantity: quantity({ required: 'putQuantity' }).schema,
   warehouse: maybe(idOf('putWarehouse')),
+  lots: namedLots,
 })
 
 /** The transfer stands in the path. */

@@ -34,6 +34,7 @@ export const inserted = {
     `id document_id line_id item_id warehouse_id is_transit kind quantity value second_value pieces
     corrects day reversal_of? happened_at?`,
   ],
+  lotMoves: ['lot_move', 'move_id lot_id quantity'],
   owed: [
     'stock_owed',
     `move_id item_id warehouse_id pieces value second_value open open_value second_open_value`,
@@ -128,6 +129,7 @@ export const updated = {
 
 /** Running sums, by table: what they are kept by, and what is added to them. */
 export const added = {
+  lotBalances: ['lot_balance', 'item_id warehouse_id is_transit lot_id', 'quantity'],
   shiftTotals: ['shift_total', 'shift_id name currency_id is_late', 'amount count'],
   recipeTallies: ['recipe_tally', 'version_id warehouse_id', 'quantity'],
 } as const satisfies Record<string, readonly [table: string, keys: string, columns: string]>

@@ -7,7 +7,9 @@ import { addDays } from '../../domain/kernel/date.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { listPath } from '../../domain/kernel/list.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
+import { expiryDays } from '../../domain/settings/stock.settings.ts'
 import type { Context } from '../kernel/command.ts'
+import { settingsFor } from '../kernel/settings.ts'
 import { readOldest } from './dashboard-money.ts'
 import { countLowStock, lowStockPath } from './low-stock.ts'
 
@@ -40,6 +42,8 @@ export async function overdueOf(
   ]
 }
 
+const expiringPath = '/Stock?tab=lots&state=expiring'
+
 const soonDays = 7
 
 /** Cheques to take to the bank, or for which our bank must have the money. */
@@ -66,6 +70,18 @@ async function lowStock({ tx, actor }: Looking): Promise<Attention[]> {
   if (!may(actor, 'stock.level.view')) return []
   const count = await countLowStock(tx)
   return count > 0 ? [{ name: 'lowStock', count, path: lowStockPath() }] : []
+}
+
+/** What expires soon, or did and still lies there. */
+async function expiringLots({ tx, actor, today }: Looking): Promise<Attention[]> {
+  if (!may(actor, 'stock.level.view')) return []
+  const settings = await settingsFor(tx, { branchId: null, userId: actor.userId })
+  const { count, day } = await tx.one(sql<{ count: number; day: string | null }>`
+    select count(distinct l.id)::integer as count, min(l.expiry) as day
+    from lot l
+    join lot_balance b on b.company_id = l.company_id and b.lot_id = l.id
+    where l.expiry <= ${addDays(today, settings.of(expiryDays))}::date and b.quantity > 0`)
+  return count > 0 && day ? [{ name: 'expiringLots', count, day, path: expiringPath }] : []
 }
 
 async function undelivered({ tx, actor }: Looking): Promise<Attention[]> {
@@ -139,6 +155,7 @@ export const otherAttention = async (looking: Looking): Promise<Attention[]> =>
     await Promise.all([
       chequesDue(looking),
       lowStock(looking),
+      expiringLots(looking),
       undelivered(looking),
       oldDrafts(looking),
       tickets(looking),

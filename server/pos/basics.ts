@@ -25,6 +25,7 @@ import {
   paperFooter,
   ticketWidth,
 } from '../../domain/settings/printing.settings.ts'
+import { expiredGoods } from '../../domain/settings/stock.settings.ts'
 import { query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { type Settings, settingsFor } from '../kernel/settings.ts'
@@ -43,6 +44,7 @@ function decided(settings: Settings) {
     senseTimes: settings.of(senseTimes),
     senseQuantity: settings.of(senseQuantity),
     asksStock: settings.of(asksStock),
+    expired: settings.of(expiredGoods),
     asksRemoval: settings.of(asksRemoval),
     barcodePrefixes: {
       internal: settings.of(internalPrefix),

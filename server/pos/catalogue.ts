@@ -45,6 +45,8 @@ const itemShape = sql`json_build_object('id', t.id, 'name', t.name, 'altName', t
     select 1
     from recipe r
     where r.company_id = t.company_id and r.item_id = t.id and r.is_active and r.use = 'recipe'),
+  'lotted', case when t.has_serials then 'serial'
+    when t.has_batches or t.has_expiry then 'batch' end,
   'modifiers', coalesce((
     select json_agg(m.modifier_id)
     from item_modifier m

@@ -25,6 +25,7 @@ type BalanceRow = {
   base_day: string | null
   last_day: string | null
   counted_at: string | null
+  has_lots: boolean
 }
 
 /** With the moment of its last count that was posted. */
@@ -42,7 +43,8 @@ const lockedRows = (shelves: readonly Shelved[]) => sql<BalanceRow>`
     trim_scale(b.value) as value, trim_scale(b.second_value) as second_value,
     trim_scale(b.last_cost) as last_cost, trim_scale(b.second_last_cost) as second_last_cost,
     trim_scale(b.base_quantity) as base_quantity, trim_scale(b.base_value) as base_value,
-    trim_scale(b.second_base_value) as second_base_value, b.base_day, b.last_day, b.counted_at
+    trim_scale(b.second_base_value) as second_base_value, b.base_day, b.last_day, b.counted_at,
+    b.has_lots
   from stock_balance b
   join ${places(shelves)} using (item_id, warehouse_id, is_transit)
   order by b.item_id, b.warehouse_id, b.is_transit
@@ -59,6 +61,7 @@ const balanceOf = (row: BalanceRow): HeldBalance => ({
   },
   lastDay: row.last_day,
   countedAt: row.counted_at,
+  ...(row.has_lots ? { hasLots: true as const } : {}),
 })
 
 /** By `balanceKey`. */
@@ -110,15 +113,18 @@ export async function lockBalancesAndLate(
 
 /**
  * An item that was never in a warehouse gets its row before anybody counts on it, at the price its
- * supplier asks: what is sold before it was bought costs at least that.
+ * supplier asks: what is sold before it was bought costs at least that. Whether it is kept by lots does not change
+ * meanwhile.
  */
 const startAtNothing = (tx: Tx, shelves: readonly Shelved[]) =>
   tx.rows(sql`
-    insert into stock_balance (item_id, warehouse_id, is_transit, last_cost)
-    select p.item_id, p.warehouse_id, p.is_transit, coalesce(i.supplier_price, 0)
+    insert into stock_balance (item_id, warehouse_id, is_transit, last_cost, has_lots)
+    select p.item_id, p.warehouse_id, p.is_transit, coalesce(i.supplier_price, 0),
+      i.has_batches or i.has_expiry or i.has_serials
     from ${places(shelves)}
     join item i on i.id = p.item_id
     order by p.item_id, p.warehouse_id, p.is_transit
+    for share of i
     on conflict do nothing`)
 
 /** Goods that come to a shelf, or leave it for good: how many, and of which lines they are. */

@@ -4,6 +4,7 @@ import type { DocumentScreen } from '../../domain/books/behaviour.ts'
 import { deliveryOf } from '../../domain/books/behaviour.ts'
 import { carriedHead } from '../../domain/books/document-head.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { NamedLot } from '../../domain/stock/lots/lot.ts'
 import type { PostedDocument } from '../../domain/trade/contract.ts'
 import { tradeInput } from '../../domain/trade/input.ts'
 import type { Context } from '../kernel/command.ts'
@@ -15,7 +16,13 @@ export type Delivery = {
   document: string
   day: string
   isConfirmed?: boolean
-  lines: readonly { id: string; line: string; quantity: string; warehouse?: string | null }[]
+  lines: readonly {
+    id: string
+    line: string
+    quantity: string
+    warehouse?: string | null
+    lots?: readonly NamedLot[] | null
+  }[]
 }
 
 export async function deliver(
@@ -64,5 +71,6 @@ function lineOf(document: PostedDocument, wanted: Delivery['lines'][number], at:
     unitPrice: '0',
     warehouse: wanted.warehouse ?? line.warehouse?.id,
     originLine: line.id,
+    lots: wanted.lots,
   }
 }

@@ -18,6 +18,7 @@ import { day, pathId as id, id as otherId } from '../../domain/kernel/input.ts'
 import { type Action, may, type Permission } from '../../domain/kernel/permission.ts'
 import { postedReason } from '../../domain/kernel/posted.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { namedLots } from '../../domain/stock/lots/lot.ts'
 import { mostLines, tradeInput } from '../../domain/trade/input.ts'
 import { copyOf } from '../../domain/trade/origin/copy.ts'
 import { type Command, command, query } from '../kernel/command.ts'
@@ -46,6 +47,7 @@ const deliveryLine = z.strictObject({
   line: otherId,
   quantity: quantity({ required: 'putQuantity' }).schema,
   warehouse: otherId.nullish(),
+  lots: namedLots,
 })
 
 /** The screens whose documents have lines of goods. */

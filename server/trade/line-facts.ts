@@ -8,6 +8,7 @@ import type { Linked } from '../../domain/kernel/field.ts'
 import { differenceOf, fractionOf, rounded } from '../../domain/kernel/number/fraction.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { currencyOf, exchanged } from '../../domain/money/measure.ts'
+import { isLotted, type LotKeeping } from '../../domain/stock/lots/lot.ts'
 import { averageIn } from '../../domain/stock/valuation.ts'
 import type { LineFacts } from '../../domain/trade/contract.ts'
 import type { Measures } from '../../domain/trade/landing.ts'
@@ -26,23 +27,24 @@ export type LinesAsked = {
 
 type Unit = UnitFacts & { title: string }
 
-type ItemRow = Measures & {
-  id: string
-  name: string
-  kind: 'stocked' | 'service'
-  unit: string
-  unitPrice: string
-  supplierPrice: string | null
-  vat: string | null
-  tax1: string | null
-  tax2: string | null
-  canDiscount: boolean
-  packs: { unitId: string; factor: string; price: string | null }[]
-  stock: { quantity: string; value: string; lastCost: string } | null
-  reserved: string | null
-  stockAll: string | null
-  last: LineFacts['last']
-}
+type ItemRow = Measures &
+  LotKeeping & {
+    id: string
+    name: string
+    kind: 'stocked' | 'service'
+    unit: string
+    unitPrice: string
+    supplierPrice: string | null
+    vat: string | null
+    tax1: string | null
+    tax2: string | null
+    canDiscount: boolean
+    packs: { unitId: string; factor: string; price: string | null }[]
+    stock: { quantity: string; value: string; lastCost: string } | null
+    reserved: string | null
+    stockAll: string | null
+    last: LineFacts['last']
+  }
 
 type Gathered = {
   items: ItemRow[]
@@ -77,6 +79,7 @@ const itemsOf = (asked: LinesAsked) => sql`
       'vat', trim_scale(i.vat)::text, 'tax1', trim_scale(i.tax1)::text,
       'tax2', trim_scale(i.tax2)::text, 'canDiscount', i.can_discount,
       'weight', trim_scale(i.weight)::text, 'volume', trim_scale(i.volume)::text,
+      'hasBatches', i.has_batches, 'hasExpiry', i.has_expiry, 'hasSerials', i.has_serials,
       'packs', coalesce((
         select json_agg(json_build_object('unitId', b.unit_id,
           'factor', trim_scale(b.factor)::text, 'price', trim_scale(b.price)::text)
@@ -180,6 +183,12 @@ function unitsOf(item: ItemRow, units: readonly Unit[]): LineFacts['units'] {
   })
 }
 
+const keepingOf = ({ hasBatches, hasExpiry, hasSerials }: LotKeeping): LotKeeping => ({
+  hasBatches,
+  hasExpiry,
+  hasSerials,
+})
+
 function factsOf(item: ItemRow, asked: LinesAsked, facts: Gathered, rules: TradeRules): LineFacts {
   const unit = facts.units.find(({ id }) => id === item.unit)
   const isSale = asked.screen === 'sales'
@@ -213,6 +222,7 @@ function factsOf(item: ItemRow, asked: LinesAsked, facts: Gathered, rules: Trade
     stockAll: item.kind === 'stocked' ? (item.stockAll ?? '0') : null,
     last: item.last,
     cost: costOf(item),
+    ...(item.kind === 'stocked' && isLotted(item) ? { keeping: keepingOf(item) } : {}),
   }
 }
 

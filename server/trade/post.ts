@@ -4,6 +4,7 @@
  * but never in a ring.
  */
 import {
+  type BehaviourName,
   behaviourOf,
   type DocumentScreen,
   documentScreens,
@@ -25,6 +26,7 @@ import { lockSeries } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { type Coming, laterOn, lockBalancesAndLate, owedOn } from '../stock/balance.ts'
+import { type LottedLine, readLots, refuseUnlotted } from '../stock/lots.ts'
 import { pastSince } from '../stock/past.ts'
 import { lockTallies } from '../stock/tally.ts'
 import { tradeFacts } from './facts.ts'
@@ -32,7 +34,7 @@ import { refuseBeyondLimits, refuseCredit } from './limits.ts'
 import { addFollowed } from './origin/followed.ts'
 import { lockTargets } from './origin/landing.ts'
 import { learnCosts, lockOrigin } from './origin/origin-row.ts'
-import { addBalances, addTallies, addTradeRows } from './rows.ts'
+import { addBalances, addLots, addTallies, addTradeRows } from './rows.ts'
 import { tradeRules } from './rules.ts'
 import { addTenders, moneyType, placesOf } from './tender.ts'
 
@@ -43,6 +45,14 @@ const comingOf = (trade: Trade): Coming[] =>
   behaviourOf(trade.behaviour).stock === 'in' || trade.behaviour === 'purchaseReturn'
     ? goodsMoving(trade)
     : []
+
+/** The lots its lines name, and those that are left of what comes back. */
+const lottedOf = ({ behaviour, lines }: Trade, written: TradeInput['lines']): LottedLine[] =>
+  lines.map(({ id, item }, at) => {
+    const { lots, originLine } = written[at] ?? {}
+    const origin = isReturn(behaviour) && originLine ? { line: originLine, isTransit: false } : null
+    return { id, at, item, lots, isComing: behaviourOf(behaviour).stock === 'in', origin }
+  })
 
 /** Items whose cost becomes known late, wherever they lie by now. */
 const lateItems = ({ lines, landedOn = [] }: Trade): string[] => [
@@ -80,6 +90,12 @@ async function learned(tx: Tx, origin: Origin, trade: Trade): Promise<Trade> {
   await learnCosts(tx, [origin])
   const lines = trade.lines.map((line) => ({ ...line, sold: origin.soldOf(line.sold?.lines[0]) }))
   return { ...trade, lines }
+}
+
+/** Goods go to a client. */
+const isSale = (name: BehaviourName): boolean => {
+  const { side, stock } = behaviourOf(name)
+  return side === 'client' && stock === 'out'
 }
 
 export async function postDocument(
@@ -123,7 +139,12 @@ export async function postDocument(
   const balances = await lockBalancesAndLate(tx, moving, lateItems(ready.trade))
   const tallies = await lockTallies(tx, recipesUsed(ready.trade))
   if (!series) throw new Error('No series was given')
+  const lotted = lottedOf(ready.trade, ready.lines)
+  refuseUnlotted(balances, lotted)
+  const lots = await readLots(tx, balances, lotted)
   const trade = origin ? await learned(tx, origin, ready.trade) : ready.trade
+  const isConfirmed = input.isConfirmed ?? false
+  const policyAt = (warehouse: string) => rules.shelfAt(facts.branchOf[warehouse]).policy
   const posting = postTrade(trade, {
     decimals: ready.decimals,
     day: input.day,
@@ -133,9 +154,19 @@ export async function postDocument(
     tallies,
     past: await pastSince(tx, lateReceipts(ready.trade)),
     policy: rules.policy,
-    policyAt: (warehouse) => rules.shelfAt(facts.branchOf[warehouse]).policy,
-    isConfirmed: input.isConfirmed ?? false,
+    policyAt,
+    isConfirmed,
   })
+  const { changes } = lots.book.take(
+    posting.moves.map((move) => ({ move })),
+    {
+      lines: lots.lines,
+      today: input.day,
+      expired: isSale(ready.behaviour) ? rules.expired : 'allow',
+      policyAt,
+      isConfirmed,
+    },
+  )
   refuseOtherTotal(input, posting)
   origin?.refuseDearer(input, posting.totals, ready.trade.decimals)
   origin?.refuseAbove(posting.totals.total)
@@ -147,6 +178,7 @@ export async function postDocument(
   )
   addBalances(batch, posting)
   addTallies(batch, posting.tallied)
+  addLots(batch, changes)
   if (origin) addFollowed(batch, origin.changes())
   batch.series.push(...seriesRows([series, ...(moneySeries ? [moneySeries] : [])]))
   writeBatchLast(tx, batch)

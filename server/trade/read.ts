@@ -38,6 +38,21 @@ const sentBackOf = sql`
         and o.reason = ${sentBack})
     * l.quantity / l.base_quantity, 6))::text`
 
+/** Of a line of goods that are kept by lots: those it moved, as far as they have a name. */
+const lineLots = sql`
+  case when i.has_batches or i.has_expiry or i.has_serials then (
+    select json_agg(json_build_object('code', k.code, 'expiry', k.expiry,
+      'quantity', trim_scale(abs(n.quantity))::text) order by k.expiry, k.code)
+    from lot_move n
+    join lot k on k.company_id = n.company_id and k.id = n.lot_id
+    where k.code is not null and n.move_id = (
+      select m.id
+      from stock_move m
+      where m.company_id = l.company_id and m.document_id = l.document_id and m.line_id = l.id
+        and m.kind = 'move'
+      order by m.id
+      limit 1)) end`
+
 const lines = sql`
   (select coalesce(json_agg(json_build_object(
       'id', l.id,
@@ -70,7 +85,11 @@ const lines = sql`
       'converted', ${inUnit('converted')},
       'movedBack', ${inUnit('moved_back')},
       'received', ${received},
-      'matched', ${inUnit('matched')}) order by l.position), '[]')
+      'matched', ${inUnit('matched')},
+      'lots', ${lineLots},
+      'keeping', case when i.has_batches or i.has_expiry or i.has_serials then
+        json_build_object('hasBatches', i.has_batches, 'hasExpiry', i.has_expiry,
+          'hasSerials', i.has_serials, 'unit', i.unit_id) end) order by l.position), '[]')
     from document_line l
     join item i on i.company_id = l.company_id and i.id = l.item_id
     join unit u on u.company_id = l.company_id and u.id = l.unit_id

@@ -4,6 +4,7 @@ import { behaviourOf } from '../../domain/books/behaviour.ts'
 import type { SeriesEnd } from '../../domain/books/chain.ts'
 import { headRow } from '../../domain/books/document-head.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
+import type { LotChange } from '../../domain/stock/lots/lot-book.ts'
 import type { Move } from '../../domain/stock/shelf.ts'
 import { keepsRecipe } from '../../domain/trade/goods.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
@@ -25,6 +26,7 @@ import {
 } from '../books/document.ts'
 import type { Context } from '../kernel/command.ts'
 import { balanceRows, moveRow, owedRows } from '../stock/balance.ts'
+import { lotRows } from '../stock/lots.ts'
 
 export type Asked = {
   input: TradeInput
@@ -125,6 +127,13 @@ export function addTallies(batch: Batch, tallied: ReadonlyMap<string, string>): 
     const [version_id, warehouse_id] = key.split(' ')
     batch.recipeTallies.push({ version_id, warehouse_id, quantity })
   }
+}
+
+/** The lots its moves took from and brought to. */
+export function addLots(batch: Batch, changes: readonly LotChange[]): void {
+  const { moves, balances } = lotRows(changes)
+  batch.lotMoves.push(...moves)
+  batch.lotBalances.push(...balances)
 }
 
 /** What is revalued on other days than that of the document: an entry on each. */

@@ -18,6 +18,7 @@ import {
 import {
   approvalAbove,
   blindReceiving,
+  expiredGoods,
   negativeStock,
 } from '../../domain/settings/stock.settings.ts'
 import { tax1, tax2, vat } from '../../domain/settings/tax.settings.ts'
@@ -73,6 +74,7 @@ export function rulesFrom(settings: Settings): TradeRules {
         ? shelfRules(settings.at(branch))
         : strictest([shelfRules(settings.at(null)), shelfRules(settings)]),
     ),
+    expired: settings.of(expiredGoods),
     isReceivingBlind: settings.of(blindReceiving),
     restartsYearly: settings.of(numberRestart) === 'yearly',
     digits: settings.of(numberDigits),

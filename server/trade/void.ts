@@ -14,9 +14,11 @@ import { refuseLockedDay } from '../../domain/books/period.ts'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { fractionOf } from '../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { LotChange, LotTerms } from '../../domain/stock/lots/lot-book.ts'
+import type { Balance } from '../../domain/stock/pile.ts'
 import { balanceKey, Shelf } from '../../domain/stock/shelf.ts'
 import { becameOf } from '../../domain/stock/trace.ts'
-import { type PostedMove, undoMoves } from '../../domain/stock/undo.ts'
+import { type PostedMove, type Undone, undoMoves } from '../../domain/stock/undo.ts'
 import type { TradeRules } from '../../domain/trade/posting/rules.ts'
 import { revaluedBookings } from '../../domain/trade/worth.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
@@ -24,11 +26,13 @@ import { addEntry } from '../books/document.ts'
 import { addVoid } from '../books/reversal.ts'
 import type { Context } from '../kernel/command.ts'
 import { accountsByRole, decimalsByRank, lockedThrough, timeZone } from '../kernel/company-facts.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import { lockBalancesAndLate, moveRow, owedOn } from '../stock/balance.ts'
+import { readLots, undoneLots } from '../stock/lots.ts'
 import { type LateSince, movedSince, postedMoves } from '../stock/past.ts'
 import { addFollowed } from './origin/followed.ts'
 import { lockOrigin } from './origin/origin-row.ts'
-import { addBalances } from './rows.ts'
+import { addBalances, addLots } from './rows.ts'
 import { tradeRules } from './rules.ts'
 
 type VoidRow = {
@@ -178,6 +182,7 @@ async function mirrorMoves(
   // Until the shelves were held, others could correct or undo what is undone here.
   const row = { ...read, ...(await tx.one(movesOf(read.id))) }
   const branchOf = new Map(row.moves.map(({ warehouse, branch }) => [warehouse, branch]))
+  const policyAt = (warehouse: string) => rules.shelfAt(branchOf.get(warehouse)).policy
   const shelf = new Shelf({
     balances,
     owed: await owedOn(
@@ -186,7 +191,7 @@ async function mirrorMoves(
       row.moves.map(({ item, warehouse }) => ({ item, warehouse, quantity: everything })),
     ),
     policy: rules.policy,
-    policyAt: (warehouse) => rules.shelfAt(branchOf.get(warehouse)).policy,
+    policyAt,
     isConfirmed,
   })
   refuseUsed(shelf, row)
@@ -202,6 +207,7 @@ async function mirrorMoves(
     ...undone.map(({ move, of }) => ({ ...moveRow(row.id, today, move), reversal_of: of })),
   )
   addBalances(batch, shelf)
+  addLots(batch, await mirroredLots(tx, balances, undone, { today, policyAt, isConfirmed }))
   // What the document itself booked is reversed as it stands; the rest is a value that changed.
   const own = new Set(row.moves.map(({ id }) => id))
   const beside = undone.filter(({ of }) => of === null || !own.has(of)).map(({ move }) => move)
@@ -217,6 +223,26 @@ async function mirrorMoves(
     decimals: row.decimals,
     accounts: row.accounts,
   })
+}
+
+/** The lots of every move go back with it: those that must leave first, so that they can come. */
+async function mirroredLots(
+  tx: Tx,
+  balances: ReadonlyMap<string, Balance>,
+  undone: readonly Undone[],
+  terms: Pick<LotTerms, 'today' | 'policyAt' | 'isConfirmed'>,
+): Promise<LotChange[]> {
+  if (![...balances.values()].some(({ hasLots }) => hasLots)) return []
+  const mirrors = undone.flatMap(({ move, of }) => (of ? [{ move, of }] : []))
+  const ids = mirrors.map(({ of }) => of)
+  const { book, lines } = await readLots(tx, balances, [], ids)
+  const before = await undoneLots(tx, ids)
+  const moving = mirrors
+    .map(({ move, of }) => ({ move, undoes: before.get(of) ?? [] }))
+    .toSorted(
+      (a, b) => Number(b.move.quantity.startsWith('-')) - Number(a.move.quantity.startsWith('-')),
+    )
+  return book.take(moving, { ...terms, lines, expired: 'allow' }).changes
 }
 
 /** What came must still be there, unless the company sells what is not. */

@@ -27,6 +27,7 @@ const looks: Readonly<Record<AttentionName, { icon: Icon; tone: Tone }>> = {
   chequesIn: { icon: IconCash, tone: 'unpaid' },
   chequesOut: { icon: IconCash, tone: 'unpaid' },
   lowStock: { icon: IconAlertTriangleFilled, tone: 'unpaid' },
+  expiringLots: { icon: IconAlertTriangleFilled, tone: 'unpaid' },
   undelivered: { icon: IconTruckDelivery, tone: 'delivered' },
   expected: { icon: IconTruckDelivery, tone: 'delivered' },
   oldDrafts: { icon: IconCircleDashed, tone: 'draft' },

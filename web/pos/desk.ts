@@ -133,7 +133,9 @@ export function useNewDesk(basics: TillBasics): Desk {
     clearEntry()
     const { barcode = null } = taken
     const isUnweighed = item.isWeighed && !taken.label && quantity === undefined
+    const isUnnamed = item.lotted === 'serial' && !taken.lot && latest.current.kind === 'posSale'
     if (isUnweighed) showPanel({ name: 'weight', item, barcode })
+    else if (isUnnamed) showPanel({ name: 'lot', item, barcode })
     else if (!taken.options && mustAnswer(item, basics))
       showPanel({ name: 'options', item, quantity })
     else void edit((sale, at) => addItem(sale, item, { id: newId(), ...taken, quantity }, at))

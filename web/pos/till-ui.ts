@@ -18,6 +18,7 @@ export type TillPanel =
   | { name: 'printer' }
   | { name: 'scanned'; code: string }
   | { name: 'weight'; item: TillItem; barcode: TillItem['barcodes'][number] | null }
+  | { name: 'lot'; item: TillItem; barcode: TillItem['barcodes'][number] | null }
 
 type TillUi = {
   /** The sale in hand: an open one, or one that begins with its first line. */

@@ -1,6 +1,7 @@
 /** A ticket as it was decided: what is written of it. */
 import type { Numbering, SeriesEnd } from '../../books/chain.ts'
 import type { Accounts } from '../../books/entry.ts'
+import type { LotChange } from '../../stock/lots/lot-book.ts'
 import type { Trade } from '../../trade/trade.ts'
 import type { TillCurrency } from '../contract.ts'
 import type { Flag } from './flags.ts'
@@ -29,6 +30,8 @@ export type PostedTicket = {
   ticket: Ticket
   trade: Trade
   posting: TicketPosting
+  /** What its moves took from lots and brought to them. */
+  lots: readonly LotChange[]
   flags: readonly Flag[]
   /** The day it is booked on: its own, unless that is closed. */
   day: string

@@ -10,7 +10,7 @@ import { returnedPart } from './refund.ts'
 import type { Approval, ChosenOption, OpenSale, SaleLine } from './sale.ts'
 import { listedUnitPrice, type Shop, soldUnits } from './sale-price.ts'
 import { saleTotals } from './sale-totals.ts'
-import { mostTicketLines } from './ticket.ts'
+import { mostTicketLines, type TicketLot } from './ticket.ts'
 
 const quantitySchema = quantity({ required: 'quantityRequired' }).schema
 const priceSchema = money().schema
@@ -25,6 +25,7 @@ export type Taken = {
   label?: ScaleLabel
   quantity?: string
   options?: ChosenOption[]
+  lot?: TicketLot
 }
 
 /** The lists speak again, unless somebody did or the goods come back at what they were sold for. */
@@ -71,6 +72,7 @@ function newLine(sale: OpenSale, item: TillItem, taken: Taken, shop: Shop): Sale
     isLabelled: taken.label !== undefined,
     returned: null,
     isRestocked: true,
+    ...(taken.lot ? { lot: taken.lot } : {}),
   }
   const priced = repriced(bare, sale, shop)
   if (!taken.label) return priced
@@ -87,6 +89,12 @@ const optionKey = ({ options }: SaleLine): string =>
     .sort()
     .join()
 
+/** One piece has one number. */
+const isSerial = ({ item, lot }: SaleLine): boolean => item.lotted === 'serial' && lot !== undefined
+
+const isTwin = (line: SaleLine, other: SaleLine): boolean =>
+  line.item.id === other.item.id && line.lot?.code === other.lot?.code
+
 /** The same goods on the same terms: one more of them, not one more line. */
 const isSame = (line: SaleLine, other: SaleLine): boolean =>
   line.item.id === other.item.id &&
@@ -98,12 +106,16 @@ const isSame = (line: SaleLine, other: SaleLine): boolean =>
   !other.isLabelled &&
   line.returned === null &&
   line.note === null &&
+  line.lot?.code === other.lot?.code &&
+  !isSerial(line) &&
   isZero(line.discountPercent) &&
   isZero(line.discountAmount)
 
 export function addItem(sale: OpenSale, item: TillItem, taken: Taken, shop: Shop): OpenSale {
   if (sale.origin) throw new Refusal('refundLines', undefined, { number: sale.origin.number })
   const added = newLine(sale, item, taken, shop)
+  if (isSerial(added) && sale.lines.some((line) => isTwin(line, added)))
+    throw new Refusal('serialTwice', undefined, { code: added.lot?.code })
   const same = sale.lines.findLast((line) => isSame(line, added))
   if (same) return setQuantity(sale, same.id, sumOf([same.quantity, added.quantity]), shop)
   if (sale.lines.length >= mostTicketLines)
@@ -114,6 +126,8 @@ export function addItem(sale: OpenSale, item: TillItem, taken: Taken, shop: Shop
 export const setQuantity = (sale: OpenSale, id: string, typed: string, shop: Shop): OpenSale =>
   changed(sale, id, shop, (line) => {
     const quantity = checked(quantitySchema, typed)
+    if (isSerial(line) && quantity !== '1' && !line.returned)
+      throw new Refusal('serialIsOne', 'quantity', { code: line.lot?.code })
     const counted = { ...line, quantity, isLabelled: false }
     return line.returned ? returnedPart(counted, line.returned, shop.basics) : counted
   })

@@ -10,7 +10,7 @@ import type { TaxRules } from '../../trade/totals.ts'
 import type { TillItem, TillPartner } from '../contract.ts'
 import type { Proof } from '../proof-input.ts'
 import type { PastRefund } from './past-ticket.ts'
-import type { ApprovalAction, Ticket, TicketLine } from './ticket.ts'
+import type { ApprovalAction, Ticket, TicketLine, TicketLot } from './ticket.ts'
 
 /** An answer to a question of the item, such as oat milk. */
 export type ChosenOption = { modifier: string; id: string; name: string; price: string }
@@ -37,6 +37,8 @@ export type SaleLine = {
   /** Of a refund: the line that comes back, how much of it still can, and what all of it came to. */
   returned: { line: TicketLine; left: string; figures?: Figures; taxes?: TaxRules } | null
   isRestocked: boolean
+  /** The lot or the serial number all of it is of. */
+  lot?: TicketLot
 }
 
 export type Approval = { action: ApprovalAction; user: string; name: string; proof?: Proof | null }

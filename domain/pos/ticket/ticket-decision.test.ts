@@ -3,6 +3,7 @@ import { emptyPlace } from '../../books/place.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { decimalsIn } from '../../money/ranks.ts'
 import { LaterBook } from '../../stock/back-dating.ts'
+import { emptyLots } from '../../stock/lots/lot-book.ts'
 import { OwedBook } from '../../stock/owed-book.ts'
 import { balanceKey } from '../../stock/shelf.ts'
 import { holding } from '../../stock/testing/shelves.ts'
@@ -126,6 +127,7 @@ const ground = (given: Partial<Ground> = {}): Ground => ({
   recipes: new Map(),
   tallies: new Map(),
   money: new Map(),
+  lots: emptyLots(),
   balances: new Map([
     [balanceKey('tea', 'shop'), holding({ quantity: '5', value: '20', lastCost: '4' })],
   ]),

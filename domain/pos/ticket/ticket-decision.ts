@@ -267,6 +267,27 @@ function oversold(
   return items.length > 0 ? [{ flag: 'oversold', facts: { items } }] : []
 }
 
+/** It was sold and paid: what cannot be of its lots is written as it was said, and told. */
+function lotsOf(ticket: Ticket, { moves }: TicketPosting, day: string, { lots, rules }: Ground) {
+  const { changes, doubts } = lots.book.take(
+    moves.map((move) => ({ move })),
+    {
+      lines: lots.lines,
+      today: day,
+      expired: ticket.kind === 'posSale' ? rules.expired : 'allow',
+      policyAt: () => 'allow',
+      isConfirmed: true,
+      isPast: true,
+    },
+  )
+  const nameOf = (line: string | null) => ticket.lines.find(({ id }) => id === line)?.name ?? ''
+  const flags = [...Map.groupBy(doubts, ({ code }) => code)].map(([flag, all]): Flag => {
+    const items = all.map(({ line, lot }) => [nameOf(line), lot].filter(Boolean).join(' '))
+    return { flag, facts: { items: [...new Set(items)] } }
+  })
+  return { changes, flags }
+}
+
 /** A client was lent more than his limit allows: the goods have left, so somebody looks. */
 function lentAbove({ kind, partner: id, open }: Ticket, { company, owed }: Ground): Flag[] {
   const before = owed.get(id)
@@ -346,6 +367,7 @@ export function posted(
       isAtAverage: ticket.kind === 'posSale',
       isFollowing: move.kind === 'revaluation',
     })
+  const lots = lotsOf(ticket, posting, day, ground)
   moveCash(shift, posting)
   const partner = company.partners.find(({ id }) => id === ticket.partner)
   const claims = claimsOf(ticket, shift, day, ground)
@@ -356,6 +378,7 @@ export function posted(
     tenderRates: claims.tenderRates,
     trade,
     posting,
+    lots: lots.changes,
     day,
     isLate,
     decimals,
@@ -365,6 +388,7 @@ export function posted(
       ...flags,
       ...(flags.some(({ flag }) => flag === 'refundAbove') ? [] : aboveOrigin(ticket, ground)),
       ...oversold(ticket, posting.balances, ground),
+      ...lots.flags,
       ...lentAbove(ticket, ground),
       ...(day === ticket.day ? [] : [{ flag: 'dayMoved' as const, facts: { day: ticket.day } }]),
       ...(isGap ? [{ flag: 'chainGap' as const, facts: {} }] : []),

@@ -9,6 +9,7 @@ import type { UnitFacts } from '../../catalog/units.ts'
 import type { GivenValue } from '../../kernel/setting.ts'
 import type { Rank } from '../../money/measure.ts'
 import type { LaterBook } from '../../stock/back-dating.ts'
+import type { LotBook, LotLine } from '../../stock/lots/lot-book.ts'
 import type { OwedBook } from '../../stock/owed-book.ts'
 import type { Balance } from '../../stock/pile.ts'
 import type { Origin } from '../../trade/origin/origin.ts'
@@ -127,6 +128,8 @@ export type Ground = {
   /** What was sold before it came, and what happened after the day of a ticket. */
   oversold: OwedBook
   later: LaterBook
+  /** The lots on its shelves; they move on with every ticket. */
+  lots: { book: LotBook; lines: ReadonlyMap<string, LotLine> }
   /** Who of each of them is proven. */
   proofs: Proofs
   /** What clients with a limit owe, who are held meanwhile. Moves on with every ticket. */

@@ -12,6 +12,7 @@ import { writtenRate } from '../../kernel/field/currency-rate.ts'
 import { longText, money, percent, quantity, text } from '../../kernel/field.ts'
 import { id, writtenDay as day } from '../../kernel/input.ts'
 import { tidyDecimal } from '../../kernel/number/decimal.ts'
+import { lotCode } from '../../stock/lots/lot-code.ts'
 import { proofInput, switchInput } from '../proof-input.ts'
 
 export const mostTicketLines = 1000
@@ -48,6 +49,10 @@ const part = z.strictObject({
   tax2: money().schema,
 })
 
+const ticketLot = z.strictObject({ code: lotCode.schema, expiry: day.nullish() })
+
+export type TicketLot = z.output<typeof ticketLot>
+
 const ticketLine = z.strictObject({
   id,
   item: id,
@@ -70,6 +75,8 @@ const ticketLine = z.strictObject({
   isRestocked: z.boolean('invalid'),
   /** The ids of the chosen options: what of them is a component is taken from stock. */
   options: z.array(id).max(50, 'range').optional(),
+  /** The lot or the serial number all of it is of, where somebody read it. */
+  lot: ticketLot.optional(),
   /** Somebody typed this price; else the lists said it. */
   isTyped: z.boolean('invalid').optional(),
   /** Its share of the ticket's discount and its total, as printed. */

@@ -31,8 +31,14 @@ export type TicketMoment = {
 }
 
 /** What the cashier chose and wrote, in one line of text. */
-export const noteOf = ({ options, note }: Pick<SaleLine, 'options' | 'note'>): string | null =>
-  [...options.map(({ name }) => name), ...(note ? [note] : [])].join(' · ') || null
+export const noteOf = ({
+  options,
+  note,
+  lot,
+}: Pick<SaleLine, 'options' | 'note' | 'lot'>): string | null =>
+  [...options.map(({ name }) => name), ...(note ? [note] : []), ...(lot ? [lot.code] : [])].join(
+    ' · ',
+  ) || null
 
 /** Under the name its method has in the language of the paper. */
 function namedTender(tender: TicketTender, { methods }: TillBasics, language: Language) {
@@ -58,6 +64,7 @@ function ticketLine(
     ...(line.options.length > 0 ? { options: line.options.map((it) => it.id) } : {}),
     originLine: line.returned?.line.id ?? null,
     isRestocked: line.isRestocked,
+    ...(line.lot ? { lot: line.lot } : {}),
     ...(line.isTyped && !line.returned ? { isTyped: true } : {}),
     ...(part ? { part } : {}),
     discount: totals?.discount ?? '0',

@@ -12,6 +12,8 @@ export type TradeRules = {
   policy: StockPolicy
   /** By the branch of a warehouse, if it has one. */
   shelfAt(branch: string | null | undefined): ShelfRules
+  /** Whether goods that have expired are sold. */
+  expired: StockPolicy
   isReceivingBlind: boolean
   restartsYearly: boolean
   digits: number

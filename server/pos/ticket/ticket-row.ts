@@ -10,7 +10,7 @@ import { shiftSums } from '../../../domain/pos/ticket/posting.ts'
 import type { Batch } from '../../books/batch.ts'
 import { addEntry, figureColumns, termColumns } from '../../books/document.ts'
 import type { Context } from '../../kernel/command.ts'
-import { addLater, addMoves, addTallies } from '../../trade/rows.ts'
+import { addLater, addLots, addMoves, addTallies } from '../../trade/rows.ts'
 import { addCheques } from './ticket-cheque.ts'
 
 function documentRow(it: PostedTicket, { actor, now }: Context) {
@@ -139,6 +139,7 @@ export function addTicket(batch: Batch, context: Context, it: PostedTicket): voi
   batch.lines.push(...lineRows(it))
   addTallies(batch, it.posting.tallied)
   addMoves(batch, { id: ticket.id, day }, posting.moves, () => rungAt(ticket, context))
+  addLots(batch, it.lots)
   const { decimals, accounts } = it
   const at = { branchId: it.branchId }
   const books = { documentId: ticket.id, at, rate: ticket.rate, decimals, accounts }

@@ -35,6 +35,7 @@ import { Settings } from '../../kernel/settings.ts'
 import { type Coming, laterOn, lockBalances, owedOn, type Shelved } from '../../stock/balance.ts'
 import { lockTallies } from '../../stock/tally.ts'
 import { countedShelves } from '../../trade/count/late-count.ts'
+import { type LottedLine, readLots } from '../../stock/lots.ts'
 import { learnCosts, lockOrigin } from '../../trade/origin/origin-row.ts'
 import { rulesFrom } from '../../trade/rules.ts'
 import { lockRegisterEnd } from '../claim.ts'
@@ -162,6 +163,27 @@ const comingOf = (
       }),
     )
 
+/** The lots its lines say they are of; what comes back is of those that left. */
+const lottedOf = (
+  tickets: readonly Ticket[],
+  { company }: Held,
+  origins: ReadonlyMap<string, Origin>,
+): LottedLine[] =>
+  tickets.flatMap(({ kind, lines, origin }) =>
+    lines.map((line, at) => {
+      const { id: own, item, lot, originLine } = line
+      const quantity = lot && baseOf(line, at, company, origin ? origins.get(origin) : undefined)
+      return {
+        id: own,
+        at,
+        item,
+        lots: lot && quantity ? [{ ...lot, quantity }] : null,
+        isComing: kind === 'posRefund',
+        origin: kind === 'posRefund' && originLine ? { line: originLine, isTransit: false } : null,
+      }
+    }),
+  )
+
 export async function groundOf(
   { tx, now }: Context,
   { held: register, shifts, company }: Held,
@@ -195,7 +217,9 @@ export async function groundOf(
   const made = [...recipes.values()].map((version) => ({ version, warehouse }))
   const tallies = await lockTallies(tx, made)
   await learnCosts(tx, [...origins.values()])
-  const coming = comingOf(tickets, { held: register, shifts, company }, origins)
+  const here = { held: register, shifts, company }
+  const lots = await readLots(tx, balances, lottedOf(tickets, here, origins))
+  const coming = comingOf(tickets, here, origins)
   const firstDay = firstOf(tickets.map((it) => dayOf(it, { company, shifts, rules, now })))
   return {
     now,
@@ -211,6 +235,7 @@ export async function groundOf(
     recipes,
     tallies,
     countedAt: countedShelves(balances),
+    lots,
     oversold: new OwedBook(await owedOn(tx, balances, coming)),
     later: new LaterBook(await laterOn(tx, balances, shelves.map(ofAll), firstDay)),
     receipts,

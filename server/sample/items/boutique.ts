@@ -59,7 +59,7 @@ export const boutique = [
     Straw basket, small | Panier en paille, petit | سلة قش صغيرة | 12.00 | basket straw cocoa
     Straw basket, large | Panier en paille, grand | سلة قش كبيرة | 19.00 | basket straw cocoa
     Beach bag, straw | Sac de plage en paille | حقيبة بحر قش | 34.00 | basket straw cocoa`,
-  shelf({ ...jewel, hasSerials: true })`
+  shelf(jewel)`
     Silver ring with turquoise | Bague en argent et turquoise | خاتم فضة بالفيروز | 48.00 | ring silver sky
     Silver ring with agate | Bague en argent et agate | خاتم فضة بالعقيق | 45.00 | ring silver rust
     Silver ring with onyx | Bague en argent et onyx | خاتم فضة بالأونيكس | 45.00 | ring silver sky

@@ -43,7 +43,6 @@ export type ItemPlan = Earned & {
   station: string | null
   modifiers: readonly string[]
   isPerishable: boolean
-  hasSerials: boolean
   isSoldAtTill: boolean
   isWeighed: boolean
 }
@@ -122,7 +121,6 @@ function planOf(product: Product, code: string, barcodes: BarcodePlan[]): ItemPl
     station: product.station ?? null,
     modifiers: product.modifiers ?? [],
     isPerishable: product.isPerishable ?? false,
-    hasSerials: product.hasSerials ?? false,
     isSoldAtTill: !product.isHidden,
     isWeighed: product.isWeighed ?? false,
   }

@@ -28,7 +28,6 @@ export type Shelf = {
   modifiers?: readonly string[]
   isWeighed?: boolean
   isPerishable?: boolean
-  hasSerials?: boolean
   isMadeHere?: boolean
   isHidden?: boolean
 }

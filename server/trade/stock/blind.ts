@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { BehaviourName } from '../../../domain/books/behaviour.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import type { PostedDocument } from '../../../domain/trade/contract.ts'
+import type { PostedDocument, PostedLine } from '../../../domain/trade/contract.ts'
 import type { Context } from '../../kernel/command.ts'
 import { withoutCosts } from '../read.ts'
 import { tradeRules } from '../rules.ts'
@@ -41,6 +41,9 @@ export async function refuseBlind(reader: Reader, id: string): Promise<void> {
   if (await isBlind(reader, id)) throw new Refusal('paperBlind')
 }
 
+/** Its lots would tell it too. */
+const counted = (line: PostedLine): PostedLine => ({ ...line, quantity: '0', lots: null })
+
 export async function unlessBlind(
   reader: Reader,
   document: PostedDocument,
@@ -48,5 +51,5 @@ export async function unlessBlind(
   const isHidden = document.behaviour === 'transfer' && (await isBlind(reader, document.id))
   if (!isHidden) return document
   const seen = withoutCosts(document)
-  return { ...seen, isBlind: true, lines: seen.lines.map((line) => ({ ...line, quantity: '0' })) }
+  return { ...seen, isBlind: true, lines: seen.lines.map(counted) }
 }

@@ -23,8 +23,10 @@ import { seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
 import type { Context } from '../../kernel/command.ts'
 import { laterOn, lockBalances, owedOn } from '../../stock/balance.ts'
+import { type LottedLine, readLots, refuseUnlotted } from '../../stock/lots.ts'
 import { addFollowed } from '../origin/followed.ts'
 import type { Posted } from '../post.ts'
+import { addLots } from '../rows.ts'
 import { refuseUnapproved } from './approval.ts'
 import { isBlind } from './blind.ts'
 import { comingOf, stockFacts, wantedQuantity } from './stock-post.ts'
@@ -122,6 +124,11 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
     lines: taken,
   }
   if (!series) throw new Error('No series was given')
+  const lotted = lottedOf(task, wanted)
+  refuseUnlotted(balances, lotted)
+  const lots = await readLots(tx, balances, lotted)
+  const isConfirmed = arrival.isConfirmed ?? false
+  const policyAt = (warehouse: string) => rules.shelfAt(facts.branchOf[warehouse]).policy
   const posting = postStock(task, {
     decimals: ready.decimals,
     day: arrival.day,
@@ -129,9 +136,13 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
     owed: await owedOn(tx, balances, comingOf(task)),
     later: await laterOn(tx, balances, comingOf(task), arrival.day),
     policy: rules.policy,
-    policyAt: (warehouse) => rules.shelfAt(facts.branchOf[warehouse]).policy,
-    isConfirmed: arrival.isConfirmed ?? false,
+    policyAt,
+    isConfirmed,
   })
+  const { changes } = lots.book.take(
+    posting.moves.map((move) => ({ move })),
+    { lines: lots.lines, today: arrival.day, expired: 'allow', policyAt, isConfirmed },
+  )
   refuseUnapproved(context, 'stock', { rules, facts }, task, posting)
   const batch = emptyBatch()
   const number = addStockRows(batch, context, {
@@ -145,6 +156,7 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
     origin: transfer.id,
     owner: arrival.difference?.owner,
   })
+  addLots(batch, changes)
   addFollowed(batch, changesOf(transfer, reason))
   batch.series.push(...seriesRows([series]))
   await writeBatch(tx, batch)
@@ -153,6 +165,20 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
   context.record({ entity, id: transfer.id })
   return { id: arrival.id, number }
 }
+
+/** What comes off its way is of the lots that were sent; what nobody sent begins here. */
+const lottedOf = (
+  { reason, lines }: { reason: string | null; lines: readonly TakenLine[] },
+  wanted: readonly Wanted[],
+): LottedLine[] =>
+  lines.map(({ id, at, item, originLine }) => ({
+    id,
+    at,
+    item,
+    lots: wanted[at]?.lots,
+    isComing: reason === 'extra',
+    origin: originLine ? { line: originLine, isTransit: true } : null,
+  }))
 
 /** Whoever counts blind is not told by a refusal what he should have counted. */
 async function unlessKnown<Taken>(

@@ -18,8 +18,10 @@ import { seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
 import type { Context } from '../../kernel/command.ts'
 import { type Coming, laterOn, lockBalances, owedOn, type Shelved } from '../../stock/balance.ts'
+import { type LottedLine, readLots, refuseUnlotted } from '../../stock/lots.ts'
 import { tradeFacts } from '../facts.ts'
 import type { Posted } from '../post.ts'
+import { addLots } from '../rows.ts'
 import { tradeRules } from '../rules.ts'
 import { refuseUnapproved, tellApproved } from './approval.ts'
 import {
@@ -61,6 +63,16 @@ export const comingOf = ({ lines, toWarehouse }: StockTask): Coming[] =>
     ...(toWarehouse ? [{ item, warehouse: toWarehouse, quantity }] : []),
   ])
 
+/** The lots its lines name: of goods that come, or that leave. */
+const lottedOf = ({ behaviour, lines }: StockTask, ready: ReadyStock): LottedLine[] =>
+  lines.map(({ id, at, item, direction }) => ({
+    id,
+    at,
+    item,
+    lots: ready.lines[at]?.lots,
+    isComing: behaviour === 'stockIn' || (behaviour === 'adjustment' && direction === 1),
+  }))
+
 /** Stock in, stock out, a transfer, or an adjustment. */
 export async function postStockDocument(
   context: Context,
@@ -93,6 +105,12 @@ export async function postStockDocument(
   const counted = ready.lines.flatMap((line) => countedLine(context, ready, line, balances))
   if (counted.length === 0) throw new Refusal('nothingDiffers', 'lines')
   const task = { ...base, lines: counted }
+  const lotted = lottedOf(task, ready)
+  refuseUnlotted(balances, lotted)
+  const lots = await readLots(tx, balances, lotted)
+  const isConfirmed = input.isConfirmed ?? false
+  const policyAt = (warehouse: string): StockPolicy =>
+    moments ? 'allow' : rules.shelfAt(facts.branchOf[warehouse]).policy
   const posting = postStock(task, {
     decimals: ready.decimals,
     day: input.day,
@@ -100,9 +118,13 @@ export async function postStockDocument(
     owed: await owedOn(tx, balances, comingOf(task)),
     later: await laterOn(tx, balances, comingOf(task), input.day),
     policy: moments ? 'allow' : rules.policy,
-    policyAt: (warehouse) => (moments ? 'allow' : rules.shelfAt(facts.branchOf[warehouse]).policy),
-    isConfirmed: input.isConfirmed ?? false,
+    policyAt,
+    isConfirmed,
   })
+  const { changes } = lots.book.take(
+    posting.moves.map((move) => ({ move })),
+    { lines: lots.lines, today: input.day, expired: 'allow', policyAt, isConfirmed },
+  )
   refuseUnapproved(context, screen, { rules, facts }, task, posting)
   const batch = emptyBatch()
   const number = addStockRows(batch, context, {
@@ -115,6 +137,7 @@ export async function postStockDocument(
     series,
     moments,
   })
+  addLots(batch, changes)
   batch.series.push(...seriesRows([series]))
   await writeBatch(tx, batch)
   const posted = { id: input.id, number }

@@ -12,6 +12,7 @@ import DiscountDialog from './DiscountDialog.tsx'
 import HeldDrawer from './HeldDrawer.tsx'
 import HoldDialog from './HoldDialog.tsx'
 import LineDialog from './LineDialog.tsx'
+import LotDialog from './LotDialog.tsx'
 import ModifierDialog from './ModifierDialog.tsx'
 import NoteDialog from './NoteDialog.tsx'
 import OpenDrawer from './OpenDrawer.tsx'
@@ -60,6 +61,8 @@ export default function Panel({ panel }: { panel: TillPanel }) {
       return <PrinterDialog onClose={onClose} />
     case 'weight':
       return <WeightDialog item={panel.item} barcode={panel.barcode} onClose={onClose} />
+    case 'lot':
+      return <LotDialog item={panel.item} barcode={panel.barcode} onClose={onClose} />
     case 'scanned':
       return <ScannedAsk code={panel.code} onClose={onClose} />
     case 'outbox':

@@ -17,7 +17,7 @@ export default function ScannedAsk({ code, onClose }: { code: string; onClose: (
   const add = () => {
     onClose()
     useTillUi.setState({ step: 'sell' })
-    scanned.take(code)
+    void scanned.take(code)
   }
   return (
     <Dialog

@@ -25,7 +25,7 @@ export default function CameraScan({ onClose }: { onClose: () => void }) {
     const onCode = (found: string) => {
       navigator.vibrate?.(60)
       setCode(found)
-      latest.current.take(found)
+      void latest.current.take(found)
     }
     watchCamera(video, onCode, end.signal).catch(() => setBlocked(!end.signal.aborted))
     return () => end.abort()

@@ -12,13 +12,22 @@ export const ticketNumberIn = (code: string): string | undefined =>
 /** Scanners on an Arabic keyboard send Arabic digits. */
 const cleanCode = (code: string): string => latinDigits(code.trim())
 
+/** A number of goods with more behind it, as GS1 writes it. */
+const isElementString = (code: string): boolean =>
+  /^(\](C1|d2|Q3|e0|J1))?\(?01\)?\d{14}./.test(code)
+
 export function useScanned() {
   const { t } = useTranslation()
-  const { till, take } = useDesk()
+  const desk = useDesk()
+  const { till, take } = desk
   const hitOf = (code: string) => till.catalogue.byCode(cleanCode(code))
   return {
-    isKnown: (code: string): boolean => hitOf(code) !== undefined,
-    take(code: string): void {
+    isKnown: (code: string): boolean => hitOf(code) !== undefined || isElementString(code),
+    async take(code: string): Promise<void> {
+      if (isElementString(code)) {
+        const { takeElementString } = await import('./gs1-scan.ts')
+        if (await takeElementString(cleanCode(code), desk)) return
+      }
       const hit = hitOf(code)
       const number = ticketNumberIn(cleanCode(code))
       if (hit) take(hit.item, { barcode: hit.barcode, label: hit.label })

@@ -24,7 +24,7 @@ export function useTillScans(): void {
     const { step } = useTillUi.getState()
     const isCovered = isLocked || document.querySelector(before) !== null
     const answer = scanAnswer({ step, isCovered, isReader }, scanned.isKnown(code))
-    if (answer === 'take') scanned.take(code)
+    if (answer === 'take') void scanned.take(code)
     else if (answer === 'ask') showPanel({ name: 'scanned', code })
     else {
       soundRefusal()

@@ -30,7 +30,7 @@ export function SearchField() {
     const first = foundFor === text ? found[at] : till.catalogue.search(text, 1)[0]
     const isCode = at === 0 && scanned.isKnown(text)
     if (first && !isCode) take(first)
-    else scanned.take(text)
+    else void scanned.take(text)
     // What nothing is known of stays, to be mended.
     const isTaken = Boolean(first) || isCode
     if (isTaken) clear()

@@ -7,6 +7,7 @@ import { headFields, headOf } from '../../../domain/books/document-head.ts'
 import { fieldRefusals } from '../../../domain/kernel/check.ts'
 import type { DraftBody, DraftLine } from '../../../domain/trade/contract.ts'
 import { tradeInput } from '../../../domain/trade/input.ts'
+import { sentLots } from '../lots/sent-lots.ts'
 import { stockErrors, stockSchema, stockSent } from '../stock/stock-input.ts'
 import {
   filled,
@@ -35,6 +36,7 @@ const sentLine = (line: DraftLine): Sent => ({
   originLine: line.originLine ?? undefined,
   isRestocked: line.isRestocked,
   landing: line.landing ?? undefined,
+  lots: sentLots(line.lots),
 })
 
 /** What the screen of the document takes, no more. */

@@ -2,7 +2,7 @@
 
 import { Button, Select, Textarea } from '@mantine/core'
 import { IconPackageOff } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { documentHead } from '../../../domain/books/document-head.ts'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
@@ -19,7 +19,11 @@ import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { type Choosable, chosenLines, isTooMuch } from '../editor/lines/LineChoice.tsx'
+import type { LotsOfLines } from '../lots/ChosenLots.tsx'
+import { sentLots } from '../lots/sent-lots.ts'
 import type { PostedProps } from './PostedView.tsx'
+
+const ChosenLots = lazy(() => import('../lots/ChosenLots.tsx'))
 
 const isOver = ({ delivery }: PostedDocument): boolean => delivery === 'full'
 
@@ -41,6 +45,7 @@ export function CloseDialog(props: PostedProps & { onClose: () => void }) {
   const [owner, setOwner] = useState<string | null>(null)
   const [note, setNote] = useState('')
   const [lines, setLines] = useState(() => linesFor(document, reason))
+  const [lots, setLots] = useState<LotsOfLines>({})
   const { isBusy, error, send } = useChange(entity, onClose)
   const choose = (next: string | null) => {
     if (!next) return
@@ -56,7 +61,12 @@ export function CloseDialog(props: PostedProps & { onClose: () => void }) {
       reason,
       owner,
       note: note.trim() || undefined,
-      lines: chosen.map(({ id, quantity }) => ({ id: newId(), line: id, quantity })),
+      lines: chosen.map(({ id, quantity }) => ({
+        id: newId(),
+        line: id,
+        quantity,
+        lots: sentLots(lots[id]),
+      })),
     })
   return (
     <Dialog
@@ -104,6 +114,16 @@ export function CloseDialog(props: PostedProps & { onClose: () => void }) {
           />
         </div>
         <DifferenceLines lines={lines} isExtra={reason === 'extra'} onChange={setLines} />
+        <Suspense>
+          <ChosenLots
+            lines={document.lines}
+            chosen={chosen}
+            warehouse={null}
+            isComing={reason === 'extra'}
+            lots={lots}
+            onChange={setLots}
+          />
+        </Suspense>
         <Textarea
           label={t('field.note')}
           maxLength={documentHead.note.field.max}

@@ -1,7 +1,7 @@
 /** Hands over, or takes in, what is still open of a document: all of it or a part. */
 import { Button, NativeSelect } from '@mantine/core'
 import { IconTruckDelivery } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { behaviourOf } from '../../../domain/books/behaviour.ts'
 import { newId } from '../../../domain/kernel/id.ts'
@@ -16,7 +16,11 @@ import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { type Choosable, chosenLines, isTooMuch, LineChoice } from '../editor/lines/LineChoice.tsx'
 import { useWarehouses } from '../editor/terms.ts'
+import type { LotsOfLines } from '../lots/ChosenLots.tsx'
+import { sentLots } from '../lots/sent-lots.ts'
 import type { PostedProps } from './PostedView.tsx'
+
+const ChosenLots = lazy(() => import('../lots/ChosenLots.tsx'))
 
 /** What came with a bill of an order is not asked for again. */
 const leftOf = ({ behaviour }: PostedDocument, line: PostedLine): string =>
@@ -38,10 +42,13 @@ export function DeliverDialog(props: PostedProps & { onClose: () => void }) {
       return [{ ...known, left, quantity: left }]
     }),
   )
+  const [lots, setLots] = useState<LotsOfLines>({})
   const warehouses = useWarehouses() ?? []
   const [warehouse, setWarehouse] = useState(document.warehouse?.id ?? '')
   const isAsked = behaviourOf(document.behaviour).side === 'supplier' && warehouses.length > 1
   const isElsewhere = isAsked && warehouse !== (document.warehouse?.id ?? '')
+  // What comes off its way is known by its lots already.
+  const isComing = behaviourOf(document.behaviour).side === 'supplier'
   const { isBusy, error, send } = useChange(entity, onClose)
   const chosen = chosenLines(lines)
   const isReady = chosen.length > 0 && !lines.some(isTooMuch)
@@ -54,6 +61,7 @@ export function DeliverDialog(props: PostedProps & { onClose: () => void }) {
         line: id,
         quantity,
         warehouse: isElsewhere ? warehouse : undefined,
+        lots: sentLots(lots[id]),
       })),
     })
   const doubted = chosen[Number(/^lines\.(\d+)\./.exec(error?.field ?? '')?.[1])]
@@ -91,6 +99,16 @@ export function DeliverDialog(props: PostedProps & { onClose: () => void }) {
           />
         )}
         <LineChoice lines={lines} onChange={setLines} />
+        <Suspense>
+          <ChosenLots
+            lines={document.lines}
+            chosen={chosen}
+            warehouse={document.behaviour === 'transfer' ? null : warehouse || null}
+            isComing={isComing}
+            lots={lots}
+            onChange={setLots}
+          />
+        </Suspense>
       </div>
     </Dialog>
   )

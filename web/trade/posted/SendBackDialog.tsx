@@ -2,7 +2,7 @@
 
 import { Button, Textarea } from '@mantine/core'
 import { IconTruckReturn } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { documentHead } from '../../../domain/books/document-head.ts'
 import { newId } from '../../../domain/kernel/id.ts'
@@ -15,7 +15,11 @@ import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { type Choosable, chosenLines, isTooMuch, LineChoice } from '../editor/lines/LineChoice.tsx'
+import type { LotsOfLines } from '../lots/ChosenLots.tsx'
+import { sentLots } from '../lots/sent-lots.ts'
 import type { PostedProps } from './PostedView.tsx'
+
+const ChosenLots = lazy(() => import('../lots/ChosenLots.tsx'))
 
 export const isOnItsWay = ({ behaviour, delivery }: PostedDocument): boolean =>
   behaviour === 'transfer' && delivery !== 'full'
@@ -39,6 +43,7 @@ export function SendBackDialog(props: PostedProps & { onClose: () => void }) {
   const [returning] = useState(newId)
   const [note, setNote] = useState('')
   const [lines, setLines] = useState(() => linesOf(document))
+  const [lots, setLots] = useState<LotsOfLines>({})
   const { isBusy, error, send } = useChange(entity, onClose)
   const { isBlind = false } = document
   const chosen = chosenLines(lines)
@@ -52,7 +57,12 @@ export function SendBackDialog(props: PostedProps & { onClose: () => void }) {
       note: note.trim() || undefined,
       lines: isAll
         ? undefined
-        : chosen.map(({ id, quantity }) => ({ id: newId(), line: id, quantity })),
+        : chosen.map(({ id, quantity }) => ({
+            id: newId(),
+            line: id,
+            quantity,
+            lots: sentLots(lots[id]),
+          })),
     })
   return (
     <Dialog
@@ -75,6 +85,18 @@ export function SendBackDialog(props: PostedProps & { onClose: () => void }) {
       <div className={own.form}>
         {error && <FormNotice tone="error">{error.message}</FormNotice>}
         {!isBlind && <LineChoice lines={lines} onChange={setLines} />}
+        {!isBlind && !isAll && (
+          <Suspense>
+            <ChosenLots
+              lines={document.lines}
+              chosen={chosen}
+              warehouse={null}
+              isComing={false}
+              lots={lots}
+              onChange={setLots}
+            />
+          </Suspense>
+        )}
         <Textarea
           label={t('field.note')}
           maxLength={documentHead.note.field.max}

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { lazyScreen } from '../../kernel/parts/lazy-screen.tsx'
 import { PageTabs } from '../../kernel/parts/PageTabs.tsx'
 import { Page, PageHead } from '../../kernel/parts/Sheet.tsx'
 import { Wait } from '../../kernel/parts/Wait.tsx'
@@ -10,7 +11,9 @@ import { StockLow } from './StockLow.tsx'
 import { StockValue } from './StockValue.tsx'
 import { useLiveStock } from './stock-queries.ts'
 
-const tabs = ['value', 'low'] as const
+const tabs = ['value', 'low', 'lots'] as const
+
+const StockLots = lazyScreen(() => import('../lots/StockLots.tsx'))
 
 export default function StockScreen() {
   const { t } = useTranslation()
@@ -31,7 +34,9 @@ export default function StockScreen() {
           />
         }
       />
-      {tab === 'low' ? <StockLow /> : terms ? <StockValue today={terms.today} /> : <Wait />}
+      {tab === 'lots' && <StockLots />}
+      {tab === 'low' && <StockLow />}
+      {tab === 'value' && (terms ? <StockValue today={terms.today} /> : <Wait />)}
     </Page>
   )
 }

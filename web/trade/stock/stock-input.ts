@@ -3,6 +3,7 @@ import { type BehaviourName, behaviourOf } from '../../../domain/books/behaviour
 import type { DraftLine } from '../../../domain/trade/contract.ts'
 import { adjustmentInput, stockInput } from '../../../domain/trade/stock-input.ts'
 import { filled, type PlaceError, type Sent, sentFiles, type Written } from '../editor/written.ts'
+import { sentLots } from '../lots/sent-lots.ts'
 
 const screenOf = (behaviour: BehaviourName) => behaviourOf(behaviour).screen
 
@@ -26,6 +27,7 @@ const lineOf = (line: DraftLine): Sent => ({
   unit: line.unit?.id,
   warehouse: line.warehouse?.id,
   note: filled(line.note),
+  lots: sentLots(line.lots),
 })
 
 function movedSent(written: Written): Sent {

@@ -2,6 +2,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { documentScreens } from '../../../domain/books/behaviour.ts'
+import type { LotList, LotState, LotTrace } from '../../../domain/stock/lots/lot-report.ts'
 import type {
   ItemStock,
   LowRow,
@@ -73,6 +74,12 @@ export type StockFilter = { day: string; warehouse?: string; category?: string; 
 
 export const useStockAsOf = (filter: StockFilter, isWanted: boolean) =>
   usePages<StockAsOf>('/api/stock/as-of', filter, isWanted)
+
+type LotFilter = { state: LotState; warehouse?: string; q?: string }
+
+export const useLots = (filter: LotFilter) => usePages<LotList>('/api/lots', filter)
+
+export const useLotTrace = (id: string) => usePages<LotTrace>(`/api/lots/${id}/trace`, {})
 
 export type LowFilter = {
   warehouse?: string

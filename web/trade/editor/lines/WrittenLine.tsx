@@ -1,7 +1,7 @@
 /** The line one stands on: its cells as inputs. */
 import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core'
 import { IconNote, IconTrash } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftLine } from '../../../../domain/trade/contract.ts'
 import { DecimalInput } from '../../../kernel/form/inputs/DecimalInput.tsx'
@@ -20,11 +20,15 @@ import { LineWarnings } from './LineWarnings.tsx'
 import { useColumns } from './line-columns.ts'
 import { detailNames, hasDetails } from './line-details.ts'
 
+const LineLots = lazy(() => import('./LineLots.tsx'))
+
 export function WrittenLine({ id, number }: LineRowProps) {
   const { t } = useTranslation()
   const { editor, cellsOf } = useRoom()
   const line = useEdited(({ lines }) => lines[id])
   const columns = useColumns()
+  const facts = useEdited((state) => line && factsFor(state, line))
+  const keeping = facts?.keeping
   const [isNoting, setNoting] = useState(false)
   const isWrong = useEdited((state) =>
     detailNames.some((name) => wrongAt(state, `${id}.${name}`) !== undefined),
@@ -76,6 +80,13 @@ export function WrittenLine({ id, number }: LineRowProps) {
         </ActionIcon>
       </span>
       {isOpen && <LineDetails line={line} hasFocus={isNoting} />}
+      {facts && keeping && (
+        <div className={classes.noting}>
+          <Suspense>
+            <LineLots line={line} facts={facts} keeping={keeping} />
+          </Suspense>
+        </div>
+      )}
       <span className={classes.warnings}>
         <LineWarnings id={id} />
       </span>

@@ -1,6 +1,7 @@
 /** What a line says beside its cells: a discount in money, and taxes that have no column. */
 import type { TFunction } from 'i18next'
-import { formatDecimal, formatPercent } from '../../../../domain/kernel/format.ts'
+import { formatDate, formatDecimal, formatPercent } from '../../../../domain/kernel/format.ts'
+import { isolated } from '../../../../domain/kernel/naming/isolation.ts'
 import { isDecimal, isZero } from '../../../../domain/kernel/number/decimal.ts'
 import type { DraftLine } from '../../../../domain/trade/contract.ts'
 
@@ -9,7 +10,15 @@ export const detailNames = ['discountAmount', 'vat', 'tax1', 'tax2'] as const
 
 export type DetailName = (typeof detailNames)[number]
 
-type Details = Pick<DraftLine, DetailName>
+type Details = Pick<DraftLine, DetailName> & { lots?: readonly LotWords[] | null }
+
+type LotWords = { code?: string | null; expiry?: string | null; quantity: string }
+
+/** Of goods that are kept by lots: which of them, and how many. */
+const lotWords = ({ code, expiry, quantity }: LotWords): string[] => {
+  const name = code || (expiry && formatDate(expiry))
+  return name ? [`${isolated(name)} × ${formatDecimal(quantity)}`] : []
+}
 
 const says = (value: string | null | undefined): value is string =>
   value != null && isDecimal(value) && !isZero(value)
@@ -28,5 +37,5 @@ export function detailWords(t: TFunction, line: Details, decimals: number): stri
     const rate = line[name]
     return says(rate) ? [`${t(`document.column.${name}`)} ${formatPercent(rate)}`] : []
   })
-  return [...discount, ...taxes]
+  return [...discount, ...taxes, ...(line.lots ?? []).flatMap(lotWords)]
 }

@@ -1,0 +1,340 @@
+/**
+ * Which lots the moves of a posting take and bring, beside what the shelf itself says. Every piece
+ * of an item that is kept by lots is of one of them; what nobody has named is of the lot without a
+ * code. The office is refused what cannot be; what a till has sold is written down, and doubted.
+ */
+import { formatDate } from '../../kernel/format.ts'
+import { isZero } from '../../kernel/number/decimal.ts'
+import { differenceOf, fractionOf, isAbove, negated, sumOf } from '../../kernel/number/fraction.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Move, StockPolicy } from '../shelf.ts'
+import {
+  codeOf,
+  firstExpiredFirst,
+  isExpired,
+  type Lot,
+  type LotKeeping,
+  type LotPart,
+  type NamedLot,
+} from './lot.ts'
+
+/** What a line says about its lots, and what is left of those it brings back or goes on with. */
+export type LotLine = {
+  /** Where it stands in what was sent. */
+  at: number
+  named?: readonly NamedLot[] | null
+  /** Of goods that come back or come off their way: the lots that are left of them. */
+  left?: readonly LotPart[]
+}
+
+type LotFacts = {
+  keeping: ReadonlyMap<string, LotKeeping>
+  lots: readonly Lot[]
+  /** By `lotKey`: what lies there. */
+  lying: ReadonlyMap<string, string>
+  /** Of serial numbers: how many there are in all places. */
+  everywhere: ReadonlyMap<string, string>
+}
+
+export type LotTerms = {
+  lines: ReadonlyMap<string, LotLine>
+  today: string
+  /** Whether goods that have expired may be sold; of a sale alone. */
+  expired: StockPolicy
+  policyAt(warehouse: string): StockPolicy
+  isConfirmed: boolean
+  /** It happened already: nothing is refused, and what cannot be is told. */
+  isPast?: boolean
+}
+
+/** What a till sold that cannot be. */
+type LotDoubt = { code: LotDoubtCode; item: string; line: string | null; lot: string | null }
+type LotDoubtCode = 'serialElsewhere' | 'lotUnknown' | 'lotExpired'
+
+/** Pieces of a lot that a move takes or brings, signed as the move is. */
+export type LotChange = LotPart & { move: Move }
+
+/** A move with the lots it must have: those of the move it undoes. */
+type Moving = { move: Move; undoes?: readonly LotPart[] }
+
+export const lotKey = (lot: string, warehouse: string, isTransit: boolean): string =>
+  `${lot} ${warehouse} ${isTransit}`
+
+const isOut = ({ quantity }: Move): boolean => fractionOf(quantity).top < 0n
+const sizeOf = (quantity: string): string => quantity.replace('-', '')
+
+const totalOf = (parts: readonly LotPart[]): string => sumOf(parts.map((it) => it.quantity))
+
+const merged = (parts: readonly LotPart[]): LotPart[] =>
+  [...Map.groupBy(parts, ({ lot }) => lot)].map(([lot, some]) => ({ lot, quantity: totalOf(some) }))
+
+export class LotBook {
+  readonly #keeping: ReadonlyMap<string, LotKeeping>
+  readonly #lots: Map<string, Lot>
+  readonly #lying: Map<string, string>
+  readonly #everywhere: Map<string, string>
+
+  constructor({ keeping, lots, lying, everywhere }: LotFacts) {
+    this.#keeping = keeping
+    this.#lots = new Map(lots.map((lot) => [lot.id, lot]))
+    this.#lying = new Map(lying)
+    this.#everywhere = new Map(everywhere)
+  }
+
+  /** Moves of items that are kept by lots, one after the other. */
+  take(moving: readonly Moving[], terms: LotTerms): { changes: LotChange[]; doubts: LotDoubt[] } {
+    const changes: LotChange[] = []
+    const doubts: LotDoubt[] = []
+    /** What left by a line arrives by it. */
+    const onTheWay = new Map<string, readonly LotPart[]>()
+    for (const { move, undoes } of moving) {
+      if (move.kind !== 'move' || !this.#keeping.has(move.item)) continue
+      const left = move.line === null ? undefined : onTheWay.get(move.line)
+      const known = undoes?.length === 0 ? this.#unnamedParts(move) : undoes
+      const parts = known ?? left ?? this.#partsOf(move, terms, doubts)
+      if (!left) this.#judge(move, parts, terms, doubts)
+      if (isOut(move) && move.line !== null && !undoes) onTheWay.set(move.line, parts)
+      for (const { lot, quantity } of parts) {
+        const signed = isOut(move) ? negated(quantity) : quantity
+        changes.push({ move, lot, quantity: signed })
+        this.#add(lot, move, signed)
+      }
+    }
+    return { changes, doubts }
+  }
+
+  #add(lot: string, { warehouse, isTransit }: Move, quantity: string): void {
+    const key = lotKey(lot, warehouse, isTransit)
+    this.#lying.set(key, sumOf([this.#lying.get(key) ?? '0', quantity]))
+    this.#everywhere.set(lot, sumOf([this.#everywhere.get(lot) ?? '0', quantity]))
+  }
+
+  #at(lot: string, { warehouse, isTransit }: Move): string {
+    return this.#lying.get(lotKey(lot, warehouse, isTransit)) ?? '0'
+  }
+
+  #keepingOf(item: string): LotKeeping {
+    const keeping = this.#keeping.get(item)
+    if (!keeping) throw new Error('An item that is kept by lots was not read')
+    return keeping
+  }
+
+  /** All that is there and has no name. */
+  #unnamed(item: string): string {
+    for (const lot of this.#lots.values()) if (lot.item === item && lot.code === null) return lot.id
+    throw new Error('An item that is kept by lots has none without a code')
+  }
+
+  #unnamedParts({ item, quantity }: Move): LotPart[] {
+    return [{ lot: this.#unnamed(item), quantity: sizeOf(quantity) }]
+  }
+
+  #partsOf(move: Move, terms: LotTerms, doubts: LotDoubt[]): LotPart[] {
+    const line = move.line === null ? undefined : terms.lines.get(move.line)
+    const wanted = sizeOf(move.quantity)
+    if (line?.named?.length) return this.#namedParts(move, line, line.named, terms, doubts)
+    if (line?.left?.length) return this.#leftParts(move, line, wanted, terms)
+    if (isOut(move)) return this.#proposed(move, line, wanted, terms, doubts)
+    // What comes back and left without a name has none now either.
+    if (line?.left || terms.isPast) return this.#unnamedParts(move)
+    throw this.#missing(move, line)
+  }
+
+  #missing({ item }: Move, line: LotLine | undefined): Refusal {
+    const { hasSerials, hasBatches } = this.#keepingOf(item)
+    const code = hasSerials ? 'serialsRequired' : hasBatches ? 'batchRequired' : 'expiryRequired'
+    return new Refusal(code, fieldOf(line))
+  }
+
+  #namedParts(
+    move: Move,
+    line: LotLine,
+    named: readonly NamedLot[],
+    terms: LotTerms,
+    doubts: LotDoubt[],
+  ): LotPart[] {
+    const wanted = sizeOf(move.quantity)
+    const given = sumOf(named.map(({ quantity }) => quantity))
+    if (given !== sumOf([wanted])) {
+      if (!terms.isPast) throw new Refusal('lotsDoNotAddUp', fieldOf(line), { wanted, given })
+      doubts.push({ code: 'lotUnknown', item: move.item, line: move.line, lot: null })
+      return this.#unnamedParts(move)
+    }
+    const parts = merged(
+      named.map((it, at) => ({
+        lot: this.#found(it, move, terms, doubts, `${fieldOf(line)}.${at}`),
+        quantity: it.quantity,
+      })),
+    )
+    if (!terms.isPast && line.left && !isOut(move)) this.#refuseOthers(parts, line)
+    return parts
+  }
+
+  /** The lot a line names; never one of another item. */
+  #found(
+    named: NamedLot,
+    move: Move,
+    { isPast }: LotTerms,
+    doubts: LotDoubt[],
+    field: string,
+  ): string {
+    const { item, line } = move
+    const keeping = this.#keepingOf(item)
+    const code = codeOf(named, keeping)
+    const lot = named.lot
+      ? this.#lots.get(named.lot)
+      : [...this.#lots.values()].find((it) => it.item === item && it.code === code)
+    if (lot && lot.item === item) {
+      const isBare = keeping.hasExpiry && lot.code !== null && lot.expiry === null
+      if (isBare && !isPast && !isOut(move)) throw new Refusal('expiryRequired', `${field}.expiry`)
+      const isOther = named.expiry != null && lot.code !== null && lot.expiry !== named.expiry
+      if (!isOther || isPast) return lot.id
+      throw new Refusal('lotExpiryDiffers', `${field}.expiry`, {
+        code: lot.code,
+        expiry: lot.expiry ? formatDate(lot.expiry) : '–',
+      })
+    }
+    if (isPast) {
+      doubts.push({ code: 'lotUnknown', item, line, lot: named.code ?? null })
+      return this.#unnamed(item)
+    }
+    if (lot) throw new Refusal('lotOfOtherItem', `${field}.lot`, { code: lot.code ?? '–' })
+    throw new Refusal('lotUnknown', `${field}.code`, { code: code ?? '–' })
+  }
+
+  /** What comes back is of the lots that left, as far as those had a name. */
+  #refuseOthers(parts: readonly LotPart[], line: LotLine): void {
+    const leftOf = (lot: string) => line.left?.find((it) => it.lot === lot)?.quantity ?? '0'
+    const unnamed = line.left?.find(({ lot }) => this.#lots.get(lot)?.code === null)
+    let spare = unnamed?.quantity ?? (line.left?.length ? '0' : totalOf(parts))
+    for (const { lot, quantity } of parts) {
+      const beyond = differenceOf(quantity, leftOf(lot))
+      if (fractionOf(beyond).top <= 0n) continue
+      spare = differenceOf(spare, beyond)
+      if (fractionOf(spare).top < 0n)
+        throw new Refusal('lotNotSold', fieldOf(line), { code: this.#lots.get(lot)?.code ?? '–' })
+    }
+  }
+
+  /** All that is left, or of it what expires first; which serial numbers, nobody can guess. */
+  #leftParts(move: Move, line: LotLine, wanted: string, terms: LotTerms): LotPart[] {
+    const left = line.left ?? []
+    const lying = left.map(({ lot, quantity }) => this.#lyingLot(lot, quantity))
+    const { parts, rest } = firstExpiredFirst(lying, wanted, terms.today)
+    const isPart = isAbove(fractionOf(totalOf(left)), fractionOf(wanted))
+    const isNamed = parts.some(({ lot }) => this.#lots.get(lot)?.code !== null)
+    if (this.#keepingOf(move.item).hasSerials && isPart && isNamed && !terms.isPast)
+      throw this.#missing(move, line)
+    return isZero(rest)
+      ? parts
+      : merged([...parts, { lot: this.#unnamed(move.item), quantity: rest }])
+  }
+
+  #lyingLot(id: string, quantity: string) {
+    const lot = this.#lots.get(id)
+    return { id, code: lot?.code ?? null, expiry: lot?.expiry ?? null, quantity }
+  }
+
+  /** First expired, first out; what is not there leaves from what has no name. */
+  #proposed(
+    move: Move,
+    line: LotLine | undefined,
+    wanted: string,
+    terms: LotTerms,
+    doubts: LotDoubt[],
+  ): LotPart[] {
+    const unnamed = this.#unnamed(move.item)
+    const { hasSerials } = this.#keepingOf(move.item)
+    if (hasSerials) {
+      if (isAbove(fractionOf(wanted), fractionOf(this.#at(unnamed, move)))) {
+        if (!terms.isPast) throw this.#missing(move, line)
+        doubts.push({ code: 'lotUnknown', item: move.item, line: move.line, lot: null })
+      }
+      return this.#unnamedParts(move)
+    }
+    const lying = [...this.#lots.values()]
+      .filter(({ item }) => item === move.item)
+      .map(({ id }) => this.#lyingLot(id, this.#at(id, move)))
+    const { parts, rest } = firstExpiredFirst(lying, wanted, terms.today)
+    return isZero(rest) ? parts : merged([...parts, { lot: unnamed, quantity: rest }])
+  }
+
+  /** Whether these lots can leave, or come, as they are. */
+  #judge(move: Move, parts: readonly LotPart[], terms: LotTerms, doubts: LotDoubt[]): void {
+    const line = move.line === null ? undefined : terms.lines.get(move.line)
+    const { hasSerials } = this.#keepingOf(move.item)
+    for (const part of parts) {
+      const lot = this.#lots.get(part.lot)
+      if (!lot || lot.code === null) continue
+      const known = { ...lot, code: lot.code }
+      if (hasSerials) this.#judgeSerial(move, known, part.quantity, { terms, line, doubts })
+      else if (isOut(move)) this.#judgeBatch(move, known, part.quantity, { terms, line })
+      if (isOut(move)) this.#judgeExpiry(move, known, { terms, line, doubts })
+    }
+  }
+
+  #judgeSerial(
+    move: Move,
+    { id, code }: Lot,
+    quantity: string,
+    { terms, line, doubts }: { terms: LotTerms; line: LotLine | undefined; doubts: LotDoubt[] },
+  ): void {
+    const field = line && fieldOf(line)
+    const isOne = sumOf([quantity]) === '1'
+    const isRight = isOut(move)
+      ? isOne && this.#at(id, move) === '1'
+      : isOne && !isAbove(fractionOf(this.#everywhere.get(id) ?? '0'), fractionOf('0'))
+    if (isRight) return
+    if (terms.isPast) {
+      doubts.push({ code: 'serialElsewhere', item: move.item, line: move.line, lot: code })
+      return
+    }
+    if (!isOne) throw new Refusal('serialIsOne', field, { code })
+    throw new Refusal(isOut(move) ? 'serialNotHere' : 'serialTaken', field, { code })
+  }
+
+  #judgeBatch(
+    move: Move,
+    { id, code }: Lot,
+    quantity: string,
+    { terms, line }: { terms: LotTerms; line: LotLine | undefined },
+  ): void {
+    if (terms.isPast) return
+    const policy = move.isTransit ? 'block' : terms.policyAt(move.warehouse)
+    if (policy === 'allow' || (policy === 'warn' && terms.isConfirmed)) return
+    const available = this.#at(id, move)
+    if (!isAbove(fractionOf(quantity), fractionOf(available))) return
+    throw new Refusal('lotTooLow', line && fieldOf(line), {
+      code,
+      available,
+      ...(policy === 'warn' ? { isConfirmable: true } : {}),
+    })
+  }
+
+  #judgeExpiry(
+    move: Move,
+    { code, expiry }: Lot,
+    { terms, line, doubts }: { terms: LotTerms; line: LotLine | undefined; doubts: LotDoubt[] },
+  ): void {
+    const { expired, isConfirmed } = terms
+    if (expired === 'allow' || !isExpired(expiry, terms.today)) return
+    if (terms.isPast) {
+      doubts.push({ code: 'lotExpired', item: move.item, line: move.line, lot: code })
+      return
+    }
+    if (expired === 'warn' && isConfirmed) return
+    throw new Refusal('lotExpired', line && fieldOf(line), {
+      code,
+      expiry: formatDate(expiry ?? ''),
+      ...(expired === 'warn' ? { isConfirmable: true } : {}),
+    })
+  }
+}
+
+const fieldOf = (line: LotLine | undefined): string => `lines.${line?.at ?? 0}.lots`
+
+/** A book of a posting with nothing that is kept by lots. */
+export const emptyLots = (): { book: LotBook; lines: Map<string, LotLine> } => ({
+  book: new LotBook({ keeping: new Map(), lots: [], lying: new Map(), everywhere: new Map() }),
+  lines: new Map(),
+})

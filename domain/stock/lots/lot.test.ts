@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { sumOf } from '../../kernel/number/fraction.ts'
+import { codeOf, firstExpiredFirst, isExpired } from './lot.ts'
+
+const today = '2026-06-15'
+const lying = (id: string, quantity: string, expiry: string | null, code: string | null = id) => ({
+  id,
+  code,
+  expiry,
+  quantity,
+})
+
+describe('first expired, first out', () => {
+  const shelf = [
+    lying('none', '5', null, null),
+    lying('endless', '5', null),
+    lying('late', '5', '2026-12-01'),
+    lying('soon', '5', '2026-06-15'),
+    lying('gone', '5', '2026-06-14'),
+    lying('empty', '0', '2026-06-20'),
+    lying('below', '-2', '2026-06-21'),
+  ]
+  test.each([
+    ['3', ['soon 3'], '0'],
+    ['5', ['soon 5'], '0'],
+    ['7.5', ['soon 5', 'late 2.5'], '0'],
+    ['12', ['soon 5', 'late 5', 'endless 2'], '0'],
+    ['22', ['soon 5', 'late 5', 'endless 5', 'none 5', 'gone 2'], '0'],
+    ['27', ['soon 5', 'late 5', 'endless 5', 'none 5', 'gone 5'], '2'],
+    ['0', [], '0'],
+  ])('%s of it: %j, and %s is not there', (wanted, parts, rest) => {
+    const proposed = firstExpiredFirst(shelf, wanted, today)
+    expect(proposed.parts.map(({ lot, quantity }) => `${lot} ${quantity}`)).toEqual(parts)
+    expect(proposed.rest).toBe(rest)
+  })
+
+  test('takes what is wanted, never more than lies there, never a later before an earlier', () => {
+    const lots = fc.uniqueArray(
+      fc.record({
+        id: fc.uuid(),
+        code: fc.constantFrom('A', 'B', 'C', null),
+        expiry: fc.constantFrom(null, '2026-06-14', '2026-06-15', '2026-07-01', '2027-01-01'),
+        quantity: fc.integer({ min: -5, max: 50 }).map(String),
+      }),
+      { selector: ({ id }) => id, maxLength: 12 },
+    )
+    fc.assert(
+      fc.property(lots, fc.integer({ min: 0, max: 200 }).map(String), (all, wanted) => {
+        const { parts, rest } = firstExpiredFirst(all, wanted, today)
+        expect(sumOf([...parts.map(({ quantity }) => quantity), rest])).toBe(wanted)
+        const taken = new Map(parts.map(({ lot, quantity }) => [lot, quantity]))
+        for (const { id, quantity } of all)
+          expect(Number(taken.get(id) ?? 0)).toBeLessThanOrEqual(Math.max(0, Number(quantity)))
+        const good = all.filter(
+          ({ code, expiry }) => code !== null && expiry !== null && !isExpired(expiry, today),
+        )
+        for (const early of good)
+          for (const late of good)
+            if (String(early.expiry) < String(late.expiry) && taken.has(late.id))
+              expect(Number(taken.get(early.id) ?? 0)).toBe(Math.max(0, Number(early.quantity)))
+      }),
+    )
+  })
+})
+
+test.each([
+  // what was typed, the switches (batches, expiry, serials), the name
+  [{ code: 'A', expiry: '2026-07-01' }, [true, true, false], 'A'],
+  [{ code: null, expiry: '2026-07-01' }, [false, true, false], '2026-07-01'],
+  [{ code: null, expiry: '2026-07-01' }, [true, true, false], null],
+  [{ code: null, expiry: null }, [false, true, false], null],
+  [{ code: null, expiry: '2026-07-01' }, [false, true, true], null],
+] as const)(
+  '%j with the switches %j is called %j',
+  (named, [hasBatches, hasExpiry, hasSerials], name) => {
+    expect(codeOf(named, { hasBatches, hasExpiry, hasSerials })).toBe(name)
+  },
+)

@@ -1,0 +1,87 @@
+/** Goods with serial numbers: which of them is sold. Scanned, typed, or chosen of those here. */
+import { Button, TextInput } from '@mantine/core'
+import { IconBarcode } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readElementString } from '../../../domain/catalog/gs1.ts'
+import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
+import type { TillItem } from '../../../domain/pos/contract.ts'
+import { lotCode } from '../../../domain/stock/lots/lot-code.ts'
+import type { LyingLot } from '../../../domain/stock/lots/lot-report.ts'
+import { call } from '../../kernel/session/api.ts'
+import { useMay } from '../../kernel/session/session.ts'
+import { today } from '../../kernel/words/today.ts'
+import { currentLanguage } from '../../kernel/words/words.ts'
+import { useDesk } from '../desk.ts'
+import { FormPanel } from './FormPanel.tsx'
+import classes from './Panels.module.css'
+
+type LotDialogProps = {
+  item: TillItem
+  barcode: TillItem['barcodes'][number] | null
+  onClose: () => void
+}
+
+/** Of what was scanned into the field, the number alone. */
+function serialIn(typed: string): string {
+  const read = readElementString(typed, Number(today().slice(0, 4)))
+  return (read?.serial ?? typed).trim()
+}
+
+const isCode = (code: string): boolean => lotCode.schema.safeParse(code).success
+
+export default function LotDialog({ item, barcode, onClose }: LotDialogProps) {
+  const { t } = useTranslation()
+  const { take, basics, till } = useDesk()
+  const may = useMay()
+  const [typed, setTyped] = useState('')
+  const warehouse = basics.warehouse.id
+  const { data: lying = [] } = useQuery({
+    queryKey: ['stock', 'lying', item.id, warehouse],
+    queryFn: ({ signal }) =>
+      call<LyingLot[]>('GET', `/api/lots/lying?item=${item.id}&warehouse=${warehouse}`, undefined, {
+        signal,
+      }),
+    enabled: till.isOnline && may('stock.level.view'),
+    retry: false,
+  })
+  const sell = (code: string) => {
+    onClose()
+    take(item, { barcode, quantity: '1', lot: { code } })
+  }
+  return (
+    <FormPanel
+      icon={IconBarcode}
+      title={nameIn(currentLanguage(), item)}
+      sentence={t('till.lots.hint')}
+      act={t('till.take')}
+      isReady={isCode(serialIn(typed))}
+      onClose={onClose}
+      onSave={() => sell(serialIn(typed))}
+    >
+      <TextInput
+        label={t('lot.serial')}
+        size="lg"
+        dir="ltr"
+        data-autofocus
+        data-scanned
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {lying.length > 0 && (
+        <div className={classes.pair}>
+          {lying.slice(0, 24).flatMap(({ id, code }) =>
+            code === null
+              ? []
+              : [
+                  <Button key={id} variant="default" size="lg" onClick={() => sell(code)}>
+                    <bdi dir="ltr">{code}</bdi>
+                  </Button>,
+                ],
+          )}
+        </div>
+      )}
+    </FormPanel>
+  )
+}

@@ -11,6 +11,7 @@ import { startRecurring } from './books/recurring/recurring-work.ts'
 import { electronicFile } from './einvoice/einvoice.ts'
 import { einvoiceHandler, einvoiceJob } from './einvoice/sending.ts'
 import { startRounds } from './insight/daily-round.ts'
+import { importHandler, importJob } from './imports/job.ts'
 import { findActor } from './kernel/actor.ts'
 import { CompanyWords } from './kernel/company-words.ts'
 import {
@@ -184,6 +185,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     [documentMailJob]: documentMailHandler({ services, mailer, wordsOf }),
     [einvoiceJob]: einvoiceHandler({ services, wordsOf }),
     [reminderMailJob]: reminderMailHandler({ services, mailer }),
+    [importJob]: importHandler(services),
     [sampleYearJob]: sampleYear,
   }
   const jobs = new JobWorker({ db, log, live, handlers })

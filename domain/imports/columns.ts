@@ -52,10 +52,12 @@ const synonyms: Readonly<Record<string, string>> = {
     'cost, cost price, purchase price, buying price, unit cost, cout, prix d achat, prix de revient, pa, التكلفة, الكلفة, سعر الشراء, سعر الكلفة',
   'item.category':
     'category name, family, group name, famille, categorie, rayon, الفئة, فئة, التصنيف, المجموعة, القسم',
-  'item.brand': 'make, manufacturer, marque, fabricant, الماركة, العلامة, العلامة التجارية, الشركة المصنعة',
+  'item.brand':
+    'make, manufacturer, marque, fabricant, الماركة, العلامة, العلامة التجارية, الشركة المصنعة',
   'item.supplier': 'vendor, provider, fournisseur, المورد, المورّد',
   'item.unit': 'uom, unit of measure, base unit, unite, unite de mesure, الوحدة, وحدة, وحدة القياس',
-  'item.vat': 'vat rate, vat %, tax rate, tva, taux tva, taux de tva, الضريبة, نسبة الضريبة, ضريبة القيمة المضافة',
+  'item.vat':
+    'vat rate, vat %, tax rate, tva, taux tva, taux de tva, الضريبة, نسبة الضريبة, ضريبة القيمة المضافة',
   'item.minQuantity': 'minimum, min stock, reorder level, stock minimum, seuil, الحد الادنى',
   'item.maxQuantity': 'maximum, max stock, stock maximum, الحد الاقصى',
   'item.description': 'details, remarks, notes, remarque, وصف, الوصف, ملاحظات',
@@ -66,13 +68,18 @@ const synonyms: Readonly<Record<string, string>> = {
     'tax number, vat number, tin, fiscal number, registration number, numero fiscal, matricule fiscal, num tva, n tva, الرقم المالي, الرقم الضريبي, رقم الضريبة',
   'thirdparty.phone1':
     'phone, telephone, tel, mobile, phone number, cell, portable, gsm, هاتف, الهاتف, رقم الهاتف, جوال, موبايل, تلفون',
-  'thirdparty.phone2': 'second phone, other phone, telephone 2, autre telephone, هاتف ثان, هاتف اخر',
-  'thirdparty.emails': 'email, e-mail, mail, courriel, email address, adresse mail, البريد, البريد الالكتروني, ايميل',
+  'thirdparty.phone2':
+    'second phone, other phone, telephone 2, autre telephone, هاتف ثان, هاتف اخر',
+  'thirdparty.emails':
+    'email, e-mail, mail, courriel, email address, adresse mail, البريد, البريد الالكتروني, ايميل',
   'thirdparty.address': 'street, location, adresse, rue, العنوان, عنوان',
   'thirdparty.country': 'pays, البلد, الدولة',
-  'thirdparty.contactPerson': 'contact, responsable, personne de contact, الشخص المسؤول, جهة الاتصال',
-  'thirdparty.creditLimit': 'credit, plafond, limite de credit, plafond de credit, سقف الدين, حد الائتمان',
-  'thirdparty.termsDays': 'payment terms, terms, delai, echeance, delai de paiement, مهلة الدفع, شروط الدفع',
+  'thirdparty.contactPerson':
+    'contact, responsable, personne de contact, الشخص المسؤول, جهة الاتصال',
+  'thirdparty.creditLimit':
+    'credit, plafond, limite de credit, plafond de credit, سقف الدين, حد الائتمان',
+  'thirdparty.termsDays':
+    'payment terms, terms, delai, echeance, delai de paiement, مهلة الدفع, شروط الدفع',
   'thirdparty.isClient': 'is client, is customer, est client, عميل؟',
   'thirdparty.isSupplier': 'is supplier, est fournisseur, مورد؟',
   'thirdparty.note': 'notes, remarks, remarque, ملاحظات, ملاحظة',
@@ -87,7 +94,8 @@ const synonyms: Readonly<Record<string, string>> = {
   'openingStock.item':
     'item name, code, barcode, product, article, produit, sku, reference, الصنف, رمز الصنف, المادة, باركود',
   'openingStock.quantity': 'qty, on hand, stock, quantite, qte, الكمية, كمية, المخزون, الرصيد',
-  'openingStock.unitCost': 'cost, cost price, unit price, cout, prix d achat, cout unitaire, الكلفة, التكلفة, سعر الكلفة',
+  'openingStock.unitCost':
+    'cost, cost price, unit price, cout, prix d achat, cout unitaire, الكلفة, التكلفة, سعر الكلفة',
   'openingStock.warehouse': 'store, depot, entrepot, المستودع, مخزن, المخزن',
   'openingBalance.partner':
     'client, supplier, customer, name, third party, tiers, nom, fournisseur, العميل, المورد, الاسم, الزبون, الطرف',

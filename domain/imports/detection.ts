@@ -12,7 +12,9 @@ const texts = (cells: readonly Cell[]): string[] =>
 
 export function decimalMarkOf(cells: readonly Cell[]): DecimalMark {
   const written = texts(cells).map((text) =>
-    latinDigits(text.replace(/٫/g, ',')).replace(/[^\d.,\s'’-]/g, '').trim(),
+    latinDigits(text.replace(/٫/g, ','))
+      .replace(/[^\d.,\s'’-]/g, '')
+      .trim(),
   )
   const count = (end: RegExp): number => written.filter((text) => end.test(text)).length
   return count(commaEnd) > count(pointEnd) ? ',' : '.'

@@ -2,8 +2,9 @@
  * What can be brought by a file. A kind is an entity with its own fields and checks, or a document
  * whose lines the rows become; from this declaration come columns, template, check and screen.
  */
-import { item } from '../catalog/item.entity.ts'
+
 import { category } from '../catalog/category.entity.ts'
+import { item } from '../catalog/item.entity.ts'
 import { listPrice } from '../catalog/list-price.entity.ts'
 import { priceList } from '../catalog/price-list.entity.ts'
 import { unit } from '../catalog/unit.entity.ts'

@@ -45,9 +45,7 @@ const named = (field: Field, text: string): Named => ({ target: field.target ?? 
 function withNames(field: Field, value: unknown): unknown {
   if (value === null) return null
   if (isPointer(field)) return named(field, String(value))
-  return field.kind === 'references'
-    ? (value as string[]).map((text) => named(field, text))
-    : value
+  return field.kind === 'references' ? (value as string[]).map((text) => named(field, text)) : value
 }
 
 export function readValues(
@@ -94,7 +92,11 @@ function linesFrom({ key, field, how, beside, faults }: LineReading, titles: str
     return cell === undefined ? [] : [{ part, it, texts: listOf(cell), cell }]
   })
   return titles.map((text, at) => {
-    const line: Values = { [title]: text }
+    const line: Values = {}
+    const named = fields[title]
+    const first = named ? readCell(title, named, text, how) : { value: text }
+    if (first.fault) faults.push({ key, ...first.fault })
+    else line[title] = first.value
     for (const { part, it, texts, cell } of parts) {
       const one = texts.length === 1 && titles.length === 1 ? cell : texts[at]
       if (one === undefined) continue
@@ -220,7 +222,10 @@ const areSameLines = (field: Field, lines: readonly Line[], kept: readonly Line[
   })
 
 /** The column a refusal of a body belongs to: `barcodes.0.factor` stands in `barcodes.factor`. */
-export function columnKey(field: string | undefined, columns: readonly ImportColumn[]): string | null {
+export function columnKey(
+  field: string | undefined,
+  columns: readonly ImportColumn[],
+): string | null {
   if (!field) return null
   const plain = field.replace(/\.\d+(?=\.|$)/g, '')
   const known = (key: string): boolean => columns.some((column) => column.key === key)
@@ -320,6 +325,7 @@ export function planned(
     state: 'error',
     faults: [...read.faults, { key: null, code }],
   })
-  if (existing) return mode === 'create' ? wrong('importIsThere') : plannedChange(kind, read, existing)
+  if (existing)
+    return mode === 'create' ? wrong('importIsThere') : plannedChange(kind, read, existing)
   return mode === 'update' ? wrong('importIsNotThere') : plannedNew(kind, read, id)
 }

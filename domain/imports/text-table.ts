@@ -36,7 +36,9 @@ export function delimiterOf(text: string): Delimiter {
   const scoreOf = (delimiter: string): number => {
     const widths = rows.map((row) => row.replace(/"[^"]*"/g, '').split(delimiter).length)
     const [first = 1] = widths
-    return first > 1 ? first + (widths.filter((width) => width === first).length / rows.length) * 10 : 0
+    return first > 1
+      ? first + (widths.filter((width) => width === first).length / rows.length) * 10
+      : 0
   }
   const scored = delimiters.map((delimiter) => ({ delimiter, score: scoreOf(delimiter) }))
   return scored.toSorted((a, b) => b.score - a.score)[0]?.delimiter ?? ','

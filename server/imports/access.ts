@@ -1,5 +1,10 @@
 /** Who may bring what: whoever may write a thing by hand. Other kinds do not exist for him. */
-import { type ImportKind, type ImportKindName, kindSeenBy, kindsFor } from '../../domain/imports/kinds.ts'
+import {
+  type ImportKind,
+  type ImportKindName,
+  kindSeenBy,
+  kindsFor,
+} from '../../domain/imports/kinds.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Actor } from '../kernel/command.ts'
 

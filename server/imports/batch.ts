@@ -239,8 +239,7 @@ function outcomeOf(work: Work, step: Step): Outcome {
   const { row } = stored
   const { state, faults } = plan
   const base = { row, faults, marks }
-  if (work.isDry || step.isLater || state === 'error' || state === 'same')
-    return { ...base, state }
+  if (work.isDry || step.isLater || state === 'error' || state === 'same') return { ...base, state }
   if (state === 'new') {
     const targetId = step.document ?? plan.input.id
     return { ...base, state: 'created', targetId, versionAfter: 1 }

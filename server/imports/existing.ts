@@ -9,7 +9,7 @@ import { isDecimal, tidyDecimal } from '../../domain/kernel/number/decimal.ts'
 import { uniqueKey } from '../../domain/kernel/text.ts'
 import { financialMark, isSamePhone, phoneMark } from '../../domain/partners/likeness.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import { selectList, type Raw } from '../kernel/rows/row-sql.ts'
+import { type Raw, selectList } from '../kernel/rows/row-sql.ts'
 import { shown } from '../kernel/rows/rows.ts'
 
 const rowsWhere = async (

@@ -1,9 +1,9 @@
 /** What an import hands out: a template with the company's own lists, and the rows that failed. */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { textOf } from '../../domain/imports/cell.ts'
 import { columnsOf } from '../../domain/imports/columns.ts'
 import { importKindNames } from '../../domain/imports/kinds.ts'
-import { textOf } from '../../domain/imports/cell.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { pathId } from '../../domain/kernel/input.ts'
 import { FileAnswer, fileReport } from '../kernel/command.ts'
@@ -74,10 +74,12 @@ export const importTemplate = fileReport({
     const { words } = services
     const kind = kindOf(actor, input.kind)
     const columns = columnsOf(kind)
-    const heads = columns.map(({ key, isRequired }): SheetCell => ({
-      value: labelOf(words, language, kind, key) + (isRequired ? ' *' : ''),
-      fontWeight: 'bold',
-    }))
+    const heads = columns.map(
+      ({ key, isRequired }): SheetCell => ({
+        value: labelOf(words, language, kind, key) + (isRequired ? ' *' : ''),
+        fontWeight: 'bold',
+      }),
+    )
     const targets = [...new Set(columns.flatMap(({ field }) => field.target ?? []))].filter((it) =>
       listed.has(it),
     )
@@ -88,7 +90,11 @@ export const importTemplate = fileReport({
     }
     const name = words.say(language, `import.kind.${kind.name}`)
     const names: [string, string] = [name.slice(0, 31), words.say(language, 'import.lists')]
-    return new FileAnswer(`${name}.xlsx`, sheetType, template(heads, lists, names, language === 'ar'))
+    return new FileAnswer(
+      `${name}.xlsx`,
+      sheetType,
+      template(heads, lists, names, language === 'ar'),
+    )
   },
 })
 
@@ -126,7 +132,9 @@ export const importErrors = fileReport({
       ...run.heads.map(neutralised),
       ...(['row', 'column', 'reason'] as const).map((it) => words.say(language, `import.${it}`)),
     ]
-    const name = words.say(language, 'import.errorsOf', { file: run.fileName.replace(/\.\w+$/, '') })
+    const name = words.say(language, 'import.errorsOf', {
+      file: run.fileName.replace(/\.\w+$/, ''),
+    })
     return tableFile(name.replace(/[\\/:*?"<>|]/g, ' '), format, language, heads, lines(run))
   },
 })

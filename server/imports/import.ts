@@ -79,7 +79,12 @@ export const readImportRows = query({
       .transform((text) => text.split(',').filter(Boolean))
       .pipe(z.array(z.enum(rowStates, 'invalid')).min(1, 'required')),
     isWarned: z.enum(['true', 'false'], 'invalid').optional(),
-    after: z.coerce.number('invalid').int('invalid').min(0, 'invalid').max(2e9, 'invalid').default(0),
+    after: z.coerce
+      .number('invalid')
+      .int('invalid')
+      .min(0, 'invalid')
+      .max(2e9, 'invalid')
+      .default(0),
   }),
   async run(context, { id, states, after, isWarned }) {
     const run = await ownRun(context, id, readRun)

@@ -7,7 +7,7 @@ import type { RowState } from '../../domain/imports/contract.ts'
 import { importKind, kindSeenBy } from '../../domain/imports/kinds.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { may } from '../../domain/kernel/permission.ts'
-import { actorFrom, type ActorRow } from '../kernel/actor.ts'
+import { type ActorRow, actorFrom } from '../kernel/actor.ts'
 import type { Actor, Change, Context } from '../kernel/command.ts'
 import { enqueue, type PieceHandler } from '../kernel/jobs.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
@@ -111,7 +111,14 @@ export async function workOf(
   const words = await services.wordsOf(tx, companyId)
   const context = contextFor(piece, actor, changes)
   const how = readingOf(words, kind, run.options, run.facts.is1904 ?? false)
-  return { context: { ...context, services: { ...services, words } }, run, kind, how, isDry, today: await todayOf(context) }
+  return {
+    context: { ...context, services: { ...services, words } },
+    run,
+    kind,
+    how,
+    isDry,
+    today: await todayOf(context),
+  }
 }
 
 type Left = { after: number } | 'over'
@@ -220,7 +227,12 @@ const mayGoOn = (actor: Actor, run: StoredRun, phase: Phase): boolean => {
 export const importHandler =
   (services: Services): PieceHandler =>
   async (tx, data, job) => {
-    const { run: id, by, phase, after } = data as {
+    const {
+      run: id,
+      by,
+      phase,
+      after,
+    } = data as {
       run: string
       by: string
       phase: Phase

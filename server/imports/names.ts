@@ -15,7 +15,9 @@ function calledBy(target: Entity): string[] {
   const codes = Object.entries(target.fields).flatMap(([key, field]) =>
     (field.kind === 'text' && field.isCode) || key === 'symbol' ? [key] : [],
   )
-  return [...new Set([...target.names, ...('altName' in target.fields ? ['altName'] : []), ...codes])]
+  return [
+    ...new Set([...target.names, ...('altName' in target.fields ? ['altName'] : []), ...codes]),
+  ]
 }
 
 const variantsOf = (texts: readonly string[]): string[] => [
@@ -60,12 +62,16 @@ async function foundIn(tx: Tx, target: Entity, texts: readonly string[]): Promis
     for (const { id, names } of rows) for (const name of names) if (name) found.add(name, id)
   }
   const indexed = columns.filter((key) => target.sort.includes(key) || key === target.title)
-  const exact = indexed.map((key) => sql`${sql.ref(`t.${snake(key)}`)} = any(${variantsOf(texts)}::text[])`)
+  const exact = indexed.map(
+    (key) => sql`${sql.ref(`t.${snake(key)}`)} = any(${variantsOf(texts)}::text[])`,
+  )
   add(await tx.rows(calledRows(target, columns, sql.join(exact, sql` or `))))
   if (target.name === 'item') await byBarcode(tx, texts, found)
   const rest = texts.filter((text) => found.of(text).size === 0).map(uniqueKey)
   if (rest.length > 0) {
-    const alike = columns.map((key) => sql`unique_key(${sql.ref(`t.${snake(key)}`)}::text) = any(${rest}::text[])`)
+    const alike = columns.map(
+      (key) => sql`unique_key(${sql.ref(`t.${snake(key)}`)}::text) = any(${rest}::text[])`,
+    )
     add(await tx.plannedRows(calledRows(target, columns, sql.join(alike, sql` or `))))
   }
   return found

@@ -1,9 +1,9 @@
 /** Opening stock: the rows of one day become one document of stock that came in. */
 import { sql } from 'kysely'
 import type { Plan, Values } from '../../domain/imports/plan.ts'
+import { checked } from '../../domain/kernel/check.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { checked } from '../../domain/kernel/check.ts'
 import { stockInput } from '../../domain/trade/stock-input.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'

@@ -34,17 +34,21 @@ function character(code: number): string {
 const plain = (text: string): string =>
   !text.includes('&')
     ? text
-    : text.replace(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,10}));/gi, (whole, hex, decimal, name) =>
-        hex
-          ? character(Number.parseInt(hex, 16))
-          : decimal
-            ? character(Number(decimal))
-            : (entities[name] ?? whole),
+    : text.replace(
+        /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,10}));/gi,
+        (whole, hex, decimal, name) =>
+          hex
+            ? character(Number.parseInt(hex, 16))
+            : decimal
+              ? character(Number(decimal))
+              : (entities[name] ?? whole),
       )
 
 /** The texts of an item: its runs without how they sound. */
 function textsIn(xml: string): string {
-  const written = xml.includes('rPh') ? xml.replace(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, '') : xml
+  const written = xml.includes('rPh')
+    ? xml.replace(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, '')
+    : xml
   let text = ''
   for (const [, part = ''] of written.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?t>/g))
     text += part

@@ -3,8 +3,8 @@
  * it posted is void. It holds as long as nobody used or changed the rows since; else they are named.
  */
 import { sql } from 'kysely'
-import type { ImportKind } from '../../domain/imports/kinds.ts'
 import { columnsOf } from '../../domain/imports/columns.ts'
+import type { ImportKind } from '../../domain/imports/kinds.ts'
 import { withRefusals } from '../../domain/imports/plan.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import type { Tx } from '../kernel/postgres/db.ts'

@@ -46,9 +46,7 @@ async function remembered({ tx, actor }: Context, kind: ImportKind) {
     limit 5`)
   return Object.assign(
     {},
-    ...before
-      .toReversed()
-      .map(({ heads, options }) => rememberedFrom(heads, options.mapping)),
+    ...before.toReversed().map(({ heads, options }) => rememberedFrom(heads, options.mapping)),
   ) as Record<string, string | null>
 }
 

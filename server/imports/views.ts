@@ -1,6 +1,6 @@
 /** Runs and rows as screens see them: faults in words, each at the column of the file. */
 import { sql } from 'kysely'
-import { labelOf } from './import-words.ts'
+import { columnsOf } from '../../domain/imports/columns.ts'
 import {
   type ImportField,
   type ImportKey,
@@ -11,12 +11,12 @@ import {
   rowStates,
   type ShownFault,
 } from '../../domain/imports/contract.ts'
-import { columnsOf } from '../../domain/imports/columns.ts'
-import { importKind, type ImportKind, keyName } from '../../domain/imports/kinds.ts'
+import { type ImportKind, importKind, keyName } from '../../domain/imports/kinds.ts'
 import type { ImportFault } from '../../domain/imports/plan.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import type { Words } from '../kernel/words.ts'
+import { labelOf } from './import-words.ts'
 import { countsOf, rowsAfter, type StateCount, type StoredRow, type StoredRun } from './run-rows.ts'
 
 type Saying = { words: Words; language: Language }

@@ -2,14 +2,15 @@
  * How the rows of each kind are written: by the very commands a form calls, so that no rule holds for
  * one and not for the other. Where many new rows can be judged together they are also written together.
  */
-import { unit } from '../../domain/catalog/unit.entity.ts'
+
 import { category } from '../../domain/catalog/category.entity.ts'
 import { listPrice } from '../../domain/catalog/list-price.entity.ts'
 import { priceList } from '../../domain/catalog/price-list.entity.ts'
+import { unit } from '../../domain/catalog/unit.entity.ts'
 import type { ImportKindName } from '../../domain/imports/kinds.ts'
 import type { Values } from '../../domain/imports/plan.ts'
 import type { Entity } from '../../domain/kernel/entity.ts'
-import { type FieldRefusal } from '../../domain/kernel/refusal.ts'
+import type { FieldRefusal } from '../../domain/kernel/refusal.ts'
 import { isNobody } from '../../domain/partners/thirdparty-rules.ts'
 import { addOpening, voidOpening } from '../books/opening.ts'
 import { changeItem, createItem, judgedNewItems } from '../catalog/item.ts'
@@ -79,12 +80,7 @@ export const writerOf = (kind: ImportKindName): Writer | undefined =>
 type Run = (context: Context, input: unknown) => Promise<unknown>
 
 /** What was looked at row by row needs no second question. */
-const confirmable = new Set<Command>([
-  createThirdparty,
-  changeThirdparty,
-  createRate,
-  changeRate,
-])
+const confirmable = new Set<Command>([createThirdparty, changeThirdparty, createRate, changeRate])
 
 export const runCommand = (command: Command, context: Context, input: Values): Promise<unknown> =>
   (command.run as unknown as Run)(

@@ -37,7 +37,10 @@ export async function* unpacked(bytes: Uint8Array, entry: ZipEntry): AsyncGenera
       yield piece
     }
   } catch (error) {
-    throw error instanceof Error && 'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_')
+    throw error instanceof Error &&
+      'code' in error &&
+      typeof error.code === 'string' &&
+      error.code.startsWith('Z_')
       ? broken()
       : error
   } finally {

@@ -8,9 +8,9 @@ import { confirm } from '../kernel/parts/confirm.tsx'
 import { PageTabs } from '../kernel/parts/PageTabs.tsx'
 import { download, messageOf } from '../kernel/session/api.ts'
 import { useMay } from '../kernel/session/session.ts'
-import classes from './Imports.module.css'
 import { ImportColumns } from './ImportColumns.tsx'
 import { ImportRows } from './ImportRows.tsx'
+import classes from './Imports.module.css'
 import { act, check, type ImportDesk, isWorking, useRun } from './import-queries.ts'
 
 type ImportRunViewProps = { id: string; desk: ImportDesk }

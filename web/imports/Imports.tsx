@@ -11,8 +11,8 @@ import { PageTabs } from '../kernel/parts/PageTabs.tsx'
 import { Page, PageBody, PageHead } from '../kernel/parts/Sheet.tsx'
 import { download, messageOf } from '../kernel/session/api.ts'
 import { useMay } from '../kernel/session/session.ts'
-import classes from './Imports.module.css'
 import { ImportRunView } from './ImportRunView.tsx'
+import classes from './Imports.module.css'
 import { bring, useDesk } from './import-queries.ts'
 
 const kinds = importKindNames.map(importKind)

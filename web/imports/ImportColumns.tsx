@@ -25,7 +25,7 @@ export function ImportColumns({ run, desk, options, onChange }: ImportColumnsPro
         <table className={classes.table} aria-label={t('import.columns')}>
           <tbody>
             {run.heads.map((head, at) => (
-              // Heads may be the same; their place tells them apart.
+              // biome-ignore lint/suspicious/noArrayIndexKey: heads may be the same; their place tells them apart.
               <Column key={`${at} ${head}`} {...{ head, at, run, desk, options, change }} />
             ))}
           </tbody>

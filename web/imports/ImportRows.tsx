@@ -27,7 +27,7 @@ export function ImportRows({ run, state, canMend }: ImportRowsProps) {
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('import.rows')}>
+      <section className={classes.scroll} tabIndex={0} aria-label={t('import.rows')}>
         <table className={classes.table}>
           <thead>
             <tr>
@@ -52,7 +52,7 @@ export function ImportRows({ run, state, canMend }: ImportRowsProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       {rows.hasNextPage && (
         <Button
           variant="default"

@@ -28,7 +28,7 @@ type Fault = Omit<FieldRefusal, 'field'>
 export type Read = { value?: unknown; fault?: Fault }
 
 /** Written into a cell to empty a field; an empty cell leaves it. */
-export const clearMark = '#CLEAR'
+const clearMark = '#CLEAR'
 
 export const isEmptyCell = (cell: Cell | undefined): boolean =>
   cell === undefined || (typeof cell === 'string' && cell.trim() === '')

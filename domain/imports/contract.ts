@@ -8,7 +8,7 @@ import { mostColumns } from './text-table.ts'
 
 export const mostImportBytes = 20 * 1024 * 1024
 
-export const runStates = [
+const runStates = [
   'read',
   'checking',
   'checked',
@@ -34,7 +34,7 @@ export const rowStates = [
 export type RowState = (typeof rowStates)[number]
 
 /** What is decided between the file and its rows. */
-export const importOptions = z.strictObject({
+const importOptions = z.strictObject({
   mapping: z
     .array(z.string('invalid').max(60, 'invalid').nullable(), { error: 'required' })
     .max(mostColumns, 'range'),

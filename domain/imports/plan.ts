@@ -222,7 +222,7 @@ const areSameLines = (field: Field, lines: readonly Line[], kept: readonly Line[
   })
 
 /** The column a refusal of a body belongs to: `barcodes.0.factor` stands in `barcodes.factor`. */
-export function columnKey(
+function columnKey(
   field: string | undefined,
   columns: readonly ImportColumn[],
 ): string | null {

@@ -12,7 +12,7 @@ const longestCell = 32_767
 
 export const tooWide = (): Refusal => new Refusal('importTooWide', 'file', { limit: mostColumns })
 export const tooLong = (): Refusal => new Refusal('importTooLong', 'file', { limit: mostRows })
-export const unreadable = (): Refusal => new Refusal('importUnreadable', 'file')
+const unreadable = (): Refusal => new Refusal('importUnreadable', 'file')
 
 /** UTF-8, UTF-16, and the old code pages of the West and of Arabic. */
 export function textIn(bytes: Uint8Array): string {

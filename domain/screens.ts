@@ -1,6 +1,17 @@
 /** The screens made by hand, and the paths kept for those to come. Entities bring their own. */
 import { laterScreens, screen } from './kernel/screen.ts'
 
+const importScreens = [
+  ['/ImportThirdparties', 'importThirdparties'],
+  ['/ImportCategories', 'importCategories'],
+  ['/ImportUnits', 'importUnits'],
+  ['/ImportPriceLists', 'importPriceLists'],
+  ['/ImportListPrices', 'importListPrices'],
+  ['/ImportRates', 'importRates'],
+  ['/ImportOpeningStock', 'importOpeningStock'],
+  ['/ImportOpeningBalances', 'importOpeningBalances'],
+] as const
+
 screen('/Dashboard', 'dashboard', { icon: 'dashboard', order: 10 })
 screen('/Main', 'main', { icon: 'apps', order: 20 })
 screen('/Pos', 'pos', {
@@ -58,6 +69,16 @@ screen('/Books', 'books', {
     { can: 'books.recurring', name: 'recurring', actions: ['view', 'edit', 'post'] },
   ],
 })
+screen('/ImportItems', 'importItems', {
+  group: 'business',
+  icon: 'upload',
+  order: 735,
+  can: 'imports.import',
+  actions: ['view', 'add', 'delete', 'export'],
+})
+// The others are reached from it; each is for whoever may write by hand what it brings.
+for (const [path, name] of importScreens)
+  screen(path, name, { icon: 'upload', order: 736, can: 'imports.import' })
 screen('/UserSettings', 'userSettings', { icon: 'adjustments', order: 905 })
 screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })
 screen('/About', 'about', { icon: 'infoCircle', order: 910 })
@@ -71,6 +92,4 @@ laterScreens(
   '/Kitchen',
   '/MenuQrCode',
   '/SpecialQuery',
-  '/ImportItems',
-  '/ImportThirdparties',
 )

@@ -10,6 +10,7 @@ import { startFolding } from './books/fold.ts'
 import { startRecurring } from './books/recurring/recurring-work.ts'
 import { electronicFile } from './einvoice/einvoice.ts'
 import { einvoiceHandler, einvoiceJob } from './einvoice/sending.ts'
+import { importHandler, importJob } from './imports/job.ts'
 import { startRounds } from './insight/daily-round.ts'
 import { findActor } from './kernel/actor.ts'
 import { CompanyWords } from './kernel/company-words.ts'
@@ -187,6 +188,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     [lateCountJob]: lateCountHandler({ services }),
     [einvoiceJob]: einvoiceHandler({ services, wordsOf }),
     [reminderMailJob]: reminderMailHandler({ services, mailer }),
+    [importJob]: importHandler(services),
     [sampleYearJob]: sampleYear,
   }
   const jobs = new JobWorker({ db, log, live, handlers })

@@ -11,26 +11,33 @@ import { settingsFor } from '../kernel/settings.ts'
 
 type Owned = { code: string; item: string; itemId: string }
 
-const ownersOf = (codes: readonly string[], but: string) => sql<Owned>`
+const ownersOf = (codes: readonly string[]) => sql<Owned>`
   select b.code, local_name(i) as item, i.id as "itemId"
   from item_barcode b
   join item i on i.company_id = b.company_id and i.id = b.item_id
-  where b.code = any(${codes}) and b.item_id <> ${but}`
+  where b.code = any(${codes})`
 
-/** Each code that another item bears, with the name of that item. */
+type Bearer = { id: string; lines: readonly BarcodeLine[] }
+
+/** Of each of these items, the codes that another item bears, with the name of that one. */
 export async function takenBarcodes(
   tx: Tx,
-  itemId: string,
-  lines: readonly BarcodeLine[],
-): Promise<FieldRefusal[]> {
-  if (lines.length === 0) return []
-  const codes = lines.flatMap(({ code }) => barcodeForms(code))
-  const owners = new Map((await tx.rows(ownersOf(codes, itemId))).map((it) => [it.code, it]))
+  items: readonly Bearer[],
+): Promise<Map<string, FieldRefusal[]>> {
+  const codes = items.flatMap(({ lines }) => lines.flatMap(({ code }) => barcodeForms(code)))
+  const rows = codes.length > 0 ? await tx.rows(ownersOf(codes)) : []
+  const owners = new Map(rows.map((owned) => [owned.code, owned]))
+  return new Map(items.map((bearer) => [bearer.id, takenFrom(bearer, owners)]))
+}
+
+function takenFrom({ id, lines }: Bearer, owners: ReadonlyMap<string, Owned>): FieldRefusal[] {
   return lines.flatMap(({ code }, at): FieldRefusal[] => {
-    const owner = barcodeForms(code).flatMap((form) => owners.get(form) ?? [])[0]
+    const owner = barcodeForms(code)
+      .flatMap((form) => owners.get(form) ?? [])
+      .find(({ itemId }) => itemId !== id)
     if (!owner) return []
-    const { item, itemId: id } = owner
-    const facts = { item, entity: 'item', id, title: item }
+    const { item, itemId } = owner
+    const facts = { item, entity: 'item', id: itemId, title: item }
     return [{ code: 'barcodeTaken', field: `barcodes.${at}.code`, facts }]
   })
 }

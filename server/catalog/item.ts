@@ -18,6 +18,7 @@ import { pricesAfter } from '../../domain/catalog/profit-follow.ts'
 import { snake } from '../../domain/kernel/entity.ts'
 import { type FieldRefusal, refuseFields } from '../../domain/kernel/refusal.ts'
 import { type Context, command } from '../kernel/command.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import { withId } from '../kernel/rows/crud.ts'
 import { insertRow, lockRow, refuseUnseen, updateRow } from '../kernel/rows/rows.ts'
 import { takenBarcodes } from './barcodes.ts'
@@ -44,6 +45,37 @@ const linesAfter = (before: Item | undefined, sent: Sent): BarcodeLine[] =>
   sent.barcodes ??
   (before?.barcodes ?? []).map((line) => ({ ...line, unit: line.unit?.id ?? null }))
 
+type Guarded = { id: string; before: Item | undefined; sent: Sent }
+
+/** What does not hold together within one item. */
+function ownRefusals({ before, sent }: Guarded, after: Priced, decimals: number): FieldRefusal[] {
+  const refusals: (FieldRefusal | undefined)[] = []
+  if (priceKeys.some((key) => sent[key] !== undefined))
+    refusals.push(profitRefusal(after, after.profitRule ? decimals : 0))
+  if (sent.barcodes || sent.unit) {
+    const unit = sent.unit ?? before?.unit.id ?? ''
+    refusals.push(...barcodeLineRefusals(linesAfter(before, sent), unit))
+  }
+  if (sent.barcodes) refusals.push(...mistypedBarcodes(sent.barcodes, linesAfter(before, {})))
+  return refusals.filter((refusal) => refusal !== undefined)
+}
+
+/** Of each item, what stands against it and the prices that follow from what was sent. */
+async function judged(tx: Tx, items: readonly Guarded[]) {
+  const prices = items.map(({ before, sent }) => following(before, sent))
+  const hasRule = prices.some(({ after }) => after.profitRule)
+  const bearers = items.flatMap(({ id, sent }) =>
+    sent.barcodes ? [{ id, lines: sent.barcodes }] : [],
+  )
+  const decimals = hasRule ? await priceDecimals(tx) : 0
+  const taken = await takenBarcodes(tx, bearers)
+  return items.map((it, at) => {
+    const { extra, after } = prices[at] as ReturnType<typeof following>
+    const refusals = [...ownRefusals(it, after, decimals), ...(taken.get(it.id) ?? [])]
+    return { extra, after, refusals }
+  })
+}
+
 /** Refuses what does not hold together; answers the prices that follow from what was sent. */
 async function guard(
   context: Context,
@@ -52,19 +84,29 @@ async function guard(
   sent: Sent,
 ): Promise<Values> {
   refuseUnseen(item, context, sent)
-  const { extra, after } = following(before, sent)
-  const refusals: (FieldRefusal | undefined)[] = []
-  if (priceKeys.some((key) => sent[key] !== undefined))
-    refusals.push(profitRefusal(after, after.profitRule ? await priceDecimals(context.tx) : 0))
-  if (sent.barcodes || sent.unit) {
-    const unit = sent.unit ?? before?.unit.id ?? ''
-    refusals.push(...barcodeLineRefusals(linesAfter(before, sent), unit))
-  }
-  if (sent.barcodes) refusals.push(...mistypedBarcodes(sent.barcodes, linesAfter(before, {})))
-  if (sent.barcodes) refusals.push(...(await takenBarcodes(context.tx, id, sent.barcodes)))
-  const refused = refusals.filter((refusal) => refusal !== undefined)
-  if (refused.length > 0) throw refuseFields(refused)
-  return extra
+  const [verdict] = await judged(context.tx, [{ id, before, sent }])
+  if (verdict && verdict.refusals.length > 0) throw refuseFields(verdict.refusals)
+  return verdict?.extra ?? {}
+}
+
+type NewItem = Sent & { id: string }
+
+/** Many new items, each with what stands against it or with the prices that follow. */
+export async function judgedNewItems(
+  tx: Tx,
+  inputs: readonly NewItem[],
+): Promise<{ input: NewItem; refusals: FieldRefusal[] }[]> {
+  const verdicts = await judged(
+    tx,
+    inputs.map((sent) => ({ id: sent.id, before: undefined, sent })),
+  )
+  return inputs.map((sent, at) => {
+    const { after, refusals = [] } = verdicts[at] ?? {}
+    const followed = priceKeys.flatMap((key) =>
+      sent[key] === undefined && after?.[key] != null ? [[key, after[key]]] : [],
+    )
+    return { input: { ...sent, ...Object.fromEntries(followed) }, refusals }
+  })
 }
 
 export const createItem = command({

@@ -47,7 +47,11 @@ function sentValue(field: Field, value: unknown): unknown {
   }))
 }
 
-const sentValues = (fields: readonly [string, Field][], row: object): Record<string, unknown> =>
+/** Values as they were shown, as they would be sent. */
+export const sentValues = (
+  fields: readonly [string, Field][],
+  row: object,
+): Record<string, unknown> =>
   Object.fromEntries(
     fields.flatMap(([key, field]) => {
       const value = sentValue(field, (row as Record<string, unknown>)[key])

@@ -33,7 +33,18 @@ const EntityForm = lazyScreen<{ entity: Entity; id: string }>(
 )
 
 /** The screens made by hand, by their path; each is a chunk of its own. */
+const Imports = lazyScreen(() => import('../../imports/Imports.tsx'))
+
 const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
+  '/ImportItems': Imports,
+  '/ImportThirdparties': Imports,
+  '/ImportCategories': Imports,
+  '/ImportUnits': Imports,
+  '/ImportPriceLists': Imports,
+  '/ImportListPrices': Imports,
+  '/ImportRates': Imports,
+  '/ImportOpeningStock': Imports,
+  '/ImportOpeningBalances': Imports,
   '/Dashboard': lazyScreen(() => import('../../insight/Dashboard.tsx')),
   '/Main': lazyScreen(() => import('../shell/Main.tsx')),
   '/Profile': lazyScreen(() => import('../../identity/profile/Profile.tsx')),

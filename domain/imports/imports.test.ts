@@ -1,0 +1,135 @@
+/** Cells, heads and rows of files, as tables of cases. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { barcodeField } from '../catalog/barcode.ts'
+import { date, money, quantity } from '../kernel/field.ts'
+import { tidyDecimal } from '../kernel/number/decimal.ts'
+import { type Cell, type Reading, readCell, sheetNumber } from './cell.ts'
+import { columnsOf, guessedMapping, headNames, rememberedFrom } from './columns.ts'
+import { dayOrderOf, decimalMarkOf, headRowOf } from './detection.ts'
+import { importKind, importKindNames } from './kinds.ts'
+import { delimiterOf, textRows } from './text-table.ts'
+
+const how = (more: Partial<Reading> = {}): Reading => ({
+  decimal: '.',
+  dayOrder: 'dmy',
+  words: () => new Map(),
+  ...more,
+})
+
+describe('a cell', () => {
+  test.each<[Cell, Partial<Reading>, unknown]>([
+    ['1,234.50', {}, '1234.5'],
+    ['1.234,50', { decimal: ',' }, '1234.5'],
+    ['١٢٫٥', {}, '12.5'],
+    ['$ 3', {}, '3'],
+    [{ n: '0.1' }, { decimal: ',' }, '0.1'],
+    ['', {}, undefined],
+  ])('%j of money is %j', (cell, more, value) => {
+    expect(readCell('price', money(), cell, how(more))).toEqual(
+      value === undefined ? {} : { value },
+    )
+  })
+
+  test.each<[Cell, string]>([
+    ['6.29E+12', 'importShortened'],
+    [{ n: '12345678901234500' }, 'importShortened'],
+    ['\ufffd\ufffd', 'importLostLetters'],
+    ['?????', 'importLostLetters'],
+    [{ e: '#REF!' }, 'importFormula'],
+  ])('%j is no barcode', (cell, code) => {
+    expect(readCell('code', barcodeField(), cell, how()).fault?.code).toBe(code)
+  })
+
+  test('keeps the zeros of a code, and loses what protected it', () => {
+    const read = (cell: Cell) => readCell('code', barcodeField(), cell, how()).value
+    expect([read('00012'), read('="007"'), read("'=1")]).toEqual(['00012', '007', '=1'])
+  })
+
+  test('holds a day of a spreadsheet, counted from either beginning', () => {
+    const day = (n: string, is1904: boolean) =>
+      readCell('day', date(), { n }, how({ is1904 })).value
+    expect([day('46056', false), day('44594', true)]).toEqual(['2026-02-03', '2026-02-03'])
+  })
+
+  test('with #CLEAR empties what may be empty alone', () => {
+    expect(readCell('q', quantity(), '#clear', how()).fault?.code).toBe('required')
+    expect(readCell('q', { ...quantity(), isOptional: true }, '#CLEAR', how()).value).toBeNull()
+  })
+})
+
+test('numbers of a spreadsheet keep fifteen digits and no noise', () => {
+  expect(['0.30000000000000004', '6.291041500213E12', '1E-7'].map(sheetNumber)).toEqual([
+    '0.3',
+    '6291041500213',
+    '0.0000001',
+  ])
+  fc.assert(
+    fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 3 }), (n, d) => {
+      const text = tidyDecimal((n / 10 ** d).toFixed(d))
+      expect(sheetNumber(String(Number(text)))).toBe(text)
+    }),
+  )
+})
+
+describe('a text file', () => {
+  test.each([
+    ['a;b;c\n1,5;2,5;3', ';'],
+    ['a\tb\n1,5\t2', '\t'],
+    ['a,b\n"x;y;z",2', ','],
+  ])('%j is cut by %j', (text, delimiter) => {
+    expect(delimiterOf(text)).toBe(delimiter)
+  })
+
+  test('that was written is read as it was', () => {
+    const cell = fc.stringMatching(/^[a-z",;\n ]{0,8}$/).filter((it) => it.trim() === it)
+    const row = fc.array(cell, { minLength: 2, maxLength: 4 })
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 1, maxLength: 5 }), (rows) => {
+        const quoted = (it: string) => `"${it.replaceAll('"', '""')}"`
+        const text = rows.map((cells) => cells.map(quoted).join(',')).join('\r\n')
+        expect([...textRows(text, ',')]).toEqual(rows)
+      }),
+    )
+  })
+})
+
+test('a file tells its decimals, its days and its heads', () => {
+  expect([decimalMarkOf(['1,5', '2,50']), decimalMarkOf(['1,500', '2.5'])]).toEqual([',', '.'])
+  expect([dayOrderOf(['31/12/2026']), dayOrderOf(['12/31/2026'])]).toEqual(['dmy', 'mdy'])
+  const rows = [['My shop'], [], ['Name', 'Price'], ['a', '1']]
+  expect(headRowOf(rows, (head) => ['Name', 'Price'].includes(head))).toBe(2)
+})
+
+describe('heads', () => {
+  const names = headNames(importKind('item'), (key) => (key === 'name' ? ['Name'] : []))
+
+  test.each([
+    [
+      ['Désignation', 'Code-barres', 'Prix de vente', 'TVA'],
+      ['name', 'barcodes', 'unitPrice', 'vat'],
+    ],
+    [
+      ['إسم المادة', 'الباركود', 'السعر', 'الفئة'],
+      ['name', 'barcodes', 'unitPrice', 'category'],
+    ],
+    [
+      ['ITEM NAME', 'name', 'sku', 'whatever'],
+      ['name', null, 'specialCode', null],
+    ],
+  ])('%j are known in three languages', (heads, mapping) => {
+    expect(guessedMapping(heads, names)).toEqual(mapping)
+  })
+
+  test('that somebody matched before are matched so again', () => {
+    const known = rememberedFrom(['Odd', 'Price'], ['unitPrice', null])
+    expect(guessedMapping(['odd', 'price'], names, known)).toEqual(['unitPrice', null])
+  })
+
+  test('of no kind mean two of its columns', () => {
+    for (const name of importKindNames) {
+      const keys = columnsOf(importKind(name)).map(({ key }) => key)
+      expect(new Set(keys).size).toBe(keys.length)
+    }
+  })
+})

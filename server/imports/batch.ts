@@ -1,0 +1,303 @@
+/**
+ * Some rows of a run, from cells to what is written. A dry run does the same work and takes it back,
+ * so that whatever would stand against a row is told before, in the words of its own command.
+ */
+import { sql } from 'kysely'
+import type { Reading } from '../../domain/imports/cell.ts'
+import { columnsOf, type ImportColumn } from '../../domain/imports/columns.ts'
+import { type ImportKind, keyName } from '../../domain/imports/kinds.ts'
+import {
+  type ImportFault,
+  marksOf,
+  namesIn,
+  type Plan,
+  planned,
+  type ReadValues,
+  readValues,
+  resolved,
+  type Values,
+  withRefusals,
+} from '../../domain/imports/plan.ts'
+import { sentFields } from '../../domain/kernel/entity.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import type { Change, Context } from '../kernel/command.ts'
+import { isWorthRetrying, refusalFrom } from '../kernel/postgres/db-refusal.ts'
+import { insertRows } from '../kernel/rows/bulk-rows.ts'
+import { sentValues } from '../kernel/rows/restore.ts'
+import { alikeThirdparties } from './alike.ts'
+import { existingOf } from './existing.ts'
+import { withMissing } from './missing.ts'
+import { lookupOf } from './names.ts'
+import { openingStockFaults, postOpeningStock } from './opening-stock.ts'
+import type { Outcome, StoredRow, StoredRun } from './run-rows.ts'
+import { runCommand, writerOf } from './writers.ts'
+
+export type Work = {
+  context: Context
+  run: StoredRun
+  kind: ImportKind
+  how: Reading
+  /** The business day, for documents that name none. */
+  today: string
+  isDry: boolean
+}
+
+type Step = {
+  stored: StoredRow
+  read: ReadValues
+  plan: Plan
+  marks: string[]
+  change?: Change
+  /** The document it became a line of, or that it waits for its turn. */
+  document?: string
+  isLater?: boolean
+}
+
+const mustThrow = (error: unknown): boolean => {
+  const refusal = refusalFrom(error)
+  return !refusal || refusal.status >= 500 || isWorthRetrying(error)
+}
+
+/** What a command said no to becomes faults of its row; anything else is no matter of the row. */
+function refuse(step: Step, error: unknown, columns: readonly ImportColumn[]): void {
+  const refusal = refusalFrom(error)
+  if (!refusal || mustThrow(error)) throw error
+  step.plan = { state: 'error', faults: withRefusals(step.plan.faults, refusal.all, columns) }
+}
+
+export const keyOf = (kind: ImportKind, name: string | null): readonly string[] =>
+  kind.keys.find((key) => keyName(key) === name) ?? []
+
+/** Two rows of one batch that mean the same: the later one is told which comes first. */
+function refuseTwice(steps: readonly Step[]): void {
+  const first = new Map<string, number>()
+  for (const step of steps) {
+    if (step.plan.state === 'error') continue
+    const before = step.marks.map((mark) => first.get(mark)).find((row) => row !== undefined)
+    for (const mark of step.marks) if (!first.has(mark)) first.set(mark, step.stored.row)
+    if (before === undefined) continue
+    const fault: ImportFault = { key: null, code: 'importTwice', facts: { row: before } }
+    step.plan = { state: 'error', faults: [...step.plan.faults, fault] }
+  }
+}
+
+/** What was brought by a file before needs not be brought again: documents have no key but all they say. */
+async function forgetKnown(work: Work, steps: readonly Step[]): Promise<void> {
+  const { kind, context } = work
+  if (kind.entity) return
+  const marks = steps.flatMap((step) => step.marks)
+  const known = await context.tx.plannedRows(sql<{ mark: string }>`
+    select distinct m.mark
+    from import_row r
+    join import_run n on n.company_id = r.company_id and n.id = r.run_id
+    cross join unnest(r.marks) as m (mark)
+    where n.kind = ${kind.name} and r.state = 'created' and m.mark = any(${marks}::text[])`)
+  const brought = new Set(known.map(({ mark }) => mark))
+  for (const step of steps)
+    if (step.plan.state === 'new' && step.marks.some((mark) => brought.has(mark)))
+      step.plan = { state: 'same', faults: step.plan.faults }
+}
+
+async function plansOf(work: Work, rows: readonly StoredRow[]): Promise<Step[]> {
+  const { context, run, kind, how } = work
+  const columns = columnsOf(kind)
+  const { mapping, mode } = run.options
+  const reads = rows.map(({ cells }) => readValues(columns, cells, mapping, how))
+  const names = reads.flatMap(({ values }) => namesIn(values))
+  const lookup = await withMissing(work, names, await lookupOf(context.tx, names))
+  const known = reads.map((read) => resolved(read, lookup))
+  const key = keyOf(kind, run.options.key)
+  const mapped = mapping.filter((it) => it !== null)
+  const existing = await existingOf(
+    context.tx,
+    kind,
+    key,
+    mapped,
+    known.map(({ values }) => values),
+  )
+  return rows.map((stored, at) => {
+    const read = known[at] as ReadValues
+    const found = existing(read.values)
+    const marks = marksOf(kind, key, read.values)
+    if (found.length > 1) {
+      const fault: ImportFault = { key: key[0] ?? null, code: 'importSeveral' }
+      return { stored, read, marks, plan: { state: 'error', faults: [...read.faults, fault] } }
+    }
+    const plan = planned(kind, read, { mode, existing: found[0], id: newId() })
+    return { stored, read, marks, plan }
+  })
+}
+
+type NewStep = Step & { plan: Extract<Plan, { state: 'new' }> }
+
+const isNew = (step: Step): step is NewStep => step.plan.state === 'new'
+
+/** All by one statement for each table; where one of them is refused, each by itself. */
+async function createTogether(work: Work, steps: readonly NewStep[]): Promise<boolean> {
+  const { context, kind } = work
+  const { tx } = context
+  const { entity } = kind
+  const writer = writerOf(kind.name)
+  if (!entity || !writer?.judge) return false
+  const columns = columnsOf(kind)
+  const judged = await writer.judge(
+    tx,
+    steps.map(({ plan }) => plan.input),
+  )
+  steps.forEach((step, at) => {
+    const { input, refusals } = judged[at] ?? { input: step.plan.input, refusals: [] }
+    if (refusals.length === 0) step.plan.input = input
+    else
+      (step as Step).plan = {
+        state: 'error',
+        faults: withRefusals(step.plan.faults, refusals, columns),
+      }
+  })
+  const good = steps.filter(isNew)
+  const changes: Change[] = []
+  const inputs = good.map(({ plan }) => plan.input)
+  try {
+    await tx.attempt(() =>
+      insertRows({ ...context, record: (change) => changes.push(change) }, entity, inputs),
+    )
+  } catch (error) {
+    if (mustThrow(error)) throw error
+    return false
+  }
+  for (const change of changes) context.record(change)
+  return true
+}
+
+async function createEach(work: Work, steps: readonly NewStep[]): Promise<void> {
+  const { context, kind } = work
+  const command = writerOf(kind.name)?.create
+  if (!command) return
+  for (const step of steps) {
+    const { plan } = step
+    try {
+      await context.tx.attempt(() => runCommand(command, context, inputFor(work, plan.input)))
+    } catch (error) {
+      refuse(step, error, columnsOf(kind))
+    }
+  }
+}
+
+/** What a document wants besides what a file says. */
+const inputFor = ({ kind, today }: Work, input: Values): Values =>
+  kind.name === 'openingBalance' ? { ...input, day: input.day ?? today } : input
+
+async function changeEach(work: Work, steps: readonly Step[]): Promise<void> {
+  const { context, kind } = work
+  const command = writerOf(kind.name)?.change
+  if (!command) return
+  for (const step of steps) {
+    const { plan } = step
+    if (plan.state !== 'update') continue
+    const { id, version, changes } = plan
+    const record = (change: Change): void => {
+      step.change = change
+    }
+    try {
+      await context.tx.attempt(() =>
+        runCommand(command, { ...context, record }, { id, version, ...changes }),
+      )
+      if (step.change) context.record(step.change)
+    } catch (error) {
+      refuse(step, error, columnsOf(kind))
+    }
+  }
+}
+
+/** The rows of one day become one document; other days have their turn after it. */
+async function postStock(work: Work, steps: readonly NewStep[]): Promise<void> {
+  const dayOf = ({ plan }: NewStep): string => String(plan.input.day ?? work.today)
+  const day = steps[0] && dayOf(steps[0])
+  if (!day) return
+  const lines = steps.filter((step) => dayOf(step) === day)
+  for (const step of steps) step.isLater = dayOf(step) !== day
+  try {
+    const rows = lines.map(({ plan }) => plan.input)
+    const { context } = work
+    const document = await context.tx.attempt(() => postOpeningStock(context, rows, day))
+    for (const step of lines) step.document = document
+  } catch (error) {
+    const refusal = refusalFrom(error)
+    if (!refusal || mustThrow(error)) throw error
+    const at = Number(/^lines\.(\d+)\./.exec(refusal.field ?? '')?.[1] ?? Number.NaN)
+    const { code, facts } = refusal
+    // One document stands or falls as a whole; the line it fell for says why.
+    lines.forEach((step: Step, line) => {
+      const isIt = Number.isNaN(at) || at === line
+      const fault = isIt ? { key: null, code, facts } : { key: null, code: 'importOtherLine' }
+      step.plan = { state: 'error', faults: [...step.plan.faults, fault] }
+    })
+  }
+}
+
+function outcomeOf(work: Work, step: Step): Outcome {
+  const { stored, plan, marks, change } = step
+  const { row } = stored
+  const { state, faults } = plan
+  const base = { row, faults, marks }
+  if (work.isDry || step.isLater || state === 'error' || state === 'same') return { ...base, state }
+  if (state === 'new') {
+    const targetId = step.document ?? plan.input.id
+    return { ...base, state: 'created', targetId, versionAfter: 1 }
+  }
+  const fields = sentFields(work.kind)
+  return {
+    ...base,
+    state: 'updated',
+    targetId: plan.id,
+    before: sentValues(fields, change?.before ?? {}),
+    versionAfter: plan.version + 1,
+  }
+}
+
+async function write(work: Work, steps: readonly Step[]): Promise<void> {
+  const created = steps.filter(isNew)
+  if (work.kind.name === 'openingStock') return postStock(work, created)
+  if (created.length > 0 && !(await createTogether(work, created)))
+    await createEach(work, created.filter(isNew))
+  await changeEach(work, steps)
+}
+
+/** Costs of a price that was never meant are told, and stop nobody. */
+async function addWarnings(work: Work, steps: readonly Step[]): Promise<void> {
+  const { kind, context } = work
+  if (!work.isDry) return
+  if (kind.name === 'item')
+    for (const { plan, read } of steps) {
+      const { unitPrice, supplierPrice } = read.values
+      const isBelow =
+        plan.state !== 'error' &&
+        typeof unitPrice === 'string' &&
+        typeof supplierPrice === 'string' &&
+        Number(unitPrice) < Number(supplierPrice)
+      if (isBelow) plan.faults.push({ key: 'unitPrice', code: 'importBelowCost', isWarning: true })
+    }
+  if (kind.name === 'thirdparty') {
+    const alike = await alikeThirdparties(
+      context.tx,
+      steps.filter(isNew).map(({ plan }) => plan.input),
+    )
+    for (const { plan } of steps.filter(isNew)) {
+      const fault = alike.get(plan.input.id)
+      if (fault) plan.faults.push(fault)
+    }
+  }
+}
+
+/** Plans these rows, and writes them unless it is a trial. */
+export async function processed(work: Work, rows: readonly StoredRow[]): Promise<Outcome[]> {
+  const { tx } = work.context
+  if (work.isDry) await tx.rows(sql`savepoint trial`)
+  const steps = await plansOf(work, rows)
+  refuseTwice(steps)
+  await forgetKnown(work, steps)
+  if (work.kind.name === 'openingStock') await openingStockFaults(tx, steps)
+  await addWarnings(work, steps)
+  await write(work, steps)
+  if (work.isDry) await tx.rows(sql`rollback to savepoint trial`)
+  return steps.map((step) => outcomeOf(work, step))
+}

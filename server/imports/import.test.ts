@@ -1,0 +1,374 @@
+/** Files that become rows: read, tried, mended, written, taken back. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ImportRow, ImportRun } from '../../domain/imports/contract.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import { brokenInvariants } from '../kernel/invariants.ts'
+import { testApp } from '../kernel/testing/app.ts'
+import { archiveOf, plainSheet } from '../kernel/testing/archive.ts'
+import { openShelf, type Shelf } from '../kernel/testing/shelf.ts'
+import type { Problem } from '../kernel/testing/station.ts'
+
+const app = testApp()
+let shelf: Shelf
+beforeAll(async () => {
+  shelf = await openShelf(app)
+})
+
+type Content = string | Uint8Array
+
+async function send(kind: string, content: Content, name = 'file.csv') {
+  const form = new FormData()
+  form.append('id', newId())
+  form.append('kind', kind)
+  form.append('name', name)
+  form.append('file', new Blob([content as BlobPart]), name)
+  return app.call<ImportRun & Problem>('POST', '/api/imports', {
+    token: shelf.shop.token,
+    body: form,
+    language: 'en',
+  })
+}
+
+async function bring(kind: string, content: Content): Promise<ImportRun> {
+  const { body, status, text } = await send(kind, content)
+  expect(status, text).toBe(200)
+  return body
+}
+
+const look = async (id: string) =>
+  (await shelf.shop.call<ImportRun>('GET', `/api/imports/${id}`)).body
+
+/** Asked over and over until its work is over. */
+async function settled(id: string): Promise<ImportRun> {
+  for (;;) {
+    const run = await look(id)
+    if (!['checking', 'writing', 'undoing'].includes(run.state)) return run
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+async function act(id: string, verb: string, body: object = {}): Promise<ImportRun> {
+  const { status, text } = await shelf.shop.call('POST', `/api/imports/${id}/${verb}`, body)
+  expect(status, text).toBe(200)
+  return settled(id)
+}
+
+const check = (run: ImportRun, more: Partial<ImportRun['options']> = {}) =>
+  act(run.id, 'check', { ...run.options, ...more })
+
+const rowsOf = async (id: string, states: string): Promise<ImportRow[]> =>
+  (await shelf.shop.call<{ rows: ImportRow[] }>('GET', `/api/imports/${id}/rows?states=${states}`))
+    .body.rows
+
+const faultsOf = async (id: string) =>
+  (await rowsOf(id, 'error')).map(({ row, faults }) => [
+    row,
+    ...faults.map(({ column, message }) => [column, message]),
+  ])
+
+const itemNamed = async (q: string) => (await shelf.shop.list('/api/items', { q })).rows
+
+test('an Arabic file in an old encoding is matched, mended and written', async () => {
+  // Windows-1256: name, code, price and unit, with Arabic digits and a decimal comma.
+  const heads = 'اسم الصنف;الرمز;سعر البيع;الوحدة'
+  const text = `${heads}\nقهوة الأرز;AR-1;١٢,٥;Piece of the test\nشاي أخضر;AR-2;كثير;Piece of the test\n`
+  const run = await bring('item', windows1256(text))
+  expect(run.options.mapping).toEqual(['name', 'specialCode', 'unitPrice', 'unit'])
+  expect([run.options.decimal, run.options.key]).toEqual([',', 'specialCode'])
+  const checked = await check(run)
+  expect(checked.counts).toMatchObject({ new: 1, error: 1 })
+  expect(await faultsOf(run.id)).toEqual([[3, [2, 'Please type a number']]])
+  const mended = await shelf.shop.call<ImportRow>('POST', `/api/imports/${run.id}/rows/3`, {
+    column: 2,
+    text: '٣,٢٥',
+  })
+  expect(mended.body).toMatchObject({ state: 'new', faults: [] })
+  const done = await act(run.id, 'commit')
+  expect(done).toMatchObject({ state: 'done', counts: { created: 2, error: 0 } })
+  expect(await itemNamed('AR-1')).toMatchObject([{ name: 'قهوة الأرز', unitPrice: '12.5' }])
+  expect(await itemNamed('AR-2')).toMatchObject([{ name: 'شاي أخضر', unitPrice: '3.25' }])
+})
+
+describe('items', () => {
+  const head = 'Name,Special code,Unit,Unit price,Supplier price,Barcodes,Category\n'
+  const unit = 'Piece of the test'
+
+  test('are told every fault at its cell, and the rest go in', async () => {
+    const owner = await shelf.item({ name: 'Bearer', barcodes: [{ id: newId(), code: 'TAKEN-1' }] })
+    const lines = [
+      `Good one,F-1,${unit},1,,,`,
+      `,F-2,${unit},1,,,`,
+      `No price,F-3,${unit},,,,`,
+      `Bad unit,F-4,Barrel,1,,,`,
+      `Bad barcode,F-5,${unit},1,,6.29E+12,`,
+      `Taken barcode,F-6,${unit},1,,TAKEN-1,`,
+      `Twice,F-1,${unit},1,,,`,
+      `No category,F-7,${unit},1,,,Nowhere`,
+      `Below cost,F-8,${unit},1,2,,`,
+      `Negative,F-9,${unit},-1,,,`,
+      `Leading zeros,0010,${unit},1,,0012345,`,
+    ]
+    const run = await bring('item', head + lines.join('\n'))
+    const checked = await check(run)
+    expect(await faultsOf(run.id)).toEqual([
+      [3, [0, 'Item Name required!']],
+      [4, [3, 'Item Price required!']],
+      [5, [2, 'Not there (Unit): Barrel']],
+      [6, [5, 'A spreadsheet shortened this number: 6.29E+12. Write it as text']],
+      [7, [5, 'This barcode already belongs to Bearer']],
+      [8, [null, 'Row 2 of the file says the same already']],
+      [9, [6, 'Not there (Category): Nowhere']],
+      [11, [3, 'Value cannot be less than 0']],
+    ])
+    expect(checked.missing).toEqual([
+      { entity: 'category', names: ['Nowhere'], count: 1 },
+      { entity: 'unit', names: ['Barrel'], count: 1 },
+    ])
+    expect(checked.counts).toMatchObject({ new: 3, error: 8 })
+    expect(checked.warnings).toBe(1)
+    expect((await act(run.id, 'commit')).counts).toMatchObject({ created: 3, error: 8 })
+    expect(await itemNamed('0010')).toMatchObject([{ name: 'Leading zeros' }])
+    expect((await shelf.shop.read('/api/items', owner.id)).version).toBe(1)
+    const file = await shelf.shop.call('GET', `/api/imports/${run.id}/errors?format=csv`)
+    expect(file.text.trim().split('\n')).toHaveLength(9)
+    expect(file.text).toContain('Bad barcode,F-5')
+  })
+
+  test('that are missing what they name get it, and all of it is undone', async () => {
+    const before = await everything()
+    const run = await bring('item', `${head}Made,M-1,Bundle,5,,M-100,Groceries\n`)
+    await check(run, { makesMissing: true })
+    expect(await act(run.id, 'commit')).toMatchObject({ counts: { created: 1 } })
+    expect(await itemNamed('M-1')).toMatchObject([{ category: { title: 'Groceries' } }])
+    expect(await act(run.id, 'undo')).toMatchObject({ state: 'undone', counts: { undone: 1 } })
+    expect(await everything()).toEqual(before)
+  })
+
+  test('exported and imported again change nothing', async () => {
+    await shelf.item({ name: '=cmd|calc', specialCode: 'X-1', vat: '11', kind: 'service' })
+    const columns =
+      'name,specialCode,unit,unitPrice,supplierPrice,vat,kind,barcodes,isActive,category'
+    for (const [format, kind] of [
+      ['csv', 'text'],
+      ['xlsx', 'bytes'],
+    ]) {
+      const address = `${app.url}/api/items/export?format=${format}&columns=${columns}`
+      const answer = await fetch(address, {
+        headers: { authorization: `Bearer ${shelf.shop.token}`, 'accept-language': 'ar' },
+      })
+      const bytes = new Uint8Array(await answer.arrayBuffer())
+      const run = await bring('item', bytes)
+      const checked = await check(run, { key: 'name' })
+      expect(checked.counts, kind).toMatchObject({ new: 0, update: 0, error: 0 })
+      expect(checked.counts.same).toBe(run.rowCount)
+    }
+  })
+
+  test('are updated by their key, cleared where it is said, and put back', async () => {
+    const row = await shelf.item({ specialCode: 'UP-1', group: 'Old', unitPrice: '5' })
+    const run = await bring('item', 'Special code,Unit price,Group,Name\nup-1,6,#CLEAR,\n')
+    expect((await check(run)).counts).toMatchObject({ update: 1 })
+    await act(run.id, 'commit')
+    expect(await shelf.shop.read('/api/items', row.id)).toMatchObject({
+      unitPrice: '6',
+      group: null,
+      name: row.name,
+    })
+    expect((await act(run.id, 'undo')).state).toBe('undone')
+    expect(await shelf.shop.read('/api/items', row.id)).toMatchObject({
+      unitPrice: '5',
+      group: 'Old',
+    })
+  })
+
+  test('that something uses by now stay, and are named', async () => {
+    const run = await bring('item', `${head}Used later,U-1,${unit},5,,,\n`)
+    await check(run)
+    await act(run.id, 'commit')
+    const [item] = await itemNamed('U-1')
+    await shelf.shop.call('PATCH', `/api/items/${item?.id}`, { version: 1, unitPrice: '9' })
+    const undone = await act(run.id, 'undo')
+    expect(undone).toMatchObject({ state: 'done', counts: { created: 1 } })
+    expect(undone.problem).toContain('used or changed')
+  })
+})
+
+test('opening stock and balances become documents, once, and are void when undone', async () => {
+  const item = await shelf.item({ name: 'Stocked', specialCode: 'ST-1' })
+  const client = await shelf.shop.add('/api/thirdparties', { name: 'Opening client' })
+  await shelf.shop.add('/api/warehouses', { name: 'Opening store' })
+  const rate = { validFrom: '2026-01-01', buy: '89000', sell: '89500' }
+  await shelf.shop.add('/api/rates', rate)
+  const onHand = async () =>
+    (await shelf.shop.list('/api/items', { q: 'ST-1', columns: 'name,onHand' })).rows[0]?.onHand
+  const stock = 'Item,Quantity,Cost of one\nST-1,12,"2,5"\nNobody,1,1\n'
+  const run = await bring('openingStock', stock)
+  const tried = await check(run)
+  expect(tried.counts, JSON.stringify(await rowsOf(run.id, 'error'))).toMatchObject({
+    new: 1,
+    error: 1,
+  })
+  const done = await act(run.id, 'commit')
+  expect(done.counts, JSON.stringify(await rowsOf(run.id, 'error'))).toMatchObject({ created: 1 })
+  expect(await onHand()).toBe('12')
+  const again = await bring('openingStock', stock)
+  expect((await check(again)).counts).toMatchObject({ same: 1, error: 1 })
+  expect((await act(run.id, 'undo')).state).toBe('undone')
+  expect(Number((await onHand()) ?? '0')).toBe(0)
+  const owed =
+    'Third party,Client or supplier,Currency,Amount owed\nOpening client,client,USD,150\n'
+  const balance = await bring('openingBalance', owed)
+  expect((await check(balance)).counts).toMatchObject({ new: 1 })
+  await act(balance.id, 'commit')
+  const { rows } = await shelf.shop.list('/api/thirdparties', { q: 'Opening client', columns: 'name,balance' })
+  expect(rows).toMatchObject([{ id: client.id, balance: '150' }])
+  expect((await act(balance.id, 'undo')).state).toBe('undone')
+  expect(item.version).toBe(1)
+})
+
+test('the other kinds share the mechanism', async () => {
+  const files: [string, string][] = [
+    ['thirdparty', 'Name,Phone 1,E-mails,Country\nAlpha,03 123 456,a@b.example,Lebanon\n'],
+    ['category', 'Name,Division\nDrinks,\n'],
+    ['unit', 'Name,Symbol\nPallet,plt\n'],
+    ['priceList', 'Name,Priority\nWholesale,5\n'],
+    ['listPrice', 'Price list,Item,Price\nWholesale,ST-1,4\n'],
+    ['rate', 'Valid from,Type,Buy,Sell\n01/02/2026,sale,89000,89500\n'],
+  ]
+  for (const [kind, text] of files) {
+    const run = await bring(kind, text)
+    const checked = await check(run)
+    expect(
+      checked.counts,
+      `${kind} ${JSON.stringify(await rowsOf(run.id, 'error'))}`,
+    ).toMatchObject({
+      new: 1,
+    })
+    expect((await act(run.id, 'commit')).counts, kind).toMatchObject({ created: 1 })
+    expect((await check(await bring(kind, text))).counts, kind).toMatchObject({ same: 1 })
+  }
+})
+
+describe('a file that is none', () => {
+  const sheet = (content: string) =>
+    archiveOf([
+      ...plainSheet,
+      { name: 'xl/worksheets/sheet1.xml', content: `<worksheet>${content}</worksheet>` },
+    ])
+  const wide = '<row r="1"><c r="XFD1" t="inlineStr"><is><t>x</t></is></c></row>'
+  test.each<[string, Content, string]>([
+    ['is empty', '', 'importEmpty'],
+    ['has only heads', 'Name,Price\n', 'importEmpty'],
+    [
+      'is a picture',
+      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
+      'unsupportedMediaType',
+    ],
+    ['is an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'importOldWorkbook'],
+    ['is another archive', archiveOf([{ name: 'a.txt', content: 'x' }]), 'unsupportedMediaType'],
+    ['is cut', archiveOf(plainSheet).slice(0, 60), 'unsupportedMediaType'],
+    ['has a million columns', `${','.repeat(1_000_000)}x\n1\n`, 'importTooWide'],
+    ['has a sheet of a million columns', sheet(wide), 'importTooWide'],
+    ['never closes a quote', `Name\n"${'x'.repeat(40_000)}`, 'importOpenQuote'],
+    ['is full of zeros', new Uint8Array(100), 'importUnreadable'],
+    ['is a page', '<html><body>x</body></html>', 'unsupportedMediaType'],
+    [
+      'declares a type',
+      sheet('<!DOCTYPE a [<!ENTITY b "c">]><row r="1"/>'),
+      'unsupportedMediaType',
+    ],
+    [
+      'lies about its size',
+      archiveOf([
+        ...plainSheet,
+        { name: 'xl/worksheets/sheet1.xml', content: 'x'.repeat(5000), claimed: 10 },
+      ]),
+      'unsupportedMediaType',
+    ],
+    [
+      'carries macros',
+      archiveOf([...plainSheet, { name: 'xl/vbaProject.bin', content: 'x' }]),
+      'unsupportedMediaType',
+    ],
+    [
+      'is a bomb',
+      archiveOf([...plainSheet, { name: 'xl/worksheets/sheet1.xml', content: 'x'.repeat(9e6) }]),
+      'unsupportedMediaType',
+    ],
+  ])('because it %s is refused in words', async (_, content, code) => {
+    const { body, status } = await send('item', content)
+    expect([body.code, status < 500]).toEqual([code, true])
+    expect(body.message).not.toContain('refusal.')
+  })
+
+  test('leaves nothing behind, and is not named by a formula', async () => {
+    const run = await bring(
+      'item',
+      sheet(
+        '<row r="1"><c t="inlineStr"><is><t>Name</t></is></c><c t="inlineStr"><is><t>Price</t></is></c></row>' +
+          '<row r="2"><c t="inlineStr"><is><t>Computed</t></is></c><c><f>1+1</f></c></row>' +
+          '<row r="3"><c t="inlineStr"><is><t>Broken</t></is></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c></row>',
+      ),
+    )
+    await check(run, { key: 'name' })
+    expect((await faultsOf(run.id)).map(([row, ...faults]) => [row, faults[0]])).toEqual([
+      [2, [1, 'A formula without a value: =']],
+      [3, [1, 'A formula without a value: #DIV/0!']],
+    ])
+  })
+})
+
+test('nobody sees what he may not bring, nor the file of another', async () => {
+  const run = await bring('item', 'Name,Unit price\nHidden,1\n')
+  const rights = ['view', 'add', 'delete', 'export'].map((it) => `imports.import.${it}`)
+  const clerk = await shelf.colleague(rights)
+  expect((await clerk.refused('GET', '/api/imports?kind=item')).code).toBe('notFound')
+  const keeper = await shelf.colleague([...rights, 'catalog.item.add', 'catalog.item.edit'])
+  expect((await keeper.refused('GET', `/api/imports/${run.id}`)).code).toBe('notFound')
+  const known = await keeper.call<{ fields: { key: string }[] }>('GET', '/api/imports?kind=item')
+  expect(known.body.fields.map(({ key }) => key)).not.toContain('supplierPrice')
+})
+
+test('the template holds the units of the company', async () => {
+  const answer = await fetch(`${app.url}/api/imports/template?kind=item`, {
+    headers: { authorization: `Bearer ${shelf.shop.token}` },
+  })
+  expect(answer.status).toBe(200)
+  const run = await send('item', new Uint8Array(await answer.arrayBuffer()), 'template.xlsx')
+  expect(run.body.message).toBe('Please Upload a File with Data')
+})
+
+test('a row that was lost is found by the check of the data', async () => {
+  const run = await bring('category', 'Name\nLost\n')
+  const stored = { files: app.services.files, until: new Date(8.64e15), anchorsDir: app.anchorsDir }
+  await app.asOwner('delete from import_row where run_id = $1', [run.id])
+  const broken = await brokenInvariants(app.ownerUrl, stored)
+  expect(broken.map(({ name }) => name)).toEqual(['an import counts every row of its file'])
+  await app.asOwner('delete from import_run where id = $1', [run.id])
+})
+
+/** Rows of every table that an import may touch. */
+async function everything(): Promise<Record<string, unknown>> {
+  const tables = ['item', 'item_barcode', 'unit', 'category']
+  const found: Record<string, unknown> = {}
+  for (const table of tables)
+    found[table] = await app.asOwner(
+      `select count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as of from ${table} t`,
+    )
+  return found
+}
+
+/** As the programs of the last century wrote it. */
+function windows1256(text: string): Uint8Array {
+  const decoder = new TextDecoder('windows-1256')
+  const codes = new Map(
+    Array.from({ length: 256 }, (_, byte) => [decoder.decode(new Uint8Array([byte])), byte]),
+  )
+  // The code page has no Arabic digits of its own; a file of it has Western ones.
+  return new Uint8Array(
+    [...text].map((letter) => {
+      const digit = letter.charCodeAt(0) - 0x660
+      return codes.get(digit >= 0 && digit <= 9 ? String(digit) : letter) ?? 63
+    }),
+  )
+}

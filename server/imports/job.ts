@@ -1,0 +1,253 @@
+/**
+ * The work of an import, in pieces: each is a transaction that writes its rows and says so in them, so
+ * that a stop at any moment leaves whole pieces, and the next start goes on with what is left.
+ */
+import { sql } from 'kysely'
+import type { RowState } from '../../domain/imports/contract.ts'
+import { importKind, kindSeenBy } from '../../domain/imports/kinds.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import { may } from '../../domain/kernel/permission.ts'
+import { type ActorRow, actorFrom } from '../kernel/actor.ts'
+import type { Actor, Change, Context } from '../kernel/command.ts'
+import { enqueue, type PieceHandler } from '../kernel/jobs.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import type { Services } from '../kernel/services.ts'
+import { todayOf } from '../kernel/today.ts'
+import { processed, type Work } from './batch.ts'
+import { readingOf } from './import-words.ts'
+import {
+  keepOutcomes,
+  markTwice,
+  moveRun,
+  rowsAfter,
+  type StoredRun,
+  storedRun,
+} from './run-rows.ts'
+import { blockersOf, undoMade, undoRows } from './undo.ts'
+
+export const importJob = 'import'
+
+const rowsAtOnce = 500
+/** A document of stock has so many lines at most. */
+const linesAtOnce = 10_000
+
+export type Phase = 'check' | 'write' | 'block' | 'undo'
+
+export const enqueueImport = (tx: Tx, run: string, by: string, phase: Phase): Promise<void> =>
+  enqueue(tx, importJob, { run, by, phase, after: 0, path: '' })
+
+/** Whoever asked, with the rights he has by now; nobody where he has left. */
+async function actorOf(tx: Tx, companyId: string, userId: string): Promise<Actor | undefined> {
+  const found = await tx.maybe(sql<ActorRow>`
+    select u.id as session_id, null::uuid as branch_id, false as is_quiet, u.id as user_id,
+      u.username, u.full_name, u.user_type, u.role_id, r.version as role_version, c.words_version,
+      set_config('app.reach_branches', coalesce(
+        case when u.user_type <> 'admin' then role_branches(u.role_id) end::text, ''), true)
+        as branches,
+      set_config('app.reach_warehouses', coalesce(
+        case when u.user_type <> 'admin' then role_warehouses(u.role_id) end::text, ''), true)
+        as warehouses
+    from app_user u
+    join company c on c.company_id = u.company_id
+    left join role r on r.company_id = u.company_id and r.id = u.role_id
+    where u.id = ${userId} and u.is_active`)
+  return found && actorFrom(tx, companyId, found)
+}
+
+function writeAudit(tx: Tx, actor: Actor, changes: readonly Change[]): void {
+  if (changes.length === 0) return
+  const rows = changes.map(({ entity, id, before, after }) => ({
+    id: newId(),
+    entity,
+    entity_id: id,
+    before: before ?? null,
+    after: after ?? null,
+  }))
+  tx.writeLast({
+    name: 'import_audited',
+    query: sql`
+      insert into audit (id, user_id, user_name, command, entity, entity_id, before, after)
+      select r.id, ${actor.userId}::uuid, ${actor.fullName}::text, 'POST /api/imports/:id/commit',
+        r.entity, r.entity_id, r.before, r.after
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r (id uuid, entity text, entity_id uuid, before jsonb, after jsonb)`,
+  })
+}
+
+export type Piece = {
+  tx: Tx
+  companyId: string
+  services: Services
+  run: StoredRun
+  after: number
+}
+
+/** What a command is given when it is run for a file. */
+export function contextFor({ tx, services }: Piece, actor: Actor, changes: Change[]): Context {
+  return {
+    tx,
+    actor,
+    services,
+    now: new Date(),
+    language: 'en',
+    station: { address: '', agent: importJob },
+    record: (change) => {
+      changes.push(change)
+    },
+    repeated: () => {},
+    afterCommit: () => {},
+    afterRollback: () => {},
+  }
+}
+
+export async function workOf(
+  piece: Piece,
+  actor: Actor,
+  changes: Change[],
+  isDry: boolean,
+): Promise<Work> {
+  const { tx, run, services, companyId } = piece
+  const kind = kindSeenBy(importKind(run.kind), actor)
+  const words = await services.wordsOf(tx, companyId)
+  const context = contextFor(piece, actor, changes)
+  const how = readingOf(words, kind, run.options, run.facts.is1904 ?? false)
+  return {
+    context: { ...context, services: { ...services, words } },
+    run,
+    kind,
+    how,
+    isDry,
+    today: await todayOf(context),
+  }
+}
+
+type Left = { after: number } | 'over'
+
+const uncommitted: readonly RowState[] = ['read', 'new', 'update', 'same', 'error']
+
+async function checkPiece(piece: Piece, actor: Actor): Promise<Left> {
+  const { tx, run, after } = piece
+  const rows = await rowsAfter(tx, run.id, uncommitted, after, rowsAtOnce)
+  const last = rows.at(-1)
+  if (!last) {
+    await markTwice(tx, run.id)
+    await moveRun(tx, run.id, { state: 'checked' })
+    return 'over'
+  }
+  await keepOutcomes(tx, run.id, await processed(await workOf(piece, actor, [], true), rows))
+  await moveRun(tx, run.id, { done: run.done + rows.length })
+  return { after: last.row }
+}
+
+async function writePiece(piece: Piece, actor: Actor): Promise<Left> {
+  const { tx, run, after, services, companyId } = piece
+  const isStock = run.kind === 'openingStock'
+  const from = isStock ? 0 : after
+  const most = isStock ? linesAtOnce : rowsAtOnce
+  const rows = await rowsAfter(tx, run.id, ['new', 'update'], from, most)
+  const last = rows.at(-1)
+  if (!last) {
+    await moveRun(tx, run.id, { state: 'done' })
+    // What was written before this piece is there for everybody by now.
+    services.live.changed(companyId, importKind(run.kind).entity?.name ?? 'stockDocument')
+    return 'over'
+  }
+  const changes: Change[] = []
+  const outcomes = await processed(await workOf(piece, actor, changes, false), rows)
+  await keepOutcomes(tx, run.id, outcomes)
+  writeAudit(tx, actor, changes)
+  const written = outcomes.filter(({ state }) => state !== 'new').length
+  await moveRun(tx, run.id, { done: run.done + written })
+  const isBroken = outcomes.some(({ state }) => state === 'error')
+  if (!isBroken || !run.options.isWhole) return { after: last.row }
+  // All or nothing: what one row was refused takes the others back.
+  await moveRun(tx, run.id, { state: 'undoing', done: 0, problem: 'importWholeRefused' })
+  await enqueueImport(tx, run.id, actor.userId, 'undo')
+  return 'over'
+}
+
+async function blockPiece(piece: Piece): Promise<Left> {
+  const { tx, run, after } = piece
+  const rows = await rowsAfter(tx, run.id, ['created', 'updated'], after, rowsAtOnce)
+  const last = rows.at(-1)
+  if (last) {
+    await keepOutcomes(tx, run.id, await blockersOf(tx, importKind(run.kind), rows))
+    return { after: last.row }
+  }
+  const blocked = await tx.maybe(sql`
+    select 1
+    from import_row
+    where run_id = ${run.id} and state in ('created', 'updated')
+      and faults @> '[{"code": "importInUse"}]'
+    limit 1`)
+  if (blocked) {
+    await moveRun(tx, run.id, { state: 'done', problem: 'importBlocked' })
+    return 'over'
+  }
+  await enqueueImport(tx, run.id, run.userId, 'undo')
+  return 'over'
+}
+
+async function undoPiece(piece: Piece, actor: Actor): Promise<Left> {
+  const { tx, run, after, services, companyId } = piece
+  const rows = await rowsAfter(tx, run.id, ['created', 'updated'], after, rowsAtOnce)
+  const last = rows.at(-1)
+  const changes: Change[] = []
+  const work = await workOf(piece, actor, changes, false)
+  if (!last) {
+    await undoMade(work)
+    writeAudit(tx, actor, changes)
+    const left = await rowsAfter(tx, run.id, ['created', 'updated'], 0, 1)
+    const state = left.length > 0 ? 'done' : 'undone'
+    await moveRun(tx, run.id, { state, ...(left.length > 0 && { problem: 'importBlocked' }) })
+    services.live.changed(companyId, importKind(run.kind).entity?.name ?? 'stockDocument')
+    return 'over'
+  }
+  await keepOutcomes(tx, run.id, await undoRows(work, rows))
+  writeAudit(tx, actor, changes)
+  await moveRun(tx, run.id, { done: run.done + rows.length })
+  return { after: last.row }
+}
+
+/** A run whose work is over or was never begun needs nothing more. */
+const working: Readonly<Record<Phase, StoredRun['state']>> = {
+  check: 'checking',
+  write: 'writing',
+  block: 'undoing',
+  undo: 'undoing',
+}
+
+const mayGoOn = (actor: Actor, run: StoredRun, phase: Phase): boolean => {
+  const kind = importKind(run.kind)
+  const undoing = phase === 'block' || phase === 'undo'
+  const isOwn = run.problem === 'importWholeRefused'
+  return undoing && !isOwn ? may(actor, kind.undoing) : kind.needs.every((it) => may(actor, it))
+}
+
+export const importHandler =
+  (services: Services): PieceHandler =>
+  async (tx, data, job) => {
+    const {
+      run: id,
+      by,
+      phase,
+      after,
+    } = data as {
+      run: string
+      by: string
+      phase: Phase
+      after: number
+    }
+    const actor = await actorOf(tx, job.company_id, by)
+    const run = await storedRun(tx, id)
+    if (!run || run.state !== working[phase]) return undefined
+    if (!actor || !mayGoOn(actor, run, phase)) {
+      const state = phase === 'check' || phase === 'write' ? 'checked' : 'done'
+      await moveRun(tx, id, { state, problem: 'forbidden' })
+      return undefined
+    }
+    const piece = { tx, companyId: job.company_id, services, run, after }
+    const steps = { check: checkPiece, write: writePiece, block: blockPiece, undo: undoPiece }
+    const left = await steps[phase](piece, actor)
+    return left === 'over' ? undefined : { rest: { ...data, after: left.after } }
+  }

@@ -1,0 +1,129 @@
+/**
+ * Taking an import back: what it made is deleted, what it changed says again what it said before, what
+ * it posted is void. It holds as long as nobody used or changed the rows since; else they are named.
+ */
+import { sql } from 'kysely'
+import { columnsOf } from '../../domain/imports/columns.ts'
+import type { ImportKind } from '../../domain/imports/kinds.ts'
+import { withRefusals } from '../../domain/imports/plan.ts'
+import { mustEntity } from '../../domain/kernel/entity.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { refusalFrom } from '../kernel/postgres/db-refusal.ts'
+import { deleteRows } from '../kernel/rows/bulk-rows.ts'
+import { usedAmong } from '../kernel/rows/row-users.ts'
+import { voidDocument } from '../trade/void.ts'
+import type { Work } from './batch.ts'
+import type { Outcome, StoredRow } from './run-rows.ts'
+import { runCommand, writerOf } from './writers.ts'
+
+const inUse = (row: StoredRow): Outcome => ({
+  row: row.row,
+  state: row.state,
+  faults: [{ key: null, code: 'importInUse' }],
+})
+
+const free = ({ row, state }: StoredRow): Outcome => ({ row, state, faults: [] })
+
+const targetsOf = (rows: readonly StoredRow[]): string[] =>
+  rows.flatMap(({ targetId }) => targetId ?? [])
+
+/** Of each row, whether something used or changed it since. */
+export async function blockersOf(
+  tx: Tx,
+  { entity }: ImportKind,
+  rows: readonly StoredRow[],
+): Promise<Outcome[]> {
+  // Documents say themselves whether they can be void.
+  if (!entity) return rows.map(free)
+  const created = rows.filter(({ state }) => state === 'created')
+  const used = await usedAmong(tx, entity, targetsOf(created))
+  const versions = await tx.rows(sql<{ id: string; version: number }>`
+    select id, version from ${sql.table(entity.table)} where id = any(${targetsOf(rows)}::uuid[])`)
+  const versionOf = new Map(versions.map(({ id, version }) => [id, version]))
+  return rows.map((row) => {
+    const version = versionOf.get(row.targetId ?? '')
+    const isChanged = version !== undefined && version !== row.versionAfter
+    return isChanged || used.has(row.targetId ?? '') ? inUse(row) : free(row)
+  })
+}
+
+const undone = ({ row }: StoredRow): Outcome => ({ row, state: 'undone', faults: [] })
+
+async function undoCreated(work: Work, rows: readonly StoredRow[]): Promise<Outcome[]> {
+  const { entity } = work.kind
+  if (!entity || rows.length === 0) return []
+  const { refused } = await deleteRows(work.context, entity, targetsOf(rows))
+  const stays = new Set(refused.map(({ id }) => id))
+  return rows.map((row) => (stays.has(row.targetId ?? '') ? inUse(row) : undone(row)))
+}
+
+async function undoUpdated(work: Work, rows: readonly StoredRow[]): Promise<Outcome[]> {
+  const { context, kind } = work
+  const command = writerOf(kind.name)?.change
+  const outcomes: Outcome[] = []
+  if (!command) return outcomes
+  for (const row of rows) {
+    const body = { id: row.targetId, version: row.versionAfter, ...row.before }
+    try {
+      await context.tx.attempt(() => runCommand(command, context, body))
+      outcomes.push(undone(row))
+    } catch (error) {
+      outcomes.push(kept(work, row, error))
+    }
+  }
+  return outcomes
+}
+
+/** What keeps a row is told in its own words. */
+function kept({ kind }: Work, row: StoredRow, error: unknown): Outcome {
+  const refusal = refusalFrom(error)
+  if (!refusal || refusal.status >= 500) throw error
+  const faults = withRefusals([{ key: null, code: 'importInUse' }], refusal.all, columnsOf(kind))
+  return { row: row.row, state: row.state, faults }
+}
+
+async function undoPosted(work: Work, rows: readonly StoredRow[]): Promise<Outcome[]> {
+  const { context, kind, run } = work
+  const command = writerOf(kind.name)?.void
+  const outcomes: Outcome[] = []
+  for (const [id, of] of Map.groupBy(rows, ({ targetId }) => targetId ?? '')) {
+    const reason = run.fileName.slice(0, 200)
+    try {
+      await context.tx.attempt(() =>
+        command
+          ? runCommand(command, context, { id, reason })
+          : voidDocument(context, 'stock', { id, reason, isConfirmed: true }),
+      )
+      outcomes.push(...of.map(undone))
+    } catch (error) {
+      outcomes.push(...of.map((row) => kept(work, row, error)))
+    }
+  }
+  return outcomes
+}
+
+export async function undoRows(work: Work, rows: readonly StoredRow[]): Promise<Outcome[]> {
+  if (!work.kind.entity) return undoPosted(work, rows)
+  return [
+    ...(await undoCreated(
+      work,
+      rows.filter(({ state }) => state === 'created'),
+    )),
+    ...(await undoUpdated(
+      work,
+      rows.filter(({ state }) => state === 'updated'),
+    )),
+  ]
+}
+
+/** What was made on the way goes with it, unless somebody uses it by now. */
+export async function undoMade({ context, run }: Work): Promise<void> {
+  const made = await context.tx.rows(sql<{ entity: string; id: string }>`
+    delete from import_made where run_id = ${run.id} returning entity, id`)
+  for (const [name, of] of Map.groupBy(made, ({ entity }) => entity))
+    await deleteRows(
+      context,
+      mustEntity(name),
+      of.map(({ id }) => id),
+    )
+}

@@ -1,0 +1,89 @@
+/**
+ * How the rows of each kind are written: by the very commands a form calls, so that no rule holds for
+ * one and not for the other. Where many new rows can be judged together they are also written together.
+ */
+
+import { category } from '../../domain/catalog/category.entity.ts'
+import { listPrice } from '../../domain/catalog/list-price.entity.ts'
+import { priceList } from '../../domain/catalog/price-list.entity.ts'
+import { unit } from '../../domain/catalog/unit.entity.ts'
+import type { ImportKindName } from '../../domain/imports/kinds.ts'
+import type { Values } from '../../domain/imports/plan.ts'
+import type { Entity } from '../../domain/kernel/entity.ts'
+import type { FieldRefusal } from '../../domain/kernel/refusal.ts'
+import { isNobody } from '../../domain/partners/thirdparty-rules.ts'
+import { addOpening, voidOpening } from '../books/opening.ts'
+import { changeItem, createItem, judgedNewItems } from '../catalog/item.ts'
+import { changeUnit } from '../catalog/unit.ts'
+import type { Command, Context } from '../kernel/command.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { crudOf } from '../kernel/rows/crud.ts'
+import { changeRate, createRate } from '../money/rate.ts'
+import { changeThirdparty, createThirdparty } from '../partners/thirdparty.ts'
+
+type Input = Values & { id: string }
+
+export type JudgedRow = { input: Input; refusals: FieldRefusal[] }
+
+type Writer = {
+  create: Command
+  change?: Command
+  /** Judges many new rows at once; without it each is written by itself. */
+  judge?: (tx: Tx, inputs: readonly Input[]) => Promise<JudgedRow[]>
+  /** Takes back what was posted. */
+  void?: Command
+}
+
+const unjudged = async (_: Tx, inputs: readonly Input[]): Promise<JudgedRow[]> =>
+  inputs.map((input) => ({ input, refusals: [] }))
+
+function plain(entity: Entity, own: Partial<Writer> = {}): Writer {
+  const found = (route: string): Command => {
+    const made = crudOf(entity).find((command) => command.route === route)
+    if (!made) throw new Error(`Nothing serves ${route}`)
+    return made
+  }
+  return {
+    create: found(`POST ${entity.api}`),
+    change: found(`PATCH ${entity.api}/:id`),
+    judge: unjudged,
+    ...own,
+  }
+}
+
+const thirdparties = async (_: Tx, inputs: readonly Input[]): Promise<JudgedRow[]> =>
+  inputs.map((input) => ({
+    input,
+    refusals: isNobody({ isClient: true, isSupplier: false, ...input })
+      ? [{ code: 'thirdpartyIsSomebody', field: 'isClient' }]
+      : [],
+  }))
+
+const writers: Readonly<Record<Exclude<ImportKindName, 'openingStock'>, Writer>> = {
+  item: {
+    create: createItem,
+    change: changeItem,
+    judge: judgedNewItems as Writer['judge'],
+  },
+  thirdparty: { create: createThirdparty, change: changeThirdparty, judge: thirdparties },
+  category: plain(category),
+  unit: plain(unit, { change: changeUnit }),
+  priceList: plain(priceList),
+  listPrice: plain(listPrice),
+  rate: { create: createRate, change: changeRate },
+  openingBalance: { create: addOpening, void: voidOpening },
+}
+
+export const writerOf = (kind: ImportKindName): Writer | undefined =>
+  kind === 'openingStock' ? undefined : writers[kind]
+
+type Run = (context: Context, input: unknown) => Promise<unknown>
+
+/** What was looked at row by row needs no second question. */
+const confirmable = new Set<Command>([createThirdparty, changeThirdparty, createRate, changeRate])
+
+export const runCommand = (command: Command, context: Context, input: Values): Promise<unknown> =>
+  (command.run as unknown as Run)(
+    context,
+    confirmable.has(command) ? { ...input, isConfirmed: true } : input,
+  )

@@ -17,7 +17,14 @@ import { both } from './testing/ledger.ts'
 
 const [bank, rent, old] = [newId(), newId(), newId()]
 const following = followingRoles.map(
-  (role): EntryAccount => ({ id: newId(), role, kind: 'asset', isActive: true, isCash: false, currency: null }),
+  (role): EntryAccount => ({
+    id: newId(),
+    role,
+    kind: 'asset',
+    isActive: true,
+    isCash: false,
+    currency: null,
+  }),
 )
 
 const accounts = new Map<string, EntryAccount>([

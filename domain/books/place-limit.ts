@@ -28,7 +28,12 @@ const movedIn = (places: Places, { account, currency }: Named): [Place, string] 
 /** Whoever sees a part of the company is told no sums of the whole. */
 type Told = { field: string; isBlind?: boolean }
 
-const refusalOf = (code: string, limit: string, { field, isBlind }: Told, isConfirmable?: boolean) =>
+const refusalOf = (
+  code: string,
+  limit: string,
+  { field, isBlind }: Told,
+  isConfirmable?: boolean,
+) =>
   new Refusal(isBlind ? 'placeHoldsLess' : code, field, {
     ...(isBlind ? {} : { limit }),
     ...(isConfirmable ? { isConfirmable } : {}),

@@ -8,15 +8,7 @@ import { mostColumns } from './text-table.ts'
 
 export const mostImportBytes = 20 * 1024 * 1024
 
-const runStates = [
-  'read',
-  'checking',
-  'checked',
-  'writing',
-  'done',
-  'undoing',
-  'undone',
-] as const
+const runStates = ['read', 'checking', 'checked', 'writing', 'done', 'undoing', 'undone'] as const
 
 export type RunState = (typeof runStates)[number]
 

@@ -222,10 +222,7 @@ const areSameLines = (field: Field, lines: readonly Line[], kept: readonly Line[
   })
 
 /** The column a refusal of a body belongs to: `barcodes.0.factor` stands in `barcodes.factor`. */
-function columnKey(
-  field: string | undefined,
-  columns: readonly ImportColumn[],
-): string | null {
+function columnKey(field: string | undefined, columns: readonly ImportColumn[]): string | null {
   if (!field) return null
   const plain = field.replace(/\.\d+(?=\.|$)/g, '')
   const known = (key: string): boolean => columns.some((column) => column.key === key)

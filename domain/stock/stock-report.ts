@@ -51,13 +51,14 @@ export type StockCard = {
   next: string | null
 }
 
-export type StockRow = Level & Promised & {
-  item: Linked
-  code: string | null
-  category: string | null
-  unit: string
-  average?: string
-}
+export type StockRow = Level &
+  Promised & {
+    item: Linked
+    code: string | null
+    category: string | null
+    unit: string
+    average?: string
+  }
 
 export type StockAsOf = {
   day: string

@@ -220,7 +220,10 @@ test('opening stock and balances become documents, once, and are void when undon
   const balance = await bring('openingBalance', owed)
   expect((await check(balance)).counts).toMatchObject({ new: 1 })
   await act(balance.id, 'commit')
-  const { rows } = await shelf.shop.list('/api/thirdparties', { q: 'Opening client', columns: 'name,balance' })
+  const { rows } = await shelf.shop.list('/api/thirdparties', {
+    q: 'Opening client',
+    columns: 'name,balance',
+  })
   expect(rows).toMatchObject([{ id: client.id, balance: '150' }])
   expect((await act(balance.id, 'undo')).state).toBe('undone')
   expect(item.version).toBe(1)

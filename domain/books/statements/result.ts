@@ -15,7 +15,12 @@ import {
 import { type AccountFigures, groupRows, lessFigures, type StatementRow } from './figures.ts'
 
 /** Expenses that belong to what was sold. */
-const costRoles: ReadonlySet<string | null> = new Set(['costOfSales', 'purchases', 'stockLoss', 'absorbed'])
+const costRoles: ReadonlySet<string | null> = new Set([
+  'costOfSales',
+  'purchases',
+  'stockLoss',
+  'absorbed',
+])
 
 /** The rows, in columns whose figures are debits minus credits. */
 export function resultRows(all: readonly AccountFigures[], columns: number): StatementRow[] {

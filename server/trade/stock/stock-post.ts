@@ -9,7 +9,7 @@ import { fractionOf, rounded, times } from '../../../domain/kernel/number/fracti
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { differenceOf, expectedIn } from '../../../domain/stock/count.ts'
 import type { Balance } from '../../../domain/stock/pile.ts'
-import { balanceKey } from '../../../domain/stock/shelf.ts'
+import { balanceKey, type StockPolicy } from '../../../domain/stock/shelf.ts'
 import { seriesYear } from '../../../domain/trade/posting/rules.ts'
 import type { AdjustmentInput, StockInput } from '../../../domain/trade/stock-input.ts'
 import { postStock, type StockLine, type StockTask } from '../../../domain/trade/stock-posting.ts'

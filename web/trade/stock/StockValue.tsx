@@ -144,7 +144,9 @@ function StockTable({ pages, isToday }: { pages: readonly StockAsOf[]; isToday: 
       {total && (
         <tfoot>
           <tr data-sum>
-            <td colSpan={(canSeeCost ? 5 : 4) + (isToday ? 1 : 0)}>{t('stock.total', { count: total.items })}</td>
+            <td colSpan={(canSeeCost ? 5 : 4) + (isToday ? 1 : 0)}>
+              {t('stock.total', { count: total.items })}
+            </td>
             {canSeeCost && (
               <td data-number>
                 <Worth value={total.value} />

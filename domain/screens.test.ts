@@ -81,6 +81,13 @@ const addedPaths = [
   '/CashDrawers',
   '/Reminders',
   '/MoneyTransfers',
+  '/ImportCategories',
+  '/ImportListPrices',
+  '/ImportOpeningBalances',
+  '/ImportOpeningStock',
+  '/ImportPriceLists',
+  '/ImportRates',
+  '/ImportUnits',
 ]
 
 /** Open to visitors; they live in the router, outside the door. */

@@ -59,7 +59,7 @@ export const productionOrder = entity(
     list: ['name', 'state', 'quantity', 'day', 'warehouse', 'produced'],
     sort: ['day', 'name'],
     search: ['name'],
-    can: 'production.order',
+    can: 'production.productionOrder',
     actions: ['view', 'add', 'edit', 'delete', 'post', 'void', 'print', 'export'],
     menu: { group: 'stock', icon: 'chefHat', order: 330 },
   },

@@ -176,9 +176,9 @@ where exists (select 1 from account a where a.company_id = c.company_id and a.ro
 update role
 set permissions = array(
   select distinct p
-  from unnest(permissions || array['production.order.view', 'production.order.add',
-    'production.order.edit', 'production.order.delete', 'production.order.post',
-    'production.order.void', 'production.order.print', 'production.order.export']) p
+  from unnest(permissions || array['production.productionOrder.view', 'production.productionOrder.add',
+    'production.productionOrder.edit', 'production.productionOrder.delete', 'production.productionOrder.post',
+    'production.productionOrder.void', 'production.productionOrder.print', 'production.productionOrder.export']) p
   order by p)
 where permissions @> array['stock.movement.post', 'stock.movement.void'];
 

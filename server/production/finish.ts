@@ -19,7 +19,7 @@ import {
   type ProductionLine,
   type ProductionTask,
   postProduction,
-} from '../../domain/trade/production-posting.ts'
+} from '../../domain/trade/stock/production-posting.ts'
 import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { seriesRows } from '../books/document.ts'
 import { lockSeries } from '../books/series.ts'
@@ -206,7 +206,7 @@ async function finish(context: Context, input: Finish) {
 export const finishProductionOrder = command({
   route: 'POST /api/production-orders/:id/finish',
   summary: 'production order: post what was used and what was made, with its cost',
-  needs: 'production.order.post',
+  needs: 'production.productionOrder.post',
   input: finishInput,
   run: finish,
 })
@@ -214,7 +214,7 @@ export const finishProductionOrder = command({
 export const undoProductionOrder = command({
   route: 'POST /api/production-orders/:id/undo',
   summary: 'production order: undo what was made, while it is there',
-  needs: 'production.order.void',
+  needs: 'production.productionOrder.void',
   input: z.strictObject({
     id: pathId,
     version,

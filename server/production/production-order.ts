@@ -73,7 +73,7 @@ async function writeOrder(context: Context, input: Created & { item: string }) {
 export const createProductionOrder = command({
   route: 'POST /api/production-orders',
   summary: 'production order: create; without components, those of the recipe for its quantity',
-  needs: 'production.order.add',
+  needs: 'production.productionOrder.add',
   input: productionOrder.create,
   run(context, input) {
     const { item } = input
@@ -85,7 +85,7 @@ export const createProductionOrder = command({
 export const changeProductionOrder = command({
   route: 'PATCH /api/production-orders/:id',
   summary: 'production order: change, while it is a draft',
-  needs: 'production.order.edit',
+  needs: 'production.productionOrder.edit',
   input: withId(productionOrder.change),
   async run(context, { id, version, ...changes }) {
     const before = await lockRow(context.tx, productionOrder, id)
@@ -109,7 +109,7 @@ export const stepProductionOrder = command({
   route: 'POST /api/production-orders/:id/step',
   summary:
     'production order: confirm it and reserve its components, begin it, take it back, cancel it',
-  needs: 'production.order.edit',
+  needs: 'production.productionOrder.edit',
   input: z.strictObject({
     id: pathId,
     version,
@@ -134,7 +134,7 @@ export const stepProductionOrder = command({
 export const substituteComponent = command({
   route: 'POST /api/production-orders/:id/substitute',
   summary: 'production order: take something else in the place of a component, before it is done',
-  needs: 'production.order.edit',
+  needs: 'production.productionOrder.edit',
   input: z.strictObject({ id: pathId, version, component: anyId, item: anyId }),
   async run(context, { id, version: seen, component, item }) {
     const before = await lockRow(context.tx, productionOrder, id)
@@ -154,7 +154,7 @@ export const substituteComponent = command({
 export const makeComponent = command({
   route: 'POST /api/production-orders/:id/make',
   summary: 'production order: an order for what a component lacks, by its own recipe',
-  needs: 'production.order.add',
+  needs: 'production.productionOrder.add',
   input: z.strictObject({
     id: pathId,
     order: anyId,

@@ -13,7 +13,7 @@ type Row = Omit<WorkLine, 'missing' | 'available'> & { promised: string; isTaken
 export const readProductionWork = query({
   route: 'GET /api/production-orders/:id/work',
   summary: 'production order: its components against what is on hand and reserved, and its cost',
-  needs: 'production.order.view',
+  needs: 'production.productionOrder.view',
   input: z.strictObject({ id: pathId }),
   async run({ tx, actor }, { id }): Promise<ProductionWork> {
     const order = await tx.maybe(sql<Omit<ProductionWork, 'lines'>>`

@@ -8,7 +8,6 @@ import { whenIdle } from './idle.ts'
 import { laterPart } from './later-part.tsx'
 import { useApprovalRequest } from './panels/approval.ts'
 import { Panels } from './panels/Panels.tsx'
-import { StateBars } from './StateBars.tsx'
 import { useTillScans } from './scan/till-scans.ts'
 import { finished } from './sell/last-ticket.ts'
 import { SellingView } from './sell/SellingView.tsx'
@@ -20,6 +19,9 @@ import { beginSale, showPanel, takeSale, useTillUi } from './till-ui.ts'
 const pay = laterPart(async () => (await import('./pay/PayScreen.tsx')).PayScreen)
 // It is there before the catalogue is read, and so before anything can be paid.
 pay.fetch()
+
+const bars = laterPart(async () => (await import('./StateBars.tsx')).StateBars)
+bars.fetch()
 
 const approval = laterPart(async () => (await import('./panels/ApprovalDialog.tsx')).ApprovalDialog)
 
@@ -105,7 +107,7 @@ export function TillScreen({ basics }: { basics: TillBasics }) {
       <TillFrame look={look} backImage={basics.design.backImage}>
         <Scans />
         <TillHead />
-        <StateBars />
+        <bars.Part />
         <Step />
       </TillFrame>
       <Panels />

@@ -112,7 +112,7 @@ function Shortage({ entity, row, line }: { entity: Entity; row: AnyRow; line: Wo
     <div className={classes.shortage}>
       <Quantity quantity={line.missing} unit={line.unit ?? undefined} isMove />
       {error && <FormNotice tone="error">{error.message}</FormNotice>}
-      {line.canMake && may('production.order.add') && (
+      {line.canMake && may('production.productionOrder.add') && (
         <Button size="xs" variant="default" loading={isBusy} onClick={() => void make()}>
           {t('production.make')}
         </Button>
@@ -122,7 +122,7 @@ function Shortage({ entity, row, line }: { entity: Entity; row: AnyRow; line: Wo
           {t('production.buy')}
         </Button>
       )}
-      {may('production.order.edit') &&
+      {may('production.productionOrder.edit') &&
         (isChoosing ? (
           <Picker
             target="item"

@@ -85,12 +85,12 @@ function Steps({ entity, row, work, actual }: StepsProps) {
   return (
     <Card title={t(`choice.productionOrder.state.${work.state}`)}>
       {error && <FormNotice tone="error">{error.message}</FormNotice>}
-      {isOpen && may('production.order.post') && (
+      {isOpen && may('production.productionOrder.post') && (
         <Finish row={row} work={work} actual={actual} isBusy={isBusy} path={path} send={send} />
       )}
       {work.state === 'done' && <Outcome row={row} work={work} />}
       <div className={classes.steps}>
-        {may('production.order.edit') &&
+        {may('production.productionOrder.edit') &&
           nextSteps[work.state].map((state, at) => (
             <Button
               key={state}
@@ -101,7 +101,7 @@ function Steps({ entity, row, work, actual }: StepsProps) {
               {t(`production.step.${work.state}.${state}`)}
             </Button>
           ))}
-        {work.state === 'done' && may('production.order.void') && (
+        {work.state === 'done' && may('production.productionOrder.void') && (
           <Button variant="default" loading={isBusy} onClick={() => void undo()}>
             {t('production.undo')}
           </Button>

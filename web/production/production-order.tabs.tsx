@@ -5,7 +5,7 @@ const tabs: readonly FormTab[] = [
   {
     name: 'work',
     label: 'production.work',
-    needs: 'production.order.view',
+    needs: 'production.productionOrder.view',
     isOverview: true,
     Component: lazy(() => import('./ProductionWorkTab.tsx')),
   },

@@ -26,6 +26,7 @@ import { type RefundDoubt, refundDoubt } from './refund-doubt.ts'
 import type { Ticket, TicketLine } from './ticket.ts'
 import { claimDoubt, claimsOf } from './ticket-claims.ts'
 import type { Ground, ShiftFacts, TicketCompany } from './ticket-facts.ts'
+import { lotsOf } from './ticket-lots.ts'
 import { dayWithin } from './ticket-sense.ts'
 import { totalsOfTicket } from './ticket-totals.ts'
 
@@ -265,27 +266,6 @@ function oversold(
     return left && isNegative(left) ? [{ name, left }] : []
   })
   return items.length > 0 ? [{ flag: 'oversold', facts: { items } }] : []
-}
-
-/** It was sold and paid: what cannot be of its lots is written as it was said, and told. */
-function lotsOf(ticket: Ticket, { moves }: TicketPosting, day: string, { lots, rules }: Ground) {
-  const { changes, doubts } = lots.book.take(
-    moves.map((move) => ({ move })),
-    {
-      lines: lots.lines,
-      today: day,
-      expired: ticket.kind === 'posSale' ? rules.expired : 'allow',
-      policyAt: () => 'allow',
-      isConfirmed: true,
-      isPast: true,
-    },
-  )
-  const nameOf = (line: string | null) => ticket.lines.find(({ id }) => id === line)?.name ?? ''
-  const flags = [...Map.groupBy(doubts, ({ code }) => code)].map(([flag, all]): Flag => {
-    const items = all.map(({ line, lot }) => [nameOf(line), lot].filter(Boolean).join(' '))
-    return { flag, facts: { items: [...new Set(items)] } }
-  })
-  return { changes, flags }
 }
 
 /** A client was lent more than his limit allows: the goods have left, so somebody looks. */

@@ -15,7 +15,7 @@ import {
   isArrival,
   type StockPosting,
   type StockTask,
-} from '../../../domain/trade/stock-posting.ts'
+} from '../../../domain/trade/stock/stock-posting.ts'
 import type { Context } from '../../kernel/command.ts'
 import { notify } from '../../kernel/notice.ts'
 import { whoMay } from '../../kernel/who-may.ts'

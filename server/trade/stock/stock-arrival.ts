@@ -16,8 +16,16 @@ import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { sentBack } from '../../../domain/stock/reason.ts'
 import type { TradeFacts } from '../../../domain/trade/posting/facts.ts'
 import { seriesYear } from '../../../domain/trade/posting/rules.ts'
-import type { ArrivalInput, ClosingInput, ReturnInput } from '../../../domain/trade/stock-input.ts'
-import { postStock, type StockLine, type StockTask } from '../../../domain/trade/stock-posting.ts'
+import type {
+  ArrivalInput,
+  ClosingInput,
+  ReturnInput,
+} from '../../../domain/trade/stock/stock-input.ts'
+import {
+  postStock,
+  type StockLine,
+  type StockTask,
+} from '../../../domain/trade/stock/stock-posting.ts'
 import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'

@@ -11,7 +11,7 @@ import {
   closingInput,
   returnInput,
   stockInput,
-} from '../../../domain/trade/stock-input.ts'
+} from '../../../domain/trade/stock/stock-input.ts'
 import { command } from '../../kernel/command.ts'
 import { askApproval } from './approval.ts'
 import { closeTransfer, receiveTransfer, returnTransfer } from './stock-arrival.ts'

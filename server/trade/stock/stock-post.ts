@@ -11,8 +11,12 @@ import { differenceOf, expectedIn } from '../../../domain/stock/count.ts'
 import type { Balance } from '../../../domain/stock/pile.ts'
 import { balanceKey, type StockPolicy } from '../../../domain/stock/shelf.ts'
 import { seriesYear } from '../../../domain/trade/posting/rules.ts'
-import type { AdjustmentInput, StockInput } from '../../../domain/trade/stock-input.ts'
-import { postStock, type StockLine, type StockTask } from '../../../domain/trade/stock-posting.ts'
+import type { AdjustmentInput, StockInput } from '../../../domain/trade/stock/stock-input.ts'
+import {
+  postStock,
+  type StockLine,
+  type StockTask,
+} from '../../../domain/trade/stock/stock-posting.ts'
 import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'

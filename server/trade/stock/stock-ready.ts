@@ -10,8 +10,8 @@ import { accountOfReason } from '../../../domain/stock/reason.ts'
 import type { CurrencyFacts, TradeFacts } from '../../../domain/trade/posting/facts.ts'
 import { currenciesOf, itemOf, rateOf, unitNamed } from '../../../domain/trade/posting/ready.ts'
 import type { TradeRules } from '../../../domain/trade/posting/rules.ts'
-import type { AnyStockLine, StockInput } from '../../../domain/trade/stock-input.ts'
-import type { StockBehaviour } from '../../../domain/trade/stock-posting.ts'
+import type { AnyStockLine, StockInput } from '../../../domain/trade/stock/stock-input.ts'
+import type { StockBehaviour } from '../../../domain/trade/stock/stock-posting.ts'
 import type { Context } from '../../kernel/command.ts'
 
 /** What the four documents of stock have in common. */

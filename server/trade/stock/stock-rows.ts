@@ -7,7 +7,7 @@ import type {
   StockLine,
   StockPosting,
   StockTask,
-} from '../../../domain/trade/stock-posting.ts'
+} from '../../../domain/trade/stock/stock-posting.ts'
 import type { Batch } from '../../books/batch.ts'
 import { addAttachments, addDocument, addEntry, type Said } from '../../books/document.ts'
 import type { Context } from '../../kernel/command.ts'

@@ -1,7 +1,7 @@
 /** From a draft of stock to what is sent for posting, and the rules its declaration does not say. */
 import { type BehaviourName, behaviourOf } from '../../../domain/books/behaviour.ts'
 import type { DraftLine } from '../../../domain/trade/contract.ts'
-import { adjustmentInput, stockInput } from '../../../domain/trade/stock-input.ts'
+import { adjustmentInput, stockInput } from '../../../domain/trade/stock/stock-input.ts'
 import { filled, type PlaceError, type Sent, sentFiles, type Written } from '../editor/written.ts'
 import { sentLots } from '../lots/sent-lots.ts'
 

@@ -1,12 +1,12 @@
 /** What a client sends to post a document of stock. The checks carry the customer's messages. */
 
 import { z } from 'zod'
-import { headSchemas } from '../books/document-head.ts'
-import { level, money, quantity } from '../kernel/field.ts'
-import { day, idOf, pathId } from '../kernel/input.ts'
-import { namedLots } from '../stock/lots/lot.ts'
-import { differenceOwners, reasonsOf } from '../stock/reason.ts'
-import { lineName, lineNote, mostLines } from './input.ts'
+import { headSchemas } from '../../books/document-head.ts'
+import { level, money, quantity } from '../../kernel/field.ts'
+import { day, idOf, pathId } from '../../kernel/input.ts'
+import { namedLots } from '../../stock/lots/lot.ts'
+import { differenceOwners, reasonsOf } from '../../stock/reason.ts'
+import { lineName, lineNote, mostLines } from '../input.ts'
 
 const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
 

@@ -4,16 +4,22 @@
  * value along, so that the company is worth the same before and after it: what is on its way stands
  * on an account of its own, and only what was sold before it arrived is revalued.
  */
-import type { Booking } from '../books/entry.ts'
-import { toSecond } from '../kernel/number/convert.ts'
-import { negated, productOf, ratioOf } from '../kernel/number/fraction.ts'
-import { Refusal } from '../kernel/refusal.ts'
-import { type Decimals, negatedWorth, sumOfWorths, type Worth } from '../money/measure.ts'
-import { nothing } from '../stock/amounts.ts'
-import type { Balance, Terms } from '../stock/pile.ts'
-import { accountOfReason, sentBack } from '../stock/reason.ts'
-import { type Move, type OwedChange, type Place, Shelf, type ShelfFacts } from '../stock/shelf.ts'
-import { issued, received, withdrawn, worthHere } from '../stock/valuation.ts'
+import type { Booking } from '../../books/entry.ts'
+import { toSecond } from '../../kernel/number/convert.ts'
+import { negated, productOf, ratioOf } from '../../kernel/number/fraction.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { type Decimals, negatedWorth, sumOfWorths, type Worth } from '../../money/measure.ts'
+import { nothing } from '../../stock/amounts.ts'
+import type { Balance, Terms } from '../../stock/pile.ts'
+import { accountOfReason, sentBack } from '../../stock/reason.ts'
+import {
+  type Move,
+  type OwedChange,
+  type Place,
+  Shelf,
+  type ShelfFacts,
+} from '../../stock/shelf.ts'
+import { issued, received, withdrawn, worthHere } from '../../stock/valuation.ts'
 import {
   bookedLater,
   type DayBookings,
@@ -22,7 +28,7 @@ import {
   isOnTheShelf,
   movedValue,
   worthBooking,
-} from './worth.ts'
+} from '../worth.ts'
 
 export type StockBehaviour = 'stockIn' | 'stockOut' | 'transfer' | 'transferReceipt' | 'adjustment'
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sumOfWorths } from '../money/measure.ts'
-import type { Balance } from '../stock/pile.ts'
-import { balanceKey } from '../stock/shelf.ts'
+import { sumOfWorths } from '../../money/measure.ts'
+import type { Balance } from '../../stock/pile.ts'
+import { balanceKey } from '../../stock/shelf.ts'
+import { movedValue } from '../worth.ts'
 import { type ProductionLine, type ProductionTask, postProduction } from './production-posting.ts'
-import { movedValue } from './worth.ts'
 
 const amount = fc.integer({ min: 1, max: 99_999 }).map((n) => (n / 100).toFixed(2))
 const piece = fc.integer({ min: 1, max: 9_000_000 }).map((n) => (n / 1e6).toFixed(6))

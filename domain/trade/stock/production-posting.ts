@@ -4,21 +4,21 @@
  * nothing is lost and nothing appears: Σ in = Σ out, in both currencies. Taking something apart is
  * the same the other way round.
  */
-import { toSecond } from '../kernel/number/convert.ts'
-import { fractionOf, isAbove, negated, ratioOf, sumOf } from '../kernel/number/fraction.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { toSecond } from '../../kernel/number/convert.ts'
+import { fractionOf, isAbove, negated, ratioOf, sumOf } from '../../kernel/number/fraction.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import {
   type Decimals,
   differenceOfWorths,
   negatedWorth,
   sumOfWorths,
   type Worth,
-} from '../money/measure.ts'
-import { nothing, splitWorth } from '../stock/amounts.ts'
-import { Shelf, type ShelfFacts } from '../stock/shelf.ts'
-import { issued, received, worthHere } from '../stock/valuation.ts'
+} from '../../money/measure.ts'
+import { nothing, splitWorth } from '../../stock/amounts.ts'
+import { Shelf, type ShelfFacts } from '../../stock/shelf.ts'
+import { issued, received, worthHere } from '../../stock/valuation.ts'
+import { bookedLater, isOfItsDay, isOnTheShelf, movedValue, worthBooking } from '../worth.ts'
 import type { StockPosting } from './stock-posting.ts'
-import { bookedLater, isOfItsDay, isOnTheShelf, movedValue, worthBooking } from './worth.ts'
 
 export type ProductionLine = {
   id: string

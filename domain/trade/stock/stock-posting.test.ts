@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { entryLinesOf } from '../books/entry.ts'
-import { fractionOf, plus, rounded, zero } from '../kernel/number/fraction.ts'
-import { Refusal } from '../kernel/refusal.ts'
-import type { Balance } from '../stock/pile.ts'
-import { balanceKey, type Move } from '../stock/shelf.ts'
-import { type Held, holding, terms, worth } from '../stock/testing/shelves.ts'
+import { entryLinesOf } from '../../books/entry.ts'
+import { fractionOf, plus, rounded, zero } from '../../kernel/number/fraction.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import type { Balance } from '../../stock/pile.ts'
+import { balanceKey, type Move } from '../../stock/shelf.ts'
+import { type Held, holding, terms, worth } from '../../stock/testing/shelves.ts'
 import { postStock, type StockFacts, type StockLine, type StockTask } from './stock-posting.ts'
 
 const line = (given: Partial<StockLine> = {}): StockLine => ({

@@ -48,15 +48,18 @@ export function delimiterOf(text: string): Delimiter {
 export function* textRows(text: string, delimiter: string): Generator<string[]> {
   let at = 0
   let row: string[] = []
+  let isFilled = false
   while (at <= text.length) {
     const { cell, end } = text[at] === '"' ? quoted(text, at) : bare(text, at, delimiter)
     row.push(cell)
-    if (row.length > mostColumns && row.some((it) => it !== '')) throw tooWide()
+    isFilled ||= cell !== ''
+    if (row.length > mostColumns && isFilled) throw tooWide()
     at = end + 1
     if (text[end] === delimiter) continue
     if (text[end] === '\r' && text[at] === '\n') at += 1
     yield row
     row = []
+    isFilled = false
   }
 }
 

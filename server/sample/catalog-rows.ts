@@ -159,6 +159,7 @@ function itemRow(
     })),
     hasBatches: isPerishable,
     hasExpiry: isPerishable,
+    hasSerials: false,
     station: masters.stations.maybe(item.station),
     modifiers: item.modifiers.map((name) => masters.modifiers.of(name)),
     canDiscount: true,

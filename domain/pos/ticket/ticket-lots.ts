@@ -23,7 +23,7 @@ export function lotsOf(
     },
   )
   const nameOf = (line: string | null) => ticket.lines.find(({ id }) => id === line)?.name ?? ''
-  const flags = [...Map.groupBy(doubts, ({ code }) => code)].map(([flag, all]): Flag => {
+  const flags = [...Map.groupBy(doubts, (it) => it.flag)].map(([flag, all]): Flag => {
     const items = all.map(({ line, lot }) => [nameOf(line), lot].filter(Boolean).join(' '))
     return { flag, facts: { items: [...new Set(items)] } }
   })

@@ -48,8 +48,8 @@ export type LotTerms = {
 }
 
 /** What a till sold that cannot be. */
-type LotDoubt = { code: LotDoubtCode; item: string; line: string | null; lot: string | null }
-type LotDoubtCode = 'serialElsewhere' | 'lotUnknown' | 'lotExpired'
+type LotDoubt = { flag: LotFlag; item: string; line: string | null; lot: string | null }
+type LotFlag = 'serialElsewhere' | 'lotUnknown' | 'lotExpired'
 
 /** Pieces of a lot that a move takes or brings, signed as the move is. */
 export type LotChange = LotPart & { move: Move }
@@ -157,7 +157,7 @@ export class LotBook {
     const given = sumOf(named.map(({ quantity }) => quantity))
     if (given !== sumOf([wanted])) {
       if (!terms.isPast) throw new Refusal('lotsDoNotAddUp', fieldOf(line), { wanted, given })
-      doubts.push({ code: 'lotUnknown', item: move.item, line: move.line, lot: null })
+      doubts.push({ flag: 'lotUnknown', item: move.item, line: move.line, lot: null })
       return this.#unnamedParts(move)
     }
     const parts = merged(
@@ -195,7 +195,7 @@ export class LotBook {
       })
     }
     if (isPast) {
-      doubts.push({ code: 'lotUnknown', item, line, lot: named.code ?? null })
+      doubts.push({ flag: 'lotUnknown', item, line, lot: named.code ?? null })
       return this.#unnamed(item)
     }
     if (lot) throw new Refusal('lotOfOtherItem', `${field}.lot`, { code: lot.code ?? '–' })
@@ -248,7 +248,7 @@ export class LotBook {
     if (hasSerials) {
       if (isAbove(fractionOf(wanted), fractionOf(this.#at(unnamed, move)))) {
         if (!terms.isPast) throw this.#missing(move, line)
-        doubts.push({ code: 'lotUnknown', item: move.item, line: move.line, lot: null })
+        doubts.push({ flag: 'lotUnknown', item: move.item, line: move.line, lot: null })
       }
       return this.#unnamedParts(move)
     }
@@ -286,7 +286,7 @@ export class LotBook {
       : isOne && !isAbove(fractionOf(this.#everywhere.get(id) ?? '0'), fractionOf('0'))
     if (isRight) return
     if (terms.isPast) {
-      doubts.push({ code: 'serialElsewhere', item: move.item, line: move.line, lot: code })
+      doubts.push({ flag: 'serialElsewhere', item: move.item, line: move.line, lot: code })
       return
     }
     if (!isOne) throw new Refusal('serialIsOne', field, { code })
@@ -319,7 +319,7 @@ export class LotBook {
     const { expired, isConfirmed } = terms
     if (expired === 'allow' || !isExpired(expiry, terms.today)) return
     if (terms.isPast) {
-      doubts.push({ code: 'lotExpired', item: move.item, line: move.line, lot: code })
+      doubts.push({ flag: 'lotExpired', item: move.item, line: move.line, lot: code })
       return
     }
     if (expired === 'warn' && isConfirmed) return

@@ -24,8 +24,7 @@ export const migratedName = 'migrated'
 async function hasten(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  // Hundreds of databases of a few rows: looking after each costs more than it ever gives back.
-  for (const setting of ['fsync', 'full_page_writes', 'autovacuum'])
+  for (const setting of ['fsync', 'full_page_writes'])
     await client.query(`alter system set ${setting} = off`)
   await client.query('select pg_reload_conf()')
   await client.query(`create database ${migratedName}`)

@@ -23,7 +23,8 @@ select i.company_id, i.id as item_id,
     else 'inStock'
   end as state,
   case when i.unit_price > 0 then round(100 * (1 - coalesce(i.supplier_price,
-    case when s.quantity > 0 then s.value / s.quantity end) / i.unit_price), 1) end as margin,
+      case when s.quantity > 0 then s.value / s.quantity end)
+    * tax_in_price(i.company_id, i.vat, i.tax1, i.tax2) / i.unit_price), 1) end as margin,
   (s.counted_at at time zone (select c.time_zone from company c where c.id = i.company_id))::date
     as counted_on
 from item i

@@ -46,12 +46,13 @@ test('an item is where it is, and on its way', async () => {
     unit: 'Box',
     minQuantity: '5',
     maxQuantity: '20',
-    total: { quantity: '1', inTransit: '3', value: '16' },
+    total: { quantity: '1', inTransit: '3', reserved: '0', value: '16' },
     rows: [
       {
         warehouse: { id: shop.warehouse, title: 'Main warehouse' },
         quantity: '1',
         inTransit: '0',
+        reserved: '0',
         value: '4',
         average: '4',
       },
@@ -59,6 +60,7 @@ test('an item is where it is, and on its way', async () => {
         warehouse: { id: shop.store, title: 'Store' },
         quantity: '0',
         inTransit: '3',
+        reserved: '0',
         value: '12',
         average: '4',
       },

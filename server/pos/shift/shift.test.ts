@@ -185,19 +185,22 @@ describe('a day at the drawer', () => {
 
   test('books a movement that comes late against the count that has found it', async () => {
     const before = await balances('cash', 'cashDifference')
-    await move(shop, shift, {
-      kind: 'payOut',
-      currency: drawerShop.usd,
-      amount: '1',
-      reason: 'Water',
-    })
+    const paid = { kind: 'payOut', currency: drawerShop.usd, amount: '1', reason: 'Water' } as const
+    const path = `/api/shifts/${shift}/move`
+    // Only what happened while it was open can be late.
+    for (const at of [undefined, new Date().toISOString()])
+      expect(await shop.refused('POST', path, { id: newId(), ...paid, at })).toMatchObject({
+        code: 'shiftIsClosed',
+      })
+    await move(shop, shift, { ...paid, at: (await detail(shop, shift)).openedAt })
     const after = await balances('cash', 'cashDifference')
     expect(after).toEqual({ cash: before.cash, cashDifference: '0' })
     const { body } = await shop.call<{ report: ShiftReport }>('GET', `/api/shifts/${shift}/z`)
     expect(body.report.cash[0]?.expected).toBe('5')
     const seen = await detail(shop, shift)
     expect(seen.late.sums.map(({ name }) => name)).toEqual(['cash.payOut'])
-    expect(seen.movements.at(-1)).toMatchObject({ isLate: true, amount: '-1' })
+    const late = seen.movements.filter(({ isLate }) => isLate)
+    expect(late).toMatchObject([{ amount: '-1' }])
     const { rows } = await shop.list('/api/shifts')
     expect(rows[0]).toMatchObject({ state: 'closed', hasLate: true, firstVariance: '-1' })
   })

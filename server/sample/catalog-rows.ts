@@ -136,7 +136,7 @@ function itemRow(
   images: Images,
   suppliers: Ids,
 ) {
-  const { code, price, cost, picture, isPerishable, group, category, ...plan } = item
+  const { code, price, cost, picture, group, category, ...plan } = item
   return {
     ...plan,
     ...named(item.name),
@@ -157,8 +157,8 @@ function itemRow(
       id: newId(),
       unit: masters.units.of(barcode.unit),
     })),
-    hasBatches: isPerishable,
-    hasExpiry: isPerishable,
+    hasBatches: false,
+    hasExpiry: false,
     hasSerials: false,
     station: masters.stations.maybe(item.station),
     modifiers: item.modifiers.map((name) => masters.modifiers.of(name)),

@@ -7,7 +7,6 @@ const dairy = {
   vat: '0',
   margin: 28,
   rule: 'percent',
-  isPerishable: true,
 } as const
 const counter = {
   category: 'Dairy',
@@ -17,7 +16,6 @@ const counter = {
   rule: 'margin',
   unit: 'kg',
   isWeighed: true,
-  isPerishable: true,
 } as const
 const bread = {
   category: 'Bakery',
@@ -25,7 +23,6 @@ const bread = {
   vat: '0',
   margin: 40,
   rule: 'amount',
-  isPerishable: true,
 } as const
 const cold = {
   category: 'Cold cuts',
@@ -33,7 +30,6 @@ const cold = {
   vat: '11',
   margin: 35,
   rule: 'margin',
-  isPerishable: true,
 } as const
 
 export const fresh = [

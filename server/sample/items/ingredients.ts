@@ -15,10 +15,10 @@ export const ingredients = [
   shelf({ ...stock, unit: 'kg', brands: ['House roast'] })`
     Espresso beans for the bar | Grains espresso pour le bar | بن إسبرسو للبار | 15.00 | pouch coffee bean
     Turkish coffee for the bar | Café turc pour le bar | قهوة تركية للبار | 13.00 | pouch coffee bean`,
-  shelf({ ...stock, unit: 'l', brands: ['Bekaa Dairy'], isPerishable: true })`
+  shelf({ ...stock, unit: 'l', brands: ['Bekaa Dairy'] })`
     Milk for the bar | Lait pour le bar | حليب للبار | 1.50 | gallon beige drop
     Cream for the kitchen | Crème pour la cuisine | كريما للمطبخ | 6.00 | carton beige drop`,
-  shelf({ ...stock, unit: 'kg', brands: ['Bekaa Dairy'], isPerishable: true })`
+  shelf({ ...stock, unit: 'kg', brands: ['Bekaa Dairy'] })`
     Cheese mix for the oven | Mélange de fromages pour le four | خلطة جبنة للفرن | 9.00 | sachet sky drop
     Labneh for the kitchen | Labné pour la cuisine | لبنة للمطبخ | 6.00 | tub green leaf`,
   shelf({ ...stock, unit: 'kg', brands: ['Levant Mills'] })`
@@ -42,7 +42,7 @@ export const ingredients = [
     Sesame for zaatar | Sésame pour zaatar | سمسم للخلطة | 4.50 | sack straw pea
     Sumac for zaatar | Sumac pour zaatar | سماق للخلطة | 10.00 | sack green leaf
     Matcha powder | Matcha en poudre | ماتشا بودرة | 65.00 | tin green leaf`,
-  shelf({ ...stock, unit: 'kg', supplier: 'butcher', isPerishable: true })`
+  shelf({ ...stock, unit: 'kg', supplier: 'butcher' })`
     Minced beef | Bœuf haché | لحمة مفرومة | 12.50 | steak rust white
     Beef burger patties | Steaks hachés | أقراص برغر | 13.50 | steak rust white
     Chicken breast | Blanc de poulet | صدر دجاج | 8.50 | drumstick beige cream sage
@@ -58,7 +58,7 @@ export const ingredients = [
     Cake box | Boîte à gâteau | علبة كاتو | 0.45 | box crimson heart
     Gift basket, empty | Panier cadeau vide | سلة هدايا فارغة | 3.50 | basket straw cocoa
     Gift ribbon, metre | Ruban cadeau, mètre | شريطة هدايا، متر | 0.25 | candy blush white`,
-  shelf({ ...made, unit: 'kg', isPerishable: true })`
+  shelf({ ...made, unit: 'kg' })`
     Manakish dough | Pâte à manouché | عجينة مناقيش | 1.10 | loaf cream beige
     Zaatar mix for the oven | Zaatar à l'huile pour le four | خلطة زعتر للفرن | 8.50 | manousheh moss lime
     Lahm bi ajin topping | Garniture de lahm bi ajin | حشوة لحم بعجين | 9.00 | plate beige rust

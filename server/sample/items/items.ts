@@ -42,7 +42,6 @@ export type ItemPlan = Earned & {
   barcodes: BarcodePlan[]
   station: string | null
   modifiers: readonly string[]
-  isPerishable: boolean
   isSoldAtTill: boolean
   isWeighed: boolean
 }
@@ -120,7 +119,6 @@ function planOf(product: Product, code: string, barcodes: BarcodePlan[]): ItemPl
     picture: product.picture,
     station: product.station ?? null,
     modifiers: product.modifiers ?? [],
-    isPerishable: product.isPerishable ?? false,
     isSoldAtTill: !product.isHidden,
     isWeighed: product.isWeighed ?? false,
   }

@@ -27,7 +27,6 @@ export type Shelf = {
   station?: string
   modifiers?: readonly string[]
   isWeighed?: boolean
-  isPerishable?: boolean
   isMadeHere?: boolean
   isHidden?: boolean
 }

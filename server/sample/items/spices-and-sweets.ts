@@ -47,7 +47,7 @@ export const spicesAndSweets = [
     Zaatar with pistachios | Zaatar aux pistaches | زعتر ملوكي بالفستق | 250 g 6.50 | green leaf
     Sumac, ground | Sumac moulu | سماق ناعم | 200 g 3.50 | crimson fruit
     Roasted sesame | Sésame grillé | سمسم محمص | 250 g 2.75 | beige drop`,
-  shelf({ ...sweet, brands: ['Tripoli Sweets'], rule: 'margin', isPerishable: true })`
+  shelf({ ...sweet, brands: ['Tripoli Sweets'], rule: 'margin' })`
     Assorted baklava | Assortiment de baklavas | بقلاوة مشكلة | 250 g 6.00, 500 g 11.50, 1 kg 22.00 | baklava crust green
     Pistachio fingers | Doigts aux pistaches | أصابع بالفستق | 500 g 14.00, 1 kg 27.00 | baklava crust green
     Cashew nests | Nids aux noix de cajou | عش البلبل بالكاجو | 500 g 12.50 | baklava crust green

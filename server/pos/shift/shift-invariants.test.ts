@@ -2,7 +2,7 @@
 import type { TestApp } from '../../kernel/testing/app.ts'
 import { type Fault, proveInvariants } from '../../kernel/testing/proof.ts'
 import { invariants } from '../shift.invariants.ts'
-import { close, count, move, newDrawerShop, open } from '../testing/drawer.ts'
+import { close, count, detail, move, newDrawerShop, open } from '../testing/drawer.ts'
 
 /** Two shifts that are closed, with movements, drops and a late one, and a third that goes on. */
 async function prepare(app: TestApp): Promise<void> {
@@ -16,7 +16,9 @@ async function prepare(app: TestApp): Promise<void> {
     await count(shop, id, cash('74', '50000'))
     await close(shop, id, cash(left, '50000'))
   }
-  await move(shop, shifts[0] ?? '', { kind: 'payIn', currency: usd, amount: '3' })
+  const [first = ''] = shifts
+  const at = (await detail(shop, first)).openedAt
+  await move(shop, first, { kind: 'payIn', currency: usd, amount: '3', at })
   await open(shop, drawer, cash('20', '50000'))
   // A register that has given ten numbers, covered by the two reports.
   await app.asOwner(`update register_end set next = 11 where company_id = $1`, [shop.companyId])

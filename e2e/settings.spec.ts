@@ -14,8 +14,13 @@ const isOnline = (page: Page, language: Language) =>
   expect(page.getByText(say(language, 'shell.connection.online')).first()).toBeVisible()
 
 /** By the keyboard, as the words of a choice are labels of hidden radio buttons. */
-const choose = (where: Page, name: string) =>
-  where.getByRole('radio', { name, exact: true }).press('Space')
+/** What is done when more is sold than there is. */
+const beyondStock = (where: Page, name: string) =>
+  where
+    .getByRole('radiogroup', { name: 'Selling more than there is' })
+    .getByRole('radio', { name, exact: true })
+
+const choose = (where: Page, name: string) => beyondStock(where, name).press('Space')
 
 const newNames: [Language, string][] = [
   ['en', 'Makers'],
@@ -87,7 +92,7 @@ test('an administrator decides for one branch only, and sees where each value co
   await choose(page, 'Block')
   await expect(page.getByText('Update Success')).toBeVisible()
   await expect(origin(page, 'Hamra')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Block' })).toBeChecked()
+  await expect(beyondStock(page, 'Block')).toBeChecked()
 
   // The other window is told at once; the company itself has decided nothing.
   await expect(origin(other, 'Different in Hamra')).toBeVisible()
@@ -97,7 +102,7 @@ test('an administrator decides for one branch only, and sees where each value co
 
   // Taking it back says beforehand, and then shows, what the company decided.
   await page.getByRole('button', { name: /Reset to Allow/ }).click()
-  await expect(page.getByRole('radio', { name: 'Allow' })).toBeChecked()
+  await expect(beyondStock(page, 'Allow')).toBeChecked()
   await expect(origin(page, 'Company')).toBeVisible()
   await page.reload()
   await expect(page.getByRole('combobox', { name: 'Settings of' })).toHaveValue('Hamra')

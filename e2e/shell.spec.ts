@@ -141,7 +141,7 @@ test('a phone gets cards, a bottom bar and the whole menu', async ({ browser, re
   await expect(page.getByRole('table')).toHaveCount(0)
   await page.getByRole('button', { name: say('en', 'shell.more'), exact: true }).click()
   await page.getByRole('textbox', { name: say('en', 'shell.menuSearch') }).fill('unit')
-  await page.getByRole('link', { name: 'Units' }).click()
+  await page.getByRole('link', { name: 'Units', exact: true }).click()
   await expect(page.getByText('Kilogram', { exact: true })).toBeVisible()
 })
 

@@ -20,7 +20,8 @@ const beyondStock = (where: Page, name: string) =>
     .getByRole('radiogroup', { name: 'Selling more than there is' })
     .getByRole('radio', { name, exact: true })
 
-const choose = (where: Page, name: string) => beyondStock(where, name).press('Space')
+const choose = (where: Page, name: string) =>
+  where.getByRole('radio', { name, exact: true }).press('Space')
 
 const newNames: [Language, string][] = [
   ['en', 'Makers'],
@@ -89,7 +90,7 @@ test('an administrator decides for one branch only, and sees where each value co
   await page.getByRole('option', { name: 'Hamra', exact: true }).click()
   await page.getByRole('searchbox', { name: 'Search the settings' }).fill('below zero')
   await expect(page.getByRole('region')).toHaveCount(1)
-  await choose(page, 'Block')
+  await beyondStock(page, 'Block').press('Space')
   await expect(page.getByText('Update Success')).toBeVisible()
   await expect(origin(page, 'Hamra')).toBeVisible()
   await expect(beyondStock(page, 'Block')).toBeChecked()
@@ -97,7 +98,7 @@ test('an administrator decides for one branch only, and sees where each value co
   // The other window is told at once; the company itself has decided nothing.
   await expect(origin(other, 'Different in Hamra')).toBeVisible()
   await expect(origin(other, 'Default')).toBeVisible()
-  await choose(other, 'Allow')
+  await beyondStock(other, 'Allow').press('Space')
   await expect(origin(other, 'Company')).toBeVisible()
 
   // Taking it back says beforehand, and then shows, what the company decided.

@@ -1,7 +1,6 @@
 /** Assembles the application: database, commands, HTTP, live connection and jobs. */
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import { Refusal } from '../domain/kernel/refusal.ts'
 import { proofKeysOf } from '../domain/pos/proof.ts'
@@ -35,8 +34,9 @@ import { type Identity, Live } from './kernel/live.ts'
 import { Mailer } from './kernel/mail/mail.ts'
 import type { MailLimits } from './kernel/mail/mail-gate.ts'
 import { Press } from './kernel/paper/paper.ts'
-import { Database, openPool } from './kernel/postgres/db.ts'
+import { Database, openPool, poolConfig, watched } from './kernel/postgres/db.ts'
 import { joinStore } from './kernel/postgres/installation.ts'
+import { LivePool } from './kernel/postgres/live-pool.ts'
 import { type Prepared, prepareDatabase } from './kernel/postgres/prepare.ts'
 import { Runner } from './kernel/runner.ts'
 import { Seal } from './kernel/secrets/seal.ts'
@@ -121,9 +121,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const onLost = (error: Error): void =>
     log.warn({ reason: error.message }, 'Database connection lost')
   const db = Database.connect(prepared.appUrl, options.readUrl, onLost)
-  const livePool = openPool(prepared.appUrl, onLost, { max: 3 })
-  // The adapter forgets a connection that ended without giving it back; the pool would wait for it.
-  livePool.on('connect', (client) => client.once('end', () => giveBack(client)))
+  const livePool = watched(new LivePool(poolConfig(prepared.appUrl, { max: 3 })), onLost)
   // A request that counts a try holds a connection already; a pool of its own keeps sixteen of
   // them from waiting for each other.
   const doors = new Database(openPool(prepared.appUrl, onLost, { max: 2, pipeline: true }))
@@ -225,8 +223,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await http.close()
     await access.close()
     press.close()
-    // The adapter may take its connection after it was closed, and then never gives it back.
-    await atMost(lastMomentMs, livePool.end())
+    await livePool.close()
     await doors.close()
     await db.close()
   }
@@ -241,21 +238,6 @@ export async function startApp(options: AppOptions): Promise<App> {
   const port = typeof address === 'object' && address ? address.port : options.port
   const host = ['0.0.0.0', '::'].includes(options.host) ? 'localhost' : options.host
   return { url: `http://${host}:${port}`, port, db, services, close }
-}
-
-async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
-  const late = Promise.withResolvers<void>()
-  const timer = setTimeout(late.resolve, ms)
-  await Promise.race([work, late.promise])
-  clearTimeout(timer)
-}
-
-function giveBack(client: pg.PoolClient): void {
-  try {
-    client.release(true)
-  } catch {
-    // Whoever held it has given it back already.
-  }
 }
 
 /** A socket is let in by the same session a request would be. */

@@ -191,19 +191,23 @@ const patience = {
  */
 const kept = 4
 
+export const poolConfig = (url: string, options: pg.PoolConfig): pg.PoolConfig => ({
+  connectionString: url,
+  connectionTimeoutMillis: 5_000,
+  ...patience,
+  application_name: 'comptoir',
+  ...options,
+})
+
 /** A lost connection is told to `onError`, also while somebody holds it; it never ends the process. */
-export function openPool(url: string, onError: OnPoolError, options: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    ...patience,
-    application_name: 'comptoir',
-    ...options,
-  })
+export function watched<Pool extends pg.Pool>(pool: Pool, onError: OnPoolError): Pool {
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
+
+export const openPool = (url: string, onError: OnPoolError, options: pg.PoolConfig): pg.Pool =>
+  watched(new pg.Pool(poolConfig(url, options)), onError)
 
 /**
  * What only read has nothing to lose: whoever asked has his answer before the transaction ends, a

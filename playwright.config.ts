@@ -25,7 +25,9 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'en-GB',
     viewport: { width: 1440, height: 900 },
-    launchOptions: { executablePath, args },
+    // Half of what a story costs was to draw movements and to compile what runs once.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath, args: [...args, '--js-flags=--no-maglev,--no-turbofan'] },
   },
   webServer: {
     command: `"${process.execPath}" server/main.ts`,

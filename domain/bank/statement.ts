@@ -4,6 +4,7 @@
  * the company sees them, money that came in above zero.
  */
 import { isFarDay } from '../books/period.ts'
+import { addDays } from '../kernel/date.ts'
 import { formatDate } from '../kernel/format.ts'
 import { decimalsOf, tidyDecimal } from '../kernel/number/decimal.ts'
 import { sumOf } from '../kernel/number/fraction.ts'
@@ -98,7 +99,10 @@ function refuseStatement({ lines, opening, closing }: BankStatement): void {
     throw new Refusal('bankFileDoesNotAddUp', 'file', { expected, closing: closing.amount })
 }
 
-/** What a line of a bank cannot be: finer than its currency, or of a day far from today. */
+/**
+ * What a line of a bank cannot be: finer than its currency, booked on a day to come (the bank's own
+ * tomorrow may have begun), or of a day far from today.
+ */
 export function refuseStrangeLines(
   { lines, opening, closing }: BankStatement,
   { decimals, today }: { decimals: number; today: string },
@@ -107,7 +111,7 @@ export function refuseStrangeLines(
   for (const { day, valueDay, amount, text, name } of lines) {
     const facts = { day: formatDate(day), amount, text: text ?? name ?? '' }
     if (isFine(amount)) throw new Refusal('bankLineTooFine', 'file', { ...facts, decimals })
-    if ([day, valueDay ?? day].some((it) => isFarDay(it, today)))
+    if (day > addDays(today, 1) || [day, valueDay ?? day].some((it) => isFarDay(it, today)))
       throw new Refusal('bankLineFarAway', 'file', facts)
   }
   for (const it of [opening, closing])

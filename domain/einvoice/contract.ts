@@ -7,6 +7,8 @@ export type ImportedInvoice = {
   supplier: Linked
   number: string
   isCredit: boolean
+  /** Whoever else it is addressed to by number; none when it is this company, or nobody is named. */
+  otherBuyer: { name: string; number: string } | null
   /** The bill that a credit note gives back, where it is known and says the same. */
   bill: { id: string; number: string } | null
   currency: string

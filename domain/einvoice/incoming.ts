@@ -18,6 +18,13 @@ export type IncomingParty = {
   country: string | null
 }
 
+/** Whom it is addressed to, as far as that is said. */
+export type IncomingBuyer = {
+  name: string | null
+  vatId: string | null
+  registration: string | null
+}
+
 export type IncomingLine = {
   name: string
   /** What seller, buyer and everybody call it. */
@@ -50,6 +57,7 @@ export type IncomingInvoice = {
   /** The number of the invoice that is corrected, where one is named. */
   preceding: string | null
   seller: IncomingParty
+  buyer: IncomingBuyer
   lines: readonly IncomingLine[]
   allowances: readonly IncomingAllowance[]
   /** Each rate once. */

@@ -9,6 +9,7 @@ import {
   decimalIn,
   decimalOr,
   type IncomingAllowance,
+  type IncomingBuyer,
   type IncomingGroup,
   type IncomingInvoice,
   type IncomingLine,
@@ -49,6 +50,12 @@ function partyOf(party: WrittenParty): IncomingParty {
     country: lineOr(country ?? null, 60),
   }
 }
+
+const buyerOf = (party: WrittenParty): IncomingBuyer => ({
+  name: lineOr(party.name ?? party.tradingName, 160),
+  vatId: lineOr(party.vatId, 40),
+  registration: lineOr(party.registration, 60),
+})
 
 function lineOf(line: WrittenLine): IncomingLine {
   const per = decimalOr(line.per, lineTerms.per[0], '1')
@@ -109,6 +116,7 @@ function invoiceOf(written: Written): IncomingInvoice {
     note: textOr(written.note, 2000),
     preceding: lineOr(preceding?.number ?? null, 60),
     seller: partyOf(written.seller),
+    buyer: buyerOf(written.buyer),
     lines: written.lineList.map(lineOf),
     allowances: [
       ...written.allowanceList.map(allowanceOf(false)),

@@ -262,6 +262,16 @@ describe('what is refused leaves nothing behind', () => {
     }
   })
 
+  test('not the same request again: it is told what it was told', async () => {
+    const [xml, id] = [wholeUbl(), newId()]
+    const first = await bring(xml, { id })
+    expect(first.status, first.text).toBe(200)
+    const before = await traces()
+    const again = await bring(xml, { id })
+    expect([again.status, again.body]).toEqual([200, first.body])
+    expect(await traces()).toEqual(before)
+  })
+
   test('of whoever may not write purchases', async () => {
     const reader = await colleagueOf(app, shop, ['purchasing.purchase.view'])
     const form = uploadForm('bill.xml', Buffer.from(wholeUbl()))

@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { documentHead } from '../../domain/books/document-head.ts'
+import { otherBuyer } from '../../domain/einvoice/addressee.ts'
 import type { ImportedInvoice } from '../../domain/einvoice/contract.ts'
 import type { IncomingInvoice } from '../../domain/einvoice/incoming.ts'
 import { creditDraft } from '../../domain/einvoice/incoming-credit.ts'
@@ -53,6 +54,7 @@ type Known = {
   currency: { id: string; decimals: number } | null
   branch: Linked | null
   rate: string | null
+  own: { financialNumber: string | null; registrationNumber: string | null }
 }
 
 /** What the house knows of the words of an invoice, on the day it was written. */
@@ -68,12 +70,22 @@ const knownOf = (tx: Tx, { currency, day }: IncomingInvoice, branch?: string): P
         where ${branch ?? null}::uuid is null or b.id = ${branch ?? null}
         order by b.created_at
         limit 1) as branch,
+      (select json_build_object('financialNumber', financial_number,
+          'registrationNumber', registration_number)
+        from company) as own,
       ${rateNumberOn(day)}::text as rate`)
 
 type Earlier = { id: string; number: string | null }
 
-/** The same paper twice would be paid twice. Two who bring it at once wait for each other. */
-async function refuseTwice(tx: Tx, invoice: IncomingInvoice, supplier: Linked): Promise<void> {
+/**
+ * The same paper twice would be paid twice. Two who bring it at once wait for each other; whoever
+ * sends the same again is told what he was told before.
+ */
+async function isAgain(
+  tx: Tx,
+  { id, invoice }: Pick<Brought, 'id' | 'invoice'>,
+  supplier: Linked,
+): Promise<boolean> {
   const { number } = invoice
   const behaviour = incomingBehaviour(invoice)
   await tx.rows(sql`
@@ -89,7 +101,8 @@ async function refuseTwice(tx: Tx, invoice: IncomingInvoice, supplier: Linked): 
     where partner_id = ${supplier.id} and behaviour = ${behaviour}
       and body ->> 'externalNumber' = ${number}
     limit 1`)
-  if (!earlier) return
+  if (!earlier) return false
+  if (earlier.id === id) return true
   throw new Refusal('einvoiceTwice', 'file', {
     number,
     supplier: supplier.title,
@@ -132,11 +145,11 @@ type Brought = {
 async function bring(context: Context, brought: Brought): Promise<ImportedInvoice> {
   const { tx, actor } = context
   const { invoice, ready } = brought
-  const { currency, branch, rate } = await knownOf(tx, invoice, brought.branch)
+  const { currency, branch, rate, own } = await knownOf(tx, invoice, brought.branch)
   if (!currency)
     throw new Refusal('einvoiceCurrency', 'file', { currency: invoice.currency.slice(0, 3) })
   const supplier = await supplierOf(tx, invoice.seller, brought.supplier)
-  await refuseTwice(tx, invoice, supplier)
+  const isRepeated = await isAgain(tx, brought, supplier)
   if (brought.branch && !branch) throw new Refusal('missingReference', 'branch')
   const branchId = branch?.id ?? null
   const [terms, rules] = [
@@ -153,7 +166,7 @@ async function bring(context: Context, brought: Brought): Promise<ImportedInvoic
     currency: currency.id,
     rules,
   })
-  const file = await keepFile(context, actor.companyId, newId(), ready)
+  const file = isRepeated ? null : await keepFile(context, actor.companyId, newId(), ready)
   const say: Say = (key, facts = {}) => context.services.words.say(context.language, key, facts)
   const incoming: IncomingTerms = {
     type: { id: type.id, title: type.title },
@@ -163,7 +176,7 @@ async function bring(context: Context, brought: Brought): Promise<ImportedInvoic
     currency,
     rate,
     taxes,
-    attachment: { id: file.id, title: ready.name },
+    attachment: { id: file?.id ?? '', title: ready.name },
     note: noteOf(invoice, say),
     rounding: say('einvoice.rounding'),
     matches,
@@ -172,12 +185,14 @@ async function bring(context: Context, brought: Brought): Promise<ImportedInvoic
   const credit = bill && creditDraft(invoice, incoming, bill)
   const { body, total, difference } = credit ?? incomingDraft(invoice, incoming)
   const draft = { id: brought.id, version: null, behaviour, body, total }
-  await saveDraft(context, 'purchasing', draft)
+  if (isRepeated) context.repeated()
+  else await saveDraft(context, 'purchasing', draft)
   return {
     id: brought.id,
     supplier,
     number: invoice.number,
     isCredit: invoice.isCredit,
+    otherBuyer: otherBuyer(invoice.buyer, own),
     bill: body.origin ?? null,
     currency: currency.id,
     total,

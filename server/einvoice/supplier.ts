@@ -3,19 +3,12 @@
  * name. Whoever is not found is proposed, and nothing is written before somebody has said who it is.
  */
 import { sql } from 'kysely'
+import { marksOf } from '../../domain/einvoice/addressee.ts'
 import type { IncomingParty } from '../../domain/einvoice/incoming.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { fold } from '../../domain/kernel/text.ts'
-import { financialMark } from '../../domain/partners/likeness.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-
-/** With and without its country: both are typed. */
-function marksOf(number: string | null): string[] {
-  const whole = financialMark(number ?? '')
-  const bare = financialMark((number ?? '').replace(/^[A-Za-z]{2}/, ''))
-  return [whole, bare].filter((mark) => mark !== undefined)
-}
 
 const markOf = (column: string) =>
   sql`regexp_replace(fold(${sql.ref(column)}), '[\\s./_-]', '', 'g')`

@@ -6,11 +6,11 @@
  */
 
 import { createHash } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Context, FileAnswer, fileReport } from '../kernel/command.ts'
+import { migrationNames } from '../kernel/postgres/migrate.ts'
 import { todayOf } from '../kernel/today.ts'
 import { wholeKey } from '../media/keeping.ts'
 import { ahead } from './backup.ts'
@@ -51,9 +51,7 @@ async function* inTurn<Part>(company: string, parts: AsyncIterable<Part>): Async
 }
 
 /** The schema that this version brought the database to before it served anybody. */
-async function lastMigration(): Promise<string | undefined> {
-  return (await readdir(new URL('../migrations/', import.meta.url))).sort().at(-1)
-}
+const lastMigration = async (): Promise<string | undefined> => (await migrationNames()).at(-1)
 
 class CompanyFile {
   readonly #context: Context

@@ -42,6 +42,9 @@ export function ImportResult({ imported, onClose }: ImportResultProps) {
       }
     >
       <div className={classes.body}>
+        {imported.otherBuyer && (
+          <FormNotice tone="warning">{t('einvoice.otherBuyer', imported.otherBuyer)}</FormNotice>
+        )}
         {imported.isCredit && <Corrected bill={imported.bill} />}
         {isSame ? (
           <FormNotice tone="calm">{t('einvoice.same')}</FormNotice>

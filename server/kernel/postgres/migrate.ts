@@ -13,13 +13,20 @@ const lockKey = 4_072_026
 
 type Migration = { name: string; sql: string; hash: string }
 
-export const migrationNames = async (): Promise<string[]> =>
-  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+let names: Promise<string[]> | undefined
+
+/**
+ * Of the version that runs: whoever lays a newer one beside it, to be started next, changes nothing
+ * for those who still work with this one.
+ */
+export function migrationNames(): Promise<string[]> {
+  names ??= readdir(folder).then((all) => all.filter((name) => name.endsWith('.sql')).sort())
+  return names
+}
 
 export async function migrations(): Promise<Migration[]> {
-  const names = await migrationNames()
   return Promise.all(
-    names.map(async (name) => {
+    (await migrationNames()).map(async (name) => {
       const sql = await readFile(new URL(name, folder), 'utf8')
       return { name, sql, hash: createHash('sha256').update(sql).digest('hex') }
     }),

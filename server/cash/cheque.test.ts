@@ -165,6 +165,27 @@ describe('a received cheque', () => {
     expect(await shop.ledger()).toEqual({ receivable: '100', sales: '-100' })
   })
 
+  test('costs in its own currency, at the rate of the day it bounced', async () => {
+    const receipt = await byCheque('receipts', {
+      currency: shop.lbp,
+      rate: '90000',
+      amount: '9000000',
+    })
+    await shop.step(receipt, 'deposit')
+    expect(await refusedStep(receipt, 'bounce', { fee: '0.5' })).toMatchObject({ field: 'fee' })
+    await shop.step(receipt, 'bounce', { fee: '447500' })
+    expect(await shop.ledger()).toMatchObject({ commission: '5', bank: '-5' })
+    const lines = await app.asOwner<{ currency: string; amount: string }>(
+      `select c.code as currency, trim_scale(l.amount)::text as amount
+       from entry_line l
+       join account a on a.company_id = l.company_id and a.id = l.account_id
+       join currency c on c.company_id = l.company_id and c.id = l.currency_id
+       where l.company_id = $1 and a.role = 'bank'`,
+      [shop.companyId],
+    )
+    expect(lines).toEqual([{ currency: 'LBP', amount: '-447500' }])
+  })
+
   test('given back to the client leaves his debt as it was', async () => {
     const { invoices, receipt } = await partly()
     await shop.step(receipt, 'giveBack')

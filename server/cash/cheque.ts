@@ -12,7 +12,7 @@ import { renewedBookings, undoneBookings } from '../../domain/cash/undoing.ts'
 import { negated } from '../../domain/kernel/number/fraction.ts'
 import { refuseDecimals } from '../../domain/kernel/number/money.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { negatedWorth, worthAt } from '../../domain/money/measure.ts'
+import { currencyOf, negatedWorth, worthAt } from '../../domain/money/measure.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { addEntry } from '../books/document.ts'
 import { lockPlaces } from '../books/places.ts'
@@ -31,7 +31,7 @@ export type Stepping = {
   step: ChequeStep
   day: string
   note?: string | null
-  /** What the bank took for it, in the currency of the books. */
+  /** What the bank took for it, from the account the cheque is of: in its currency. */
   fee?: string | null
   /** Of a cheque that is handed on: the payment it makes. */
   payment?: {
@@ -66,7 +66,7 @@ export async function takeStep(
   const { to, effect } = chequeStep({ ...cheque, flow }, asked.step, day)
   const facts = await moneyFactsOf(context, id, day)
   refuseDay(day, facts, context.actor.limits)
-  refuseFee(asked, cheque.state, facts)
+  refuseFee(asked, cheque.state, moved)
   const batch = emptyBatch()
   const taking = { asked, moved, cheque, facts }
   const payment = effect === 'handOn' ? await addEndorsement(batch, context, taking) : null
@@ -125,11 +125,11 @@ async function tellBounced(
 function refuseFee(
   { fee, step }: Stepping,
   state: Taking['cheque']['state'],
-  { decimals }: MoneyFacts,
+  { decimals }: Moved,
 ): void {
   if (!fee) return
   if (!canCost(state, step)) throw new Refusal('invalid', 'fee')
-  refuseDecimals(fee, decimals.first, 'fee')
+  refuseDecimals(fee, decimals, 'fee')
 }
 
 /** Everything the step writes into the books of its own receipt or payment. */
@@ -143,13 +143,10 @@ async function addBookings(
   const { decimals } = facts
   const at = chequeRole(cheque.state, flow)
   const { currency } = moved
-  const isAtBank = effect === 'bank' || at === 'bank'
+  const isAtBank = effect === 'bank' || at === 'bank' || asked.fee
   const places = await lockPlaces(
     context.tx,
-    [
-      ...(isAtBank ? [{ account: 'bank' as const, currency }] : []),
-      ...(asked.fee ? [{ account: 'bank' as const, currency: 'first' as const }] : []),
-    ],
+    isAtBank ? [{ account: 'bank' as const, currency }] : [],
     facts.accounts,
     decimals,
   )
@@ -186,10 +183,13 @@ async function addBookings(
     bookings.push(...stands(flow === 'in', at), ...renewedBookings(undoneOf(moved)))
   }
   if (asked.fee) {
-    const fee = worthAt(asked.fee, 'first', facts.rate?.buy ?? null, decimals)
+    // At the rates of its own day, whatever they were when the cheque was taken.
+    const found = facts.currencies.find((it) => it.id === cheque.currency)
+    const own = found ? currencyOf(found) : currency
+    const fee = worthAt(asked.fee, own, facts.rate?.buy ?? null, decimals)
     bookings.push(
-      booked('commission', 'first', fee),
-      ...places.move('bank', 'first', negated(asked.fee), negatedWorth(fee)),
+      booked('commission', own, fee),
+      ...places.move('bank', own, negated(asked.fee), negatedWorth(fee)),
     )
   }
   return addEntry(batch, context, {

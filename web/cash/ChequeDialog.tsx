@@ -171,7 +171,14 @@ export function ChequeDialog(props: ChequeDialogProps) {
             <DateInput {...attributes} value={day ?? terms?.today ?? null} onChange={setDay} />
           )}
         </MoneyField>
-        {canCost(cheque.state, step) && <FeeField fee={fee} error={at('fee')} onChange={setFee} />}
+        {canCost(cheque.state, step) && (
+          <FeeField
+            currency={document.currency}
+            fee={fee}
+            error={at('fee')}
+            onChange={setFee}
+          />
+        )}
         <MoneyField name="stepNote" label="funds.stepNote" error={undefined} isWide>
           {(attributes) => (
             <TextInput
@@ -202,20 +209,23 @@ export function ChequeDialog(props: ChequeDialogProps) {
 }
 
 type FeeFieldProps = {
+  currency: string
   fee: string | null
   error: { code: string; message?: string } | undefined
   onChange: (fee: string | null) => void
 }
 
-function FeeField({ fee, error, onChange }: FeeFieldProps) {
-  const { firstCurrency } = useSession().company
+/** The bank takes it from the account the cheque is of. */
+function FeeField({ currency, fee, error, onChange }: FeeFieldProps) {
+  const { currencies, firstCurrency } = useSession().company
+  const { code, decimals } = currencies.find(({ id }) => id === currency) ?? firstCurrency
   return (
     <MoneyField name="fee" label="funds.fee" error={error}>
       {(attributes) => (
         <DecimalInput
           {...attributes}
-          prefix={firstCurrency.code}
-          decimals={firstCurrency.decimals}
+          prefix={code}
+          decimals={decimals}
           value={fee}
           onChange={onChange}
         />

@@ -172,12 +172,7 @@ export function ChequeDialog(props: ChequeDialogProps) {
           )}
         </MoneyField>
         {canCost(cheque.state, step) && (
-          <FeeField
-            currency={document.currency}
-            fee={fee}
-            error={at('fee')}
-            onChange={setFee}
-          />
+          <FeeField currency={document.currency} fee={fee} error={at('fee')} onChange={setFee} />
         )}
         <MoneyField name="stepNote" label="funds.stepNote" error={undefined} isWide>
           {(attributes) => (

@@ -1,6 +1,5 @@
 /** A receipt or payment being written: whose, how much, by what, and what it pays. */
 
-import { Textarea } from '@mantine/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MoneyTerms } from '../../domain/cash/contract.ts'
@@ -17,11 +16,11 @@ import { Page, PageHead } from '../kernel/parts/Sheet.tsx'
 import { toast } from '../kernel/parts/toast.tsx'
 import { useMay, useSession } from '../kernel/session/session.ts'
 import { useIsPhone } from '../kernel/words/phone.ts'
-import { Attachments } from '../media/Attachments.tsx'
 import { AllocationGrid } from './AllocationGrid.tsx'
 import { Credits } from './Credits.tsx'
 import { currencyOf, onDay } from './currency.ts'
 import { goOn } from './go-on.ts'
+import { Words } from './HeadFields.tsx'
 import { placeId } from './MoneyField.tsx'
 import { MoneyHead } from './MoneyHead.tsx'
 import { MoneyMenu } from './MoneyMenu.tsx'
@@ -222,7 +221,7 @@ export function MoneyForm(props: MoneyFormProps) {
             />
           )}
           {room.open && <Credits {...{ screen }} documents={room.open} />}
-          <Words room={room} />
+          <Words room={room} longest={longestOf(moneyInput.shape.note)} />
         </div>
         <MoneySide room={room} />
       </div>
@@ -233,27 +232,6 @@ export function MoneyForm(props: MoneyFormProps) {
       )}
       {guard.dialog}
     </Page>
-  )
-}
-
-function Words({ room: { draft, set } }: { room: MoneyRoom }) {
-  const { t } = useTranslation()
-  return (
-    <div className={sheet.below}>
-      <div className={sheet.words}>
-        <Textarea
-          id={placeId('note')}
-          label={t('document.note')}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={longestOf(moneyInput.shape.note)}
-          value={draft.note}
-          onChange={(event) => set({ note: event.currentTarget.value })}
-        />
-        <Attachments files={draft.attachments} onChange={(attachments) => set({ attachments })} />
-      </div>
-    </div>
   )
 }
 

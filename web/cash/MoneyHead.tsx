@@ -18,6 +18,7 @@ import { useMay, useSession } from '../kernel/session/session.ts'
 import { DayRate } from '../money/DayRate.tsx'
 import { Choice } from './Choice.tsx'
 import { currencyOf, otherAmount } from './currency.ts'
+import { BranchField, DayField, TypeField } from './HeadFields.tsx'
 import classes from './Money.module.css'
 import { MoneyField } from './MoneyField.tsx'
 import type { MoneyDraft, Party } from './money-draft.ts'
@@ -115,50 +116,6 @@ function AccountField({ room }: FieldProps): ReactNode {
 }
 
 const onlyExpenses = { kind: { in: ['expense', 'asset'] }, ...onlyActive }
-
-function DayField({ room: { draft, errors, set } }: FieldProps): ReactNode {
-  return (
-    <MoneyField name="day" label="field.day" error={errors.day} isRequired>
-      {(attributes) => (
-        <DateInput {...attributes} value={draft.day} onChange={(day) => set({ day: day ?? '' })} />
-      )}
-    </MoneyField>
-  )
-}
-
-/** A choice of one is no choice. */
-function TypeField({ room: { draft, errors, terms, set } }: FieldProps): ReactNode {
-  if (terms.types.length < 2 && draft.type) return null
-  return (
-    <MoneyField name="type" label="field.type" error={errors.type} isRequired>
-      {(attributes) => (
-        <Choice
-          {...attributes}
-          options={terms.types}
-          value={draft.type}
-          onChange={(type) => set({ type })}
-        />
-      )}
-    </MoneyField>
-  )
-}
-
-function BranchField({ room: { draft, errors, set } }: FieldProps): ReactNode {
-  const { branches } = useSession()
-  if (branches.length < 2 && draft.branch) return null
-  return (
-    <MoneyField name="branch" label="field.branch" error={errors.branch} isRequired>
-      {(attributes) => (
-        <Choice
-          {...attributes}
-          options={branches}
-          value={draft.branch}
-          onChange={(branch) => set({ branch })}
-        />
-      )}
-    </MoneyField>
-  )
-}
 
 /**
  * Another currency is another amount: nobody meant as many pounds as dollars. Documents that were

@@ -1,5 +1,4 @@
 /** A transfer being written: where the money comes from, where it goes, and what is kept of it. */
-import { Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TransferTerms } from '../../domain/cash/contract.ts'
@@ -16,8 +15,8 @@ import { Page, PageHead } from '../kernel/parts/Sheet.tsx'
 import { toast } from '../kernel/parts/toast.tsx'
 import { useMay, useSession } from '../kernel/session/session.ts'
 import { useIsPhone } from '../kernel/words/phone.ts'
-import { Attachments } from '../media/Attachments.tsx'
 import { goOn } from './go-on.ts'
+import { Words } from './HeadFields.tsx'
 import { placeId } from './MoneyField.tsx'
 import type { MoneyErrors } from './money-draft.ts'
 import { firstWrong, postMoney } from './money-posting.ts'
@@ -114,7 +113,7 @@ export function TransferForm(props: TransferFormProps) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter is heard for all its fields. */}
         <div className={sheet.main} onKeyDown={goOn}>
           <TransferHead room={room} />
-          <Words room={room} />
+          <Words room={room} longest={longestOf(transferInput.shape.note)} />
         </div>
         <aside className={sheet.side}>
           <TransferSums room={room} />
@@ -129,26 +128,5 @@ export function TransferForm(props: TransferFormProps) {
       )}
       {guard.dialog}
     </Page>
-  )
-}
-
-function Words({ room: { draft, set } }: { room: TransferRoom }) {
-  const { t } = useTranslation()
-  return (
-    <div className={sheet.below}>
-      <div className={sheet.words}>
-        <Textarea
-          id={placeId('note')}
-          label={t('document.note')}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={longestOf(transferInput.shape.note)}
-          value={draft.note}
-          onChange={(event) => set({ note: event.currentTarget.value })}
-        />
-        <Attachments files={draft.attachments} onChange={(attachments) => set({ attachments })} />
-      </div>
-    </div>
   )
 }

@@ -7,13 +7,13 @@ import { transferInput } from '../../domain/cash/money-transfer.ts'
 import { longestOf } from '../../domain/kernel/longest.ts'
 import { isDecimal, isZero } from '../../domain/kernel/number/decimal.ts'
 import { onlyActive } from '../kernel/document/partner-choice.ts'
-import { DateInput } from '../kernel/form/inputs/DateInput.tsx'
 import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
 import { Picker } from '../kernel/form/picker/Picker.tsx'
 import { Amount } from '../kernel/parts/Money.tsx'
 import { useMay, useSession } from '../kernel/session/session.ts'
 import { DayRate } from '../money/DayRate.tsx'
 import { Choice } from './Choice.tsx'
+import { BranchField, DayField, TypeField } from './HeadFields.tsx'
 import classes from './Money.module.css'
 import { MoneyField } from './MoneyField.tsx'
 import type { MoneyErrors } from './money-draft.ts'
@@ -75,50 +75,6 @@ function PlaceField({ room, name, place }: PlaceProps): ReactNode {
           options={options}
           value={draft[name]}
           onChange={(id) => set({ [name]: id })}
-        />
-      )}
-    </MoneyField>
-  )
-}
-
-function DayField({ room: { draft, errors, set } }: FieldProps): ReactNode {
-  return (
-    <MoneyField name="day" label="field.day" error={errors.day} isRequired>
-      {(attributes) => (
-        <DateInput {...attributes} value={draft.day} onChange={(day) => set({ day: day ?? '' })} />
-      )}
-    </MoneyField>
-  )
-}
-
-/** A choice of one is no choice. */
-function TypeField({ room: { draft, errors, terms, set } }: FieldProps): ReactNode {
-  if (terms.types.length < 2 && draft.type) return null
-  return (
-    <MoneyField name="type" label="field.type" error={errors.type} isRequired>
-      {(attributes) => (
-        <Choice
-          {...attributes}
-          options={terms.types}
-          value={draft.type}
-          onChange={(type) => set({ type })}
-        />
-      )}
-    </MoneyField>
-  )
-}
-
-function BranchField({ room: { draft, errors, set } }: FieldProps): ReactNode {
-  const { branches } = useSession()
-  if (branches.length < 2 && draft.branch) return null
-  return (
-    <MoneyField name="branch" label="field.branch" error={errors.branch} isRequired>
-      {(attributes) => (
-        <Choice
-          {...attributes}
-          options={branches}
-          value={draft.branch}
-          onChange={(branch) => set({ branch })}
         />
       )}
     </MoneyField>

@@ -22,7 +22,7 @@ export type TransferDraft = {
   day: string
   reference: string
   note: string
-  attachments: readonly Linked[]
+  attachments: Linked[]
 }
 
 const rankIn = (currency: string, { firstCurrency }: Company) =>

@@ -21,7 +21,7 @@ import { SheetLines } from './SheetLines.tsx'
 import { fittingLines, hitOf } from './sheet-search.ts'
 import { useWaitingEntries } from './waiting-entries.ts'
 
-const CountCamera = lazy(() => import('./CountCamera.tsx'))
+const CameraDialog = lazy(() => import('../../kernel/scan/CameraDialog.tsx'))
 
 export default function CountSheetTab({ row }: TabProps) {
   const { t } = useTranslation()
@@ -142,7 +142,7 @@ function Counting({ sheet }: { sheet: CountSheet }) {
       />
       {isLooking && (
         <Suspense fallback={null}>
-          <CountCamera onCode={(code) => void scanned(code)} onClose={() => setLooking(false)} />
+          <CameraDialog onCode={(code) => void scanned(code)} onClose={() => setLooking(false)} />
         </Suspense>
       )}
     </>

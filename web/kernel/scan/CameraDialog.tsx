@@ -1,15 +1,15 @@
-/** Counts with the camera, one code after the other, until it is closed. */
+/** Reads codes with the camera, one after the other, until it is closed. */
 import { Button } from '@mantine/core'
 import { IconLineScan } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Dialog } from '../../kernel/parts/Dialog.tsx'
-import { watchCamera } from '../../kernel/scan/camera.ts'
-import classes from './Count.module.css'
+import { Dialog } from '../parts/Dialog.tsx'
+import classes from './CameraDialog.module.css'
+import { watchCamera } from './camera.ts'
 
-type CountCameraProps = { onCode: (code: string) => void; onClose: () => void }
+type CameraDialogProps = { onCode: (code: string) => void; onClose: () => void }
 
-export default function CountCamera({ onCode, onClose }: CountCameraProps) {
+export default function CameraDialog({ onCode, onClose }: CameraDialogProps) {
   const { t } = useTranslation()
   const latest = useRef(onCode)
   useEffect(() => {
@@ -45,7 +45,7 @@ export default function CountCamera({ onCode, onClose }: CountCameraProps) {
     >
       {!isBlocked && <video ref={setVideo} className={classes.video} muted playsInline />}
       {code && (
-        <p role="status">
+        <p className={classes.code} role="status">
           <bdi dir="ltr">{code}</bdi>
         </p>
       )}

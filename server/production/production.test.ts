@@ -1,9 +1,11 @@
 /** Orders of production: written, confirmed, done and undone; what they reserve and what they cost. */
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../domain/kernel/date.ts'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { ProductionWork } from '../../domain/production/contract.ts'
+import type { LyingLot } from '../../domain/stock/lots/lot-report.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { type Market, market } from '../trade/testing/market.ts'
 
@@ -207,6 +209,45 @@ describe('an order', () => {
       await shop.refused('POST', `${api}/${row.id}/finish`, finishing(row, '0')),
     ).toMatchObject({ code: 'quantityRequired', field: 'produced' })
   })
+})
+
+test('lots: components leave first expired first, or as named; what is made begins its own', async () => {
+  const batches = { hasBatches: true, hasExpiry: true }
+  const [flour, cake] = [await shop.item(batches), await shop.item(batches)]
+  const day = (days: number) => addDays(shop.today, days)
+  const lots = [
+    { code: 'F2', quantity: '6', expiry: day(90) },
+    { code: 'F1', quantity: '4', expiry: day(9) },
+  ]
+  const line = { item: flour, quantity: '10', unitPrice: '3', lots }
+  await shop.post('purchases', shop.draft('purchaseInvoice', [line]))
+  const lying = async (item: string) => {
+    const path = `/api/lots/lying?item=${item}&warehouse=${shop.warehouse}`
+    const { body } = await shop.call<LyingLot[]>('GET', path)
+    return body.map(({ code, quantity }) => `${code} ${quantity}`)
+  }
+  const component = { id: newId(), item: flour, quantityUsed: '5' }
+  const row = await step(await order(cake, '2', { components: [component] }), 'confirmed')
+  const path = `${api}/${row.id}/finish`
+  expect(await shop.refused('POST', path, finishing(row, '2'))).toMatchObject({
+    code: 'batchRequired',
+    field: 'lots',
+  })
+  const made = { lots: [{ code: 'C1', quantity: '2', expiry: day(3) }] }
+  const named = (code: string) => ({
+    ...made,
+    actual: [{ id: component.id, lots: [{ code, quantity: '5' }] }],
+  })
+  expect(await shop.refused('POST', path, finishing(row, '2', named('No')))).toMatchObject({
+    code: 'lotUnknown',
+    field: 'actual.0.lots.0.code',
+  })
+  const first = await finish(row, '2', made)
+  expect([await lying(flour), await lying(cake)]).toEqual([['F2 5'], ['C1 2']])
+  const undone = await done(`${row.id}/undo`, { version: first.version, reason: 'Wrong' })
+  expect([await lying(flour), await lying(cake)]).toEqual([['F1 4', 'F2 6'], []])
+  await finish(undone, '2', named('F2'))
+  expect([await lying(flour), await lying(cake)]).toEqual([['F1 4', 'F2 1'], ['C1 2']])
 })
 
 test('any orders and their undoing, sales between them: stock is what its moves say', async () => {

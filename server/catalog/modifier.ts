@@ -34,7 +34,7 @@ async function guard(tx: Tx, { options = [] }: Sent): Promise<void> {
       baseQuantityOf(quantityUsed, unit, known, fields)
       return []
     } catch (error) {
-      if (error instanceof Refusal) return error.all
+      if (error instanceof Refusal) return [...error.all]
       throw error
     }
   })

@@ -28,7 +28,10 @@ test('what is promised to a client is not there for the till, and runs low', asy
   const tea = await shop.item({ minQuantity: '5' })
   const bought = [{ item: tea, quantity: '7', unitPrice: '3' }]
   await shop.post('purchases', shop.draft('purchaseInvoice', bought))
-  await shop.post('invoices', shop.draft('salesOrder', [{ item: tea, quantity: '4', unitPrice: '9' }]))
+  await shop.post(
+    'invoices',
+    shop.draft('salesOrder', [{ item: tea, quantity: '4', unitPrice: '9' }]),
+  )
   const { body } = await shop.call<{ rows: OnHand[] }>('GET', address(tea))
   expect(body.rows).toEqual([{ item: tea, quantity: '3' }])
   const low = await shop.call<LowStock>('GET', '/api/stock/low')

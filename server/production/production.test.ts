@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../domain/kernel/date.ts'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import type { ProductionWork } from '../../domain/production/contract.ts'
+import type { ProducedFor, ProductionWork } from '../../domain/production/contract.ts'
 import type { LyingLot } from '../../domain/stock/lots/lot-report.ts'
+import type { LowStock } from '../../domain/stock/stock-report.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { type Market, market } from '../trade/testing/market.ts'
 
@@ -81,13 +82,20 @@ describe('an order', () => {
     expect(await shop.stock(flour)).toEqual({ quantity: '91.578947', value: '274.74' })
     expect(await shop.stock(sugar)).toEqual({ quantity: '5', value: '7.5' })
     expect(await shop.ledger()).toMatchObject({ absorbed: '-12', stockLoss: '3.73' })
+    // A kilogram of sugar more than planned, and eleven pieces out of twelve that were paid for.
     expect(await work(made)).toMatchObject({
       cost: '41.03',
+      variance: {
+        whole: { planned: '43.26', actual: '44.76', difference: '1.5' },
+        piece: { planned: '3.605', actual: '3.73', difference: '0.125' },
+      },
       lines: [
-        { planned: '8.421053', actual: '8.421053' },
-        { planned: '4', actual: '5' },
+        { planned: '8.421053', actual: '8.421053', variance: { difference: '0' } },
+        { planned: '4', actual: '5', variance: { planned: '6', actual: '7.5' } },
       ],
     })
+    const sheet = await shop.call('GET', `${api}/${made.id}/paper?language=ar`)
+    expect([sheet.status, sheet.text.slice(0, 4)]).toEqual([200, '%PDF'])
     const undone = await done(`${made.id}/undo`, { version: made.version, reason: 'Wrong' })
     expect(undone).toMatchObject({ state: 'running', produced: null })
     expect(await shop.stock(cake)).toEqual({ quantity: '0', value: '0' })
@@ -208,6 +216,38 @@ describe('an order', () => {
     expect(
       await shop.refused('POST', `${api}/${row.id}/finish`, finishing(row, '0')),
     ).toMatchObject({ code: 'quantityRequired', field: 'produced' })
+  })
+})
+
+test('what a client ordered becomes a draft, once; what is being made is not proposed again', async () => {
+  const { cake, flour } = await bakery()
+  const lines = [
+    { item: cake, quantity: '6', unitPrice: '9' },
+    { item: flour, quantity: '1', unitPrice: '5' },
+  ]
+  const ordered = shop.draft('salesOrder', lines)
+  await shop.post('invoices', ordered)
+  const produce = () => done<ProducedFor>('for-order', { order: ordered.id })
+  const [one, two] = await Promise.all([produce(), produce()])
+  expect(one).toEqual(two)
+  expect(one.orders).toHaveLength(1)
+  const draft = await shop.read(api, one.orders[0]?.id ?? '')
+  expect(draft).toMatchObject({ state: 'draft', quantity: '6', item: { id: cake } })
+  expect(await work(draft)).toMatchObject({ origin: { id: ordered.id } })
+  const { version } = await shop.read('/api/items', cake)
+  await shop.call('PATCH', `/api/items/${cake}`, { version, minQuantity: '2' })
+  const proposed = async () => {
+    const { body } = await shop.call<LowStock>('GET', '/api/stock/low')
+    const row = body.rows.find(({ item }) => item.id === cake)
+    return [row?.available, row?.ordered, row?.proposed, row?.canMake]
+  }
+  expect(await proposed()).toEqual(['-6', '0', '8', true])
+  await step(draft, 'confirmed')
+  expect(await proposed()).toEqual(['-6', '6', '2', true])
+  const plain = shop.draft('salesOrder', [{ item: flour, quantity: '1', unitPrice: '5' }])
+  await shop.post('invoices', plain)
+  expect(await shop.refused('POST', `${api}/for-order`, { order: plain.id })).toMatchObject({
+    code: 'nothingIsMade',
   })
 })
 

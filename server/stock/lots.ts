@@ -55,7 +55,8 @@ const lottedShelves = (balances: ReadonlyMap<string, Balance>) =>
     return hasLots ? [{ item, warehouse, isTransit: isTransit === 'true' }] : []
   })
 
-const keepingOf = sql`json_build_object('id', i.id, 'hasBatches', i.has_batches,
+/** What the card of an item `i` says about its lots. */
+export const keepingOf = sql`json_build_object('id', i.id, 'hasBatches', i.has_batches,
   'hasExpiry', i.has_expiry, 'hasSerials', i.has_serials)`
 
 /** Lots that begin now; whoever names one of them at the same moment waits, and finds it. */

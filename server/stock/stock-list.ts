@@ -195,8 +195,20 @@ export const exportStock = fileReport({
   },
 })
 
-/** Of each item, what purchases still wait for; few documents do, however many there are. */
+/**
+ * Of each item, what purchases still wait for and what is being made; few documents do, however
+ * many there are.
+ */
 const comingGoods = (warehouse: string | undefined): Raw => sql`
+  select item_id, sum(quantity) as quantity
+  from (${orderedGoods(warehouse)}
+    union all
+    select item_id, quantity
+    from production_order
+    where state in ('confirmed', 'running') and use = 'make' ${inWarehouse(warehouse)}) g
+  group by item_id`
+
+const orderedGoods = (warehouse: string | undefined): Raw => sql`
   select l.item_id, sum(greatest(l.base_quantity - l.delivered - l.returned + l.moved_back
       - case d.behaviour when 'purchaseOrder' then l.converted - l.matched else 0 end, 0)) as quantity
   from document d

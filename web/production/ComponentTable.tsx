@@ -13,6 +13,7 @@ import { useChange } from '../kernel/document/document-change.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
 import { Picker } from '../kernel/form/picker/Picker.tsx'
+import { Money } from '../kernel/parts/Money.tsx'
 import { useMay } from '../kernel/session/session.ts'
 import { useBuying } from '../trade/stock/reorder.ts'
 import { Quantity } from '../trade/stock/StockAmounts.tsx'
@@ -26,9 +27,12 @@ type TableProps = {
   onActual?: (id: string, value: string | null) => void
 }
 
+const costs = ['planned', 'actual', 'difference'] as const
+
 export function ComponentTable({ entity, row, work, actual, onActual }: TableProps) {
   const { t } = useTranslation()
   const isDone = work.state === 'done'
+  const hasCosts = work.variance !== null
   return (
     <div className={books.inCard}>
       <table className={books.table} aria-label={t('field.components')}>
@@ -37,6 +41,12 @@ export function ComponentTable({ entity, row, work, actual, onActual }: TablePro
             <th>{t('field.item')}</th>
             <th data-number>{t('production.planned')}</th>
             {(isDone || onActual) && <th data-number>{t('production.actual')}</th>}
+            {hasCosts &&
+              costs.map((cost) => (
+                <th key={cost} data-number>
+                  {t(`production.cost.${cost}`)}
+                </th>
+              ))}
             {!isDone && <th data-number>{t('stock.available')}</th>}
             {!isDone && <th>{t('production.missing')}</th>}
           </tr>
@@ -65,6 +75,12 @@ export function ComponentTable({ entity, row, work, actual, onActual }: TablePro
                   />
                 </td>
               )}
+              {hasCosts &&
+                costs.map((cost) => (
+                  <td key={cost} data-number data-label={t(`production.cost.${cost}`)}>
+                    <Money amount={line.variance?.[cost] ?? '0'} />
+                  </td>
+                ))}
               {!isDone && (
                 <td data-number data-label={t('stock.available')}>
                   <Quantity quantity={line.available} unit={line.unit ?? undefined} />

@@ -68,13 +68,19 @@ export const comingOf = ({ lines, toWarehouse }: StockTask): Coming[] =>
   ])
 
 /** The lots its lines name: of goods that come, or that leave. */
-const lottedOf = ({ behaviour, lines }: StockTask, ready: ReadyStock): LottedLine[] =>
+const lottedOf = (
+  { behaviour, lines }: StockTask,
+  ready: ReadyStock,
+  isCounted: boolean,
+): LottedLine[] =>
   lines.map(({ id, at, item, direction }) => ({
     id,
     at,
     item,
     lots: ready.lines[at]?.lots,
-    isComing: behaviour === 'stockIn' || (behaviour === 'adjustment' && direction === 1),
+    // Where one lot was taken for another, one may begin on a line that takes away.
+    isComing:
+      isCounted || behaviour === 'stockIn' || (behaviour === 'adjustment' && direction === 1),
   }))
 
 /** Stock in, stock out, a transfer, or an adjustment. */
@@ -109,7 +115,7 @@ export async function postStockDocument(
   const counted = ready.lines.flatMap((line) => countedLine(context, ready, line, balances))
   if (counted.length === 0) throw new Refusal('nothingDiffers', 'lines')
   const task = { ...base, lines: counted }
-  const lotted = lottedOf(task, ready)
+  const lotted = lottedOf(task, ready, moments !== undefined)
   refuseUnlotted(balances, lotted)
   const lots = await readLots(tx, balances, lotted)
   const isConfirmed = input.isConfirmed ?? false
@@ -127,7 +133,15 @@ export async function postStockDocument(
   })
   const { changes } = lots.book.take(
     posting.moves.map((move) => ({ move })),
-    { lines: lots.lines, today: input.day, expired: 'allow', policyAt, isConfirmed },
+    {
+      lines: lots.lines,
+      today: input.day,
+      expired: 'allow',
+      policyAt,
+      isConfirmed,
+      // What was counted is so: what nobody can explain is of the pieces without a name.
+      isPast: moments !== undefined,
+    },
   )
   refuseUnapproved(context, screen, { rules, facts }, task, posting)
   const batch = emptyBatch()

@@ -3,11 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   type Component,
   type Items,
+  needsOf,
   type RecipeFacts,
   type RecipeItem,
   recipeRefusals,
 } from '../../domain/catalog/recipe.ts'
 import { baseFactorOf, type UnitFacts } from '../../domain/catalog/units.ts'
+import type { Fraction } from '../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 
@@ -99,6 +101,26 @@ export const recipeToProduce = (tx: Tx, item: string): Promise<KeptRecipe | unde
       order by array_position(array['production', 'recipe', 'pack'], p.use)
       limit 1)`),
   )
+
+/** One pack holds so many pieces, both in base units. */
+export type PackOf = { pack: string; piece: string; holds: Fraction }
+
+/** The packs of one kind of thing that hold these items. */
+export async function packsOf(tx: Tx, pieces: readonly string[]): Promise<PackOf[]> {
+  const recipes = await tx.rows(
+    keptRecipes(sql`r.is_active and r.use = 'pack'
+      and r.id in (
+        select c.recipe_id from recipe_component c where c.item_id = any(${pieces}::uuid[]))
+      and (select count(*) from recipe_component c where c.recipe_id = r.id) = 1`),
+  )
+  if (recipes.length === 0) return []
+  const { units, items } = await surroundingsOf(tx, recipes)
+  return recipes.flatMap((recipe) => {
+    const [holds] = needsOf(factsOf(recipe, units), '1', items)
+    const piece = recipe.components[0]?.itemId
+    return holds && piece ? [{ pack: recipe.itemId, piece, holds }] : []
+  })
+}
 
 /** The items below these, however deep, by the recipes that hold now. */
 const below = (items: readonly string[], but: string) => sql`

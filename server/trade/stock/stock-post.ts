@@ -23,10 +23,8 @@ import { lockSeries } from '../../books/series.ts'
 import type { Context } from '../../kernel/command.ts'
 import { type Coming, laterOn, lockBalances, owedOn, type Shelved } from '../../stock/balance.ts'
 import { type LottedLine, readLots, refuseUnlotted } from '../../stock/lots.ts'
-import { tradeFacts } from '../facts.ts'
 import type { Posted } from '../post.ts'
 import { addLots } from '../rows.ts'
-import { tradeRules } from '../rules.ts'
 import { refuseUnapproved, tellApproved } from './approval.ts'
 import {
   type AnyStockInput,
@@ -34,25 +32,8 @@ import {
   type ReadyStockLine,
   readyStock,
 } from './stock-ready.ts'
+import { stockFacts } from './stock-facts.ts'
 import { addStockRows, type Counted } from './stock-rows.ts'
-
-/** The facts of what was sent, and what stands against all of it. */
-export async function stockFacts(context: Context, input: AnyStockInput) {
-  const { tx, actor } = context
-  const places = input.lines.map((line) => line.warehouse)
-  const named = [...places, input.warehouse, input.toWarehouse]
-  const warehouses = [...new Set(named)].filter((it) => it != null)
-  const [rules, facts] = await Promise.all([
-    tradeRules(tx, { branchId: input.branch, userId: actor.userId, warehouses }),
-    tradeFacts(tx, {
-      ...input,
-      items: [...new Set(input.lines.map(({ item }) => item))],
-      warehouses,
-      methods: [],
-    }),
-  ])
-  return { rules, facts }
-}
 
 const shelvesOf = (ready: ReadyStock, { toWarehouse, isDelivered }: StockTask): Shelved[] =>
   ready.lines.flatMap(({ item, place }) => [

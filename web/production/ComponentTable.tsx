@@ -33,6 +33,7 @@ export function ComponentTable({ entity, row, work, actual, onActual }: TablePro
   const { t } = useTranslation()
   const isDone = work.state === 'done'
   const hasCosts = work.variance !== null
+  const hasWays = !isDone && work.lines.some(({ missing }) => !isZero(missing))
   return (
     <div className={books.inCard}>
       <table className={books.table} aria-label={t('field.components')}>
@@ -48,7 +49,8 @@ export function ComponentTable({ entity, row, work, actual, onActual }: TablePro
                 </th>
               ))}
             {!isDone && <th data-number>{t('stock.available')}</th>}
-            {!isDone && <th>{t('production.missing')}</th>}
+            {!isDone && <th data-number>{t('production.missing')}</th>}
+            {hasWays && <th aria-label={t('production.ways')} />}
           </tr>
         </thead>
         <tbody>
@@ -87,7 +89,18 @@ export function ComponentTable({ entity, row, work, actual, onActual }: TablePro
                 </td>
               )}
               {!isDone && (
-                <td data-label={t('production.missing')}>
+                <td data-number data-label={t('production.missing')}>
+                  {isZero(line.missing) ? (
+                    <span className={books.quiet}>–</span>
+                  ) : (
+                    <span className={classes.missing}>
+                      <Quantity quantity={line.missing} unit={line.unit ?? undefined} isMove />
+                    </span>
+                  )}
+                </td>
+              )}
+              {hasWays && (
+                <td>
                   <Shortage entity={entity} row={row} line={line} />
                 </td>
               )}
@@ -110,7 +123,7 @@ function Shortage({ entity, row, line }: { entity: Entity; row: AnyRow; line: Wo
     warehouse: row.warehouse as Linked,
     lines: [{ id: newId(), item: line.item, quantity: line.missing }],
   })
-  if (isZero(line.missing)) return <span className={books.quiet}>–</span>
+  if (isZero(line.missing)) return null
   const path = `${entity.api}/${row.id}`
   const make = async () => {
     const wanted = { order, component: line.id, quantity: line.missing }
@@ -126,7 +139,6 @@ function Shortage({ entity, row, line }: { entity: Entity; row: AnyRow; line: Wo
   }
   return (
     <div className={classes.shortage}>
-      <Quantity quantity={line.missing} unit={line.unit ?? undefined} isMove />
       {error && <FormNotice tone="error">{error.message}</FormNotice>}
       {line.canMake && may('production.productionOrder.add') && (
         <Button size="xs" variant="default" loading={isBusy} onClick={() => void make()}>

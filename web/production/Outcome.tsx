@@ -15,7 +15,7 @@ export function Outcome({ row, work }: { row: AnyRow; work: ProductionWork }) {
       <dl className={classes.facts}>
         <dt>{t('production.document')}</dt>
         <dd>
-          <Link to={`/StockInOut/${work.document}`}>
+          <Link className={books.link} to={`/StockInOut/${work.document}`}>
             <bdi dir="ltr">{work.number}</bdi>
           </Link>
         </dd>
@@ -48,30 +48,32 @@ function Costs({ variance }: { variance: NonNullable<ProductionWork['variance']>
   const { t } = useTranslation()
   return (
     <div className={classes.costs}>
-      <table className={books.table} aria-label={t('production.unitCost')}>
-        <thead>
-          <tr>
-            <th />
-            {figures.map((figure) => (
-              <th key={figure} data-number>
-                {t(`production.cost.${figure}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {names.map((name) => (
-            <tr key={name}>
-              <td data-name>{t(`production.cost.${name}`)}</td>
+      <div className={books.inCard}>
+        <table className={books.table} aria-label={t('production.unitCost')}>
+          <thead>
+            <tr>
+              <th />
               {figures.map((figure) => (
-                <td key={figure} data-number data-label={t(`production.cost.${figure}`)}>
-                  <Money amount={variance[name][figure]} />
-                </td>
+                <th key={figure} data-number>
+                  {t(`production.cost.${figure}`)}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {names.map((name) => (
+              <tr key={name}>
+                <td data-name>{t(`production.cost.${name}`)}</td>
+                {figures.map((figure) => (
+                  <td key={figure} data-number data-label={t(`production.cost.${figure}`)}>
+                    <Money amount={variance[name][figure]} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

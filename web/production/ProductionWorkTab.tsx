@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import type { AnyRow, Entity } from '../../domain/kernel/entity.ts'
 import type { ProductionWork } from '../../domain/production/contract.ts'
 import type { ProductionState } from '../../domain/production/production-order.entity.ts'
+import books from '../books/Books.module.css'
 import { useChange } from '../kernel/document/document-change.ts'
 import { ReasonDialog } from '../kernel/document/ReasonDialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
@@ -83,7 +84,7 @@ function Steps({ entity, row, work, actual }: StepsProps) {
       {work.origin && (
         <p className={classes.origin}>
           {t('production.forOrder')}{' '}
-          <Link to={`/Invoice/${work.origin.id}`}>
+          <Link className={books.link} to={`/Invoice/${work.origin.id}`}>
             <bdi dir="ltr">{work.origin.number}</bdi>
           </Link>
           {work.origin.partner && (

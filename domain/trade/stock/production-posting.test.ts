@@ -79,17 +79,23 @@ test('shares above the whole are refused', () => {
 test('packs are broken whole, no more than a sale needs and no more than lie there', () => {
   const some = fc.integer({ min: 0, max: 60 }).map(String)
   fc.assert(
-    fc.property(some, some, some, fc.integer({ min: 1, max: 12 }), (wanted, there, packs, holds) => {
-      const lying: Record<string, string> = { piece: there, pack: packs }
-      const [broken] = packsToBreak(
-        [{ item: 'piece', quantity: wanted }],
-        [{ pack: 'pack', piece: 'piece', holds: { top: BigInt(holds), bottom: 1n } }],
-        (item) => lying[item] ?? '0',
-      )
-      const lacking = Math.max(0, Number(wanted) - Number(there))
-      const opened = Number(broken?.packs ?? 0)
-      expect(opened).toBe(Math.min(Math.ceil(lacking / holds), Number(packs)))
-      expect(Number(broken?.pieces ?? 0)).toBe(opened * holds)
-    }),
+    fc.property(
+      some,
+      some,
+      some,
+      fc.integer({ min: 1, max: 12 }),
+      (wanted, there, packs, holds) => {
+        const lying: Record<string, string> = { piece: there, pack: packs }
+        const [broken] = packsToBreak(
+          [{ item: 'piece', quantity: wanted }],
+          [{ pack: 'pack', piece: 'piece', holds: { top: BigInt(holds), bottom: 1n } }],
+          (item) => lying[item] ?? '0',
+        )
+        const lacking = Math.max(0, Number(wanted) - Number(there))
+        const opened = Number(broken?.packs ?? 0)
+        expect(opened).toBe(Math.min(Math.ceil(lacking / holds), Number(packs)))
+        expect(Number(broken?.pieces ?? 0)).toBe(opened * holds)
+      },
+    ),
   )
 })

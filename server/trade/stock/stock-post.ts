@@ -26,13 +26,13 @@ import { type LottedLine, readLots, refuseUnlotted } from '../../stock/lots.ts'
 import type { Posted } from '../post.ts'
 import { addLots } from '../rows.ts'
 import { refuseUnapproved, tellApproved } from './approval.ts'
+import { stockFacts } from './stock-facts.ts'
 import {
   type AnyStockInput,
   type ReadyStock,
   type ReadyStockLine,
   readyStock,
 } from './stock-ready.ts'
-import { stockFacts } from './stock-facts.ts'
 import { addStockRows, type Counted } from './stock-rows.ts'
 
 const shelvesOf = (ready: ReadyStock, { toWarehouse, isDelivered }: StockTask): Shelved[] =>

@@ -111,14 +111,20 @@ export async function packsOf(tx: Tx, pieces: readonly string[]): Promise<PackOf
     keptRecipes(sql`r.is_active and r.use = 'pack'
       and r.id in (
         select c.recipe_id from recipe_component c where c.item_id = any(${pieces}::uuid[]))
-      and (select count(*) from recipe_component c where c.recipe_id = r.id) = 1`),
+      and (select count(*) from recipe_component c where c.recipe_id = r.id) = 1
+      and not exists (
+        select 1
+        from item i
+        where i.id = r.item_id and (i.kind <> 'stocked' or not i.is_active))`),
   )
   if (recipes.length === 0) return []
   const { units, items } = await surroundingsOf(tx, recipes)
   return recipes.flatMap((recipe) => {
     const [holds] = needsOf(factsOf(recipe, units), '1', items)
     const piece = recipe.components[0]?.itemId
-    return holds && piece ? [{ pack: recipe.itemId, piece, holds }] : []
+    // A pack of a piece and a half cannot be opened piece by piece.
+    const isWhole = holds && holds.top % holds.bottom === 0n
+    return isWhole && piece ? [{ pack: recipe.itemId, piece, holds }] : []
   })
 }
 

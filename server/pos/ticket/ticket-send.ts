@@ -205,7 +205,8 @@ async function breakSold(
   const breaking = await packBreaking(context.tx, rules, moving, { branch: branchId, day })
   if (!breaking) return
   await lockSeries(context.tx, [breaking.series])
-  await breakPacks(context, breaking, moving, { day, held: shelves })
+  // What was sold is sold: where a pack cannot be opened, the shelf is below nothing, and told so.
+  await breakPacks(context, breaking, moving, { day, held: shelves }).catch(unlessUnknown)
 }
 
 export async function groundOf(

@@ -30,6 +30,9 @@ const numbersOf = {
   consumption: [...level, 'consumed', 'proposed'],
 } as const satisfies Record<ReorderWay, readonly (keyof LowRow)[]>
 
+/** Mostly nothing: then it says nothing. */
+const quiet: ReadonlySet<string> = new Set(['reserved', 'inTransit', 'ordered'])
+
 type Days = { lookBack: number; cover: number }
 
 const dayNames = ['lookBack', 'cover'] as const
@@ -184,7 +187,11 @@ function LowItem({ row, numbers, warehouse, canMake, onSupplier }: LowItemProps)
           {row[name] === null ? (
             <span className={classes.quiet}>–</span>
           ) : (
-            <Quantity quantity={row[name]} unit={name === 'proposed' ? unit : undefined} />
+            <Quantity
+              quantity={row[name]}
+              unit={name === 'proposed' ? unit : undefined}
+              isQuietAtZero={quiet.has(name)}
+            />
           )}
         </td>
       ))}

@@ -69,12 +69,13 @@ export function ComponentTable({ entity, row, work, actual, onActual }: TablePro
               )}
               {onActual && (
                 <td data-number data-label={t('production.actual')}>
-                  <DecimalInput
-                    className={classes.actual}
-                    aria-label={t('production.actualOf', { item: line.item.title })}
-                    value={actual[line.id] ?? line.planned}
-                    onChange={(value) => onActual(line.id, value)}
-                  />
+                  <div className={classes.actual}>
+                    <DecimalInput
+                      aria-label={t('production.actualOf', { item: line.item.title })}
+                      value={actual[line.id] ?? line.planned}
+                      onChange={(value) => onActual(line.id, value)}
+                    />
+                  </div>
                 </td>
               )}
               {hasCosts &&

@@ -95,13 +95,19 @@ export function FinishForm({ row, work, actual, isBusy, path, wrong, send }: Fin
           error={undefined}
         >
           {(input) => (
-            <DecimalInput {...input} value={produced} onChange={setProduced} suffix={work.unit} />
+            <span className={classes.withUnit}>
+              <DecimalInput {...input} value={produced} onChange={setProduced} />
+              <bdi>{work.unit}</bdi>
+            </span>
           )}
         </Labelled>
         {work.use === 'make' && (
           <Labelled id="production-scrap" label="field.scrap" error={undefined}>
             {(input) => (
-              <DecimalInput {...input} value={scrap} onChange={setScrap} suffix={work.unit} />
+              <span className={classes.withUnit}>
+                <DecimalInput {...input} value={scrap} onChange={setScrap} />
+                <bdi>{work.unit}</bdi>
+              </span>
             )}
           </Labelled>
         )}

@@ -96,16 +96,18 @@ export function CountedItem(props: CountedItemProps) {
         </p>
       ))}
       <div className={classes.inputs}>
-        <DecimalInput
-          aria-label={t('count.quantity')}
-          placeholder={t('count.quantity')}
-          inputMode="decimal"
-          value={quantity}
-          onChange={onQuantity}
-          suffix={line.unit}
-          data-autofocus
-          autoFocus
-        />
+        <span className={classes.withUnit}>
+          <DecimalInput
+            aria-label={t('count.quantity')}
+            placeholder={t('count.quantity')}
+            inputMode="decimal"
+            value={quantity}
+            onChange={onQuantity}
+            data-autofocus
+            autoFocus
+          />
+          <bdi>{line.unit}</bdi>
+        </span>
         <TextInput
           aria-label={t('count.place')}
           placeholder={t('count.place')}

@@ -24,7 +24,7 @@ export type WorkLine = {
 }
 
 /** What falls beside it and is kept by lots. */
-export type BesideLine = { id: string; item: Linked; quantity: string; keeping: LotKeeping }
+type BesideLine = { id: string; item: Linked; quantity: string; keeping: LotKeeping }
 
 export type ProductionWork = {
   state: ProductionState

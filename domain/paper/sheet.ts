@@ -27,6 +27,8 @@ export type Row = {
   /** Quiet, behind the name and under it. */
   code?: string
   note?: string
+  /** Under the name, to be scanned: the modules of a barcode, dark ones as 1. */
+  bars?: string
   /** The total up to here, shown where the page ends. */
   carry?: string
   isStrong?: boolean

@@ -1,6 +1,8 @@
 /** What the page of a production order is told. */
 import type { Linked } from '../kernel/field.ts'
+import type { LotKeeping } from '../stock/lots/lot.ts'
 import type { ProductionOrder, ProductionState } from './production-order.entity.ts'
+import type { Variance } from './variance.ts'
 
 export type WorkLine = {
   id: string
@@ -15,7 +17,14 @@ export type WorkLine = {
   missing: string
   /** It has a recipe of its own. */
   canMake: boolean
+  /** None where it is not kept by lots. */
+  keeping: LotKeeping | null
+  /** Planned against actual in value, once it is done and for those who see costs. */
+  variance: Variance | null
 }
+
+/** What falls beside it and is kept by lots. */
+type BesideLine = { id: string; item: Linked; quantity: string; keeping: LotKeeping }
 
 export type ProductionWork = {
   state: ProductionState
@@ -27,5 +36,13 @@ export type ProductionWork = {
   /** Of what was made, for those who see costs. */
   cost: string | null
   unitCost: string | null
+  variance: { whole: Variance; piece: Variance } | null
+  keeping: LotKeeping | null
+  /** The order of a client it is made for. */
+  origin: { id: string; number: string; partner: string | null } | null
   lines: WorkLine[]
+  beside: BesideLine[]
 }
+
+/** The orders that were written for the lines of a client's order. */
+export type ProducedFor = { orders: { id: string; name: string }[] }

@@ -41,3 +41,11 @@ export const expiryDays = setting('stock.expiryDays', integer({ min: 1, max: 365
   order: 50,
   unit: 'days',
 })
+
+/** Where pieces run out and a pack of them lies there, it is broken by the sale itself. */
+export const breakPacks = setting('stock.breakPacks', boolean({ initial: false }), {
+  group: 'stock',
+  initial: false,
+  layers: ['company'],
+  order: 60,
+})

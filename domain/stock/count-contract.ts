@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import type { Linked } from '../kernel/field.ts'
 import { level, optional, text } from '../kernel/field.ts'
-import { id, idOf, pathId } from '../kernel/input.ts'
+import { day, id, idOf, pathId } from '../kernel/input.ts'
 import type { CountState } from './count-sheet.ts'
+import type { LotKeeping } from './lots/lot.ts'
+import { lotCode } from './lots/lot-code.ts'
 
 /** What there is to count: nothing here tells how many there should be. */
 export type SheetLine = {
@@ -15,12 +17,16 @@ export type SheetLine = {
   shelf: string | null
   isExtra: boolean
   round: number
+  /** None where it is not kept by lots. */
+  keeping: LotKeeping | null
 }
 
 export type SheetEntry = {
   id: string
   item: string
   place: string | null
+  lot: string | null
+  expiry: string | null
   quantity: string
   at: string
   counter: string
@@ -81,6 +87,9 @@ export const entriesInput = z.strictObject({
         id: idOf('required'),
         item: idOf('itemRequired'),
         place: optional(countPlace).schema,
+        /** Of what is kept by lots: which one lies there. */
+        lot: lotCode.schema.nullish(),
+        expiry: day.nullish(),
         quantity: level().schema,
         at: moment,
         round: z.int('invalid').min(1, 'invalid').max(1000, 'invalid'),

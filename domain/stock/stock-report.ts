@@ -67,19 +67,24 @@ export type StockAsOf = {
   next: string | null
 }
 
-export type LowRow = Level & {
-  item: Linked
-  unit: string
-  supplier: Linked | null
-  /** What was ordered or bought and did not come yet. */
-  ordered: string
-  /** What was sold of it in the days that are looked back; only where they decide. */
-  consumed: string | null
-  minQuantity: string | null
-  maxQuantity: string | null
-  /** What would fill it up again, or last for the days to come, when all that is to come is there. */
-  proposed: string
-}
+export type LowRow = Level &
+  Promised & {
+    item: Linked
+    unit: string
+    supplier: Linked | null
+    /** What was ordered or bought and did not come yet. */
+    ordered: string
+    /** What was sold of it in the days that are looked back; only where they decide. */
+    consumed: string | null
+    minQuantity: string | null
+    maxQuantity: string | null
+    /** On hand less what is promised. */
+    available: string
+    /** It has a recipe: it can be made. */
+    canMake: boolean
+    /** What would fill it up again, or last for the days to come, when all that is to come is there. */
+    proposed: string
+  }
 
 export type LowStock = { rows: LowRow[]; next: string | null }
 

@@ -3,11 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import {
   type Component,
   type Items,
+  needsOf,
   type RecipeFacts,
   type RecipeItem,
   recipeRefusals,
 } from '../../domain/catalog/recipe.ts'
-import type { UnitFacts } from '../../domain/catalog/units.ts'
+import { baseFactorOf, type UnitFacts } from '../../domain/catalog/units.ts'
+import type { Fraction } from '../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 
@@ -100,6 +102,32 @@ export const recipeToProduce = (tx: Tx, item: string): Promise<KeptRecipe | unde
       limit 1)`),
   )
 
+/** One pack holds so many pieces, both in base units. */
+export type PackOf = { pack: string; piece: string; holds: Fraction }
+
+/** The packs of one kind of thing that hold these items. */
+export async function packsOf(tx: Tx, pieces: readonly string[]): Promise<PackOf[]> {
+  const recipes = await tx.rows(
+    keptRecipes(sql`r.is_active and r.use = 'pack'
+      and r.id in (
+        select c.recipe_id from recipe_component c where c.item_id = any(${pieces}::uuid[]))
+      and (select count(*) from recipe_component c where c.recipe_id = r.id) = 1
+      and not exists (
+        select 1
+        from item i
+        where i.id = r.item_id and (i.kind <> 'stocked' or not i.is_active))`),
+  )
+  if (recipes.length === 0) return []
+  const { units, items } = await surroundingsOf(tx, recipes)
+  return recipes.flatMap((recipe) => {
+    const [holds] = needsOf(factsOf(recipe, units), '1', items)
+    const piece = recipe.components[0]?.itemId
+    // A pack of a piece and a half cannot be opened piece by piece.
+    const isWhole = holds && holds.top % holds.bottom === 0n
+    return isWhole && piece ? [{ pack: recipe.itemId, piece, holds }] : []
+  })
+}
+
 /** The items below these, however deep, by the recipes that hold now. */
 const below = (items: readonly string[], but: string) => sql`
   with recursive part (item_id) as (
@@ -145,18 +173,26 @@ export const factsOf = (recipe: KeptRecipe, units: Units): RecipeFacts => ({
   }),
 })
 
-/** Units and items of these recipes, asked at once. */
-export async function surroundingsOf(
+export async function unitsAndItems(
   tx: Tx,
-  recipes: readonly KeptRecipe[],
+  unitIds: readonly string[],
+  itemIds: readonly string[],
   locking: RawBuilder<unknown> = sql``,
 ): Promise<{ units: Units; items: Items }> {
   const [units, items] = await Promise.all([
-    unitsOf(tx, [...new Set(recipes.flatMap(unitIdsIn))], locking),
-    itemsOf(tx, [...new Set(recipes.flatMap(itemIdsIn))]),
+    unitsOf(tx, [...new Set(unitIds)], locking),
+    itemsOf(tx, [...new Set(itemIds)]),
   ])
   return { units, items }
 }
+
+/** Units and items of these recipes, asked at once. */
+export const surroundingsOf = (
+  tx: Tx,
+  recipes: readonly KeptRecipe[],
+  locking: RawBuilder<unknown> = sql``,
+): Promise<{ units: Units; items: Items }> =>
+  unitsAndItems(tx, recipes.flatMap(unitIdsIn), recipes.flatMap(itemIdsIn), locking)
 
 /**
  * What the rules must know of these items when they are sold: their recipes and those below them,
@@ -214,8 +250,29 @@ export const recipesAtSale = (items: readonly string[], options: readonly string
         from modifier_option o
         where o.id = any(${options}::uuid[]) and o.item_id is not null), '[]')))`
 
+type Option = { name: string; unitUsed: string }
+
+/** And the answers at the till that take something of it. */
+async function refuseBrokenOptions(tx: Tx, itemId: string): Promise<void> {
+  const options = await tx.rows(sql<Option>`
+    select m.name, o.unit_used_id as "unitUsed"
+    from modifier_option o
+    join modifier m on m.company_id = o.company_id and m.id = o.modifier_id
+    where o.item_id = ${itemId}`)
+  if (options.length === 0) return
+  const ids = options.map(({ unitUsed }) => unitUsed)
+  const { units, items } = await unitsAndItems(tx, ids, [itemId], whileSaving)
+  const item = items.get(itemId)
+  for (const { name, unitUsed } of options) {
+    const unit = units.get(unitUsed)
+    if (item && unit && !baseFactorOf(unit, item))
+      throw new Refusal('recipeNeedsUnit', 'unit', { recipe: name })
+  }
+}
+
 /** An item that counts in another unit now must still fit the recipes it stands in. */
 export async function refuseBrokenRecipes(tx: Tx, itemId: string): Promise<void> {
+  await refuseBrokenOptions(tx, itemId)
   const recipes = await tx.rows(
     keptRecipes(sql`r.item_id = ${itemId} or r.id in (
       select c.recipe_id from recipe_component c where c.item_id = ${itemId})`),

@@ -276,6 +276,28 @@ describe('the cost of a recipe', () => {
   })
 })
 
+test('an answer at the till takes a quantity that stock can hold, and keeps its item to it', async () => {
+  const { shop, units } = shelf
+  const milk = await shelf.item()
+  const option = (unitUsed: string | undefined) => ({
+    id: newId(),
+    name: `Milk ${newId()}`,
+    options: [{ id: newId(), name: 'More', item: milk.id, quantityUsed: '1', unitUsed }],
+  })
+  const wrong = await shop.refused('POST', '/api/modifiers', option(units.kilogram))
+  expect(said(wrong)).toBe('unitsDoNotConvert (options.0.unitUsed)')
+  const right = await shop.add('/api/modifiers', option(units.carton))
+  const { options } = option(units.kilogram)
+  const path = `/api/modifiers/${right.id}`
+  expect(said(await shop.refused('PATCH', path, { version: right.version, options }))).toBe(
+    'unitsDoNotConvert (options.0.unitUsed)',
+  )
+  const change = { version: milk.version, unit: units.kilogram }
+  expect(said(await shop.refused('PATCH', `/api/items/${milk.id}`, change))).toBe(
+    'recipeNeedsUnit (unit)',
+  )
+})
+
 describe('a unit', () => {
   test('that something counts in keeps its base and its factor', async () => {
     const { shop, units } = shelf

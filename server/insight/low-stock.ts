@@ -1,4 +1,4 @@
-/** Items below their minimum, as far as the transaction reaches. */
+/** Items of which less than their minimum is free, as far as the transaction reaches. */
 import { sql } from 'kysely'
 import { screens } from '../../domain/kernel/screen.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
@@ -19,6 +19,9 @@ export async function countLowStock(tx: Tx): Promise<number> {
       and i.min_quantity > coalesce((
         select sum(b.quantity)
         from stock_balance b
-        where b.item_id = i.id and not b.is_transit), 0)`)
+        where b.item_id = i.id and not b.is_transit), 0) - coalesce((
+        select sum(r.quantity)
+        from stock_reserved r
+        where r.item_id = i.id), 0)`)
   return count
 }

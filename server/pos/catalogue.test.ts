@@ -52,13 +52,17 @@ test('the first time a till is told everything, page by page', async () => {
 test('afterwards only what changed is told: content, or that it is gone', async () => {
   const kept = await shop.item({ barcodes: [] })
   const gone = await shop.item()
+  const made = await shop.item()
   const cursor = await quietCursor()
   const item = await shop.read('/api/items', kept)
   await shop.call('PATCH', `/api/items/${kept}`, { version: item.version, unitPrice: '12.5' })
   const other = await shop.read('/api/items', gone)
   await shop.call('PATCH', `/api/items/${gone}`, { version: other.version, isActive: false })
+  const components = [{ id: newId(), item: kept, quantityUsed: '1', unitUsed: shop.unit }]
+  await shop.add('/api/recipes', { item: made, unitGenerated: shop.unit, components })
   const news = await since(cursor)
-  expect(news.items).toHaveLength(2)
+  expect(news.items).toHaveLength(3)
+  expect(news.items.find(({ id }) => id === made)?.row).toMatchObject({ isMade: true })
   expect(news.items.find(({ id }) => id === kept)?.row).toMatchObject({ unitPrice: '12.5' })
   expect(news.items.find(({ id }) => id === gone)).toEqual({ id: gone, row: null })
   expect(await quietCursor()).not.toBe(cursor)

@@ -1,7 +1,9 @@
 /** Counts while tills sell: what is there ends with what was counted less what was sold after. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { CountReview, CountSheet } from '../../domain/stock/count-contract.ts'
+import type { LyingLot } from '../../domain/stock/lots/lot-report.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../kernel/testing/station.ts'
 import { market } from '../trade/testing/market.ts'
@@ -61,15 +63,23 @@ const refused = async (id: string, verb: string, body: object = {}, by: Station 
   return answer.body.code
 }
 
-type Said = { place?: string; ago?: number; round?: number; by?: Station; id?: string }
+type Said = {
+  place?: string
+  ago?: number
+  round?: number
+  by?: Station
+  id?: string
+  lot?: string
+  expiry?: string
+}
 
 async function count(id: string, item: string | undefined, quantity: string, said: Said = {}) {
-  const { place, ago = 0, round = 1, by, id: entry = newId() } = said
+  const { place, ago = 0, round = 1, by, id: entry = newId(), ...of } = said
   const now = Date.now()
   const at = new Date(now - ago).toISOString()
   // Clocks tell milliseconds: what is rung from here on was rung after it.
   while (Date.now() === now);
-  const entries = [{ id: entry, item, quantity, place, at, round }]
+  const entries = [{ id: entry, item, quantity, place, at, round, ...of }]
   await done(id, 'entries', { sentAt: new Date(now).toISOString(), entries }, by)
 }
 
@@ -137,6 +147,37 @@ describe('a count', () => {
       { reason: 'Wrong' },
     )
     expect(voided.body.code).toBe('voidCounted')
+  })
+
+  test('by lot puts each lot right, also one that was taken for another; found pieces need no name', async () => {
+    const { shop } = till
+    const shelf = `S${++shelves}`
+    const expiry = addDays(shop.today, 40)
+    const keeping = { hasBatches: true, hasExpiry: true, unitPrice: '10', shelf }
+    const [named, plain] = [await shop.item(keeping), await shop.item(keeping)]
+    const lots = [
+      { code: 'A', quantity: '6', expiry },
+      { code: 'B', quantity: '4', expiry },
+    ]
+    const bought = [named, plain].map((item) => ({ item, quantity: '10', unitPrice: '4', lots }))
+    await shop.post('purchases', shop.draft('purchaseInvoice', bought))
+    const id = await begun(shelf, { recountPercent: null })
+    await count(id, named, '3', { lot: 'A' })
+    await count(id, named, '5', { lot: 'B' })
+    await count(id, named, '1', { lot: 'C', expiry })
+    await count(id, plain, '12')
+    // Sold after it was counted, of the lot that expires first.
+    await till.send(till.ring([{ item: named, quantity: '1', lot: { code: 'B' } }]))
+    await done(id, 'review')
+    await post(id)
+    const lying = async (item: string) => {
+      const path = `/api/lots/lying?item=${item}&warehouse=${shop.warehouse}`
+      const { body } = await shop.call<LyingLot[]>('GET', path)
+      return body.map(({ code, quantity }) => `${code} ${quantity}`)
+    }
+    expect(await lying(named)).toEqual(['A 3', 'B 4', 'C 1'])
+    expect(await there(named)).toBe('8')
+    expect(await lying(plain)).toEqual(['A 6', 'B 4', 'null 2'])
   })
 
   test('is put right when a sale rung before it comes after it was posted', async () => {

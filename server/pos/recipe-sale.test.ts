@@ -222,3 +222,40 @@ describe('at the till', () => {
     expect(await shop.stock(flour)).toMatchObject({ quantity: left })
   })
 })
+
+test('a pack is broken where its pieces run out, in office and at the till, to the last cent', async () => {
+  const till = await tillAt(shop, await openRegister(shop, 'T9'))
+  const [carton, piece] = [await shop.bought('3', '10'), await shop.bought('2', '1')]
+  await shop.add('/api/recipes', {
+    item: carton,
+    use: 'pack',
+    unitGenerated: shop.unit,
+    components: [{ id: newId(), item: piece, quantityUsed: '7', unitUsed: shop.unit }],
+  })
+  const sell = (quantity: string) =>
+    shop.draft('salesInvoice', [{ item: piece, quantity, unitPrice: '3' }])
+  expect(await shop.refusal('invoices', sell('5'))).toMatchObject({ code: 'stockTooLow' })
+  const path = '/api/settings/stock.breakPacks'
+  await shop.call('PUT', path, { layer: 'company', value: true, version: 0 })
+  await shop.post('invoices', sell('5'))
+  // Two at 1.00 and seven for 10.00: nine for 12.00, of which five leave.
+  expect(await shop.stock(carton)).toEqual({ quantity: '2', value: '20' })
+  expect(await shop.stock(piece)).toEqual({ quantity: '4', value: '5.33' })
+  const both = await Promise.all([
+    shop.call('POST', '/api/invoices/post', sell('4')),
+    shop.call('POST', '/api/invoices/post', sell('6')),
+  ])
+  expect(both.map(({ status, text }) => [status, status === 200 ? '' : text])).toEqual([
+    [200, ''],
+    [200, ''],
+  ])
+  expect(await shop.stock(carton)).toMatchObject({ quantity: '1' })
+  const [outcome] = await till.send(till.ring([{ item: piece, quantity: '3' }]))
+  expect(outcome).toMatchObject({ state: 'posted', flags: [] })
+  expect([await shop.stock(carton), await shop.stock(piece)]).toMatchObject([
+    { quantity: '0', value: '0' },
+    { quantity: '5' },
+  ])
+  // No carton is left: what lacks is asked about as ever.
+  expect(await shop.refusal('invoices', sell('9'))).toMatchObject({ code: 'stockTooLow' })
+})

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import type { OnHand } from '../../domain/pos/quantity/beyond-stock.ts'
+import type { LowStock } from '../../domain/stock/stock-report.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf } from '../kernel/testing/station.ts'
 import { type Till, tillOf } from './testing/till.ts'
@@ -20,6 +21,27 @@ test('a till hears what lies in its own warehouse, and nothing of what never lay
   const [tea, milk] = [await shop.bought('7'), await shop.item()]
   const { body } = await shop.call<{ rows: OnHand[] }>('GET', address(`${tea},${milk}`))
   expect(body.rows).toEqual([{ item: tea, quantity: '7' }])
+})
+
+test('what is promised to a client is not there for the till, and runs low', async () => {
+  const { shop } = till
+  const tea = await shop.item({ minQuantity: '5' })
+  const bought = [{ item: tea, quantity: '7', unitPrice: '3' }]
+  await shop.post('purchases', shop.draft('purchaseInvoice', bought))
+  await shop.post(
+    'invoices',
+    shop.draft('salesOrder', [{ item: tea, quantity: '4', unitPrice: '9' }]),
+  )
+  const { body } = await shop.call<{ rows: OnHand[] }>('GET', address(tea))
+  expect(body.rows).toEqual([{ item: tea, quantity: '3' }])
+  const low = await shop.call<LowStock>('GET', '/api/stock/low')
+  expect(low.body.rows.find(({ item }) => item.id === tea)).toMatchObject({
+    quantity: '7',
+    reserved: '4',
+    available: '3',
+    proposed: '2',
+    canMake: false,
+  })
 })
 
 test.each([

@@ -1,4 +1,7 @@
-/** What the shelf of a till holds of the items of a sale, while it can ask. */
+/**
+ * What the shelf of a till holds of the items of a sale and has promised to nobody, while it can
+ * ask. A shelf below nothing stays so: it is of a shop that does not count what comes in.
+ */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { isId } from '../../domain/kernel/id.ts'
@@ -26,9 +29,12 @@ export const tillStock = query({
     if (!may(actor, 'stock.level.view')) throw new Refusal('forbidden')
     await refuseStrangeRegister(tx, actor, register)
     const rows = await tx.rows(sql<OnHand>`
-      select b.item_id as item, trim_scale(b.quantity)::text as quantity
+      select b.item_id as item, trim_scale(case when b.quantity < 0 then b.quantity
+        else greatest(b.quantity - coalesce(p.quantity, 0), 0) end)::text as quantity
       from stock_balance b
       join register r on r.company_id = b.company_id and r.warehouse_id = b.warehouse_id
+      left join stock_reserved p on p.company_id = b.company_id and p.item_id = b.item_id
+        and p.warehouse_id = b.warehouse_id
       where r.id = ${register} and b.item_id = any(${items}::uuid[]) and not b.is_transit`)
     return { rows }
   },

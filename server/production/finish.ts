@@ -14,6 +14,7 @@ import {
   type ProductionOrder,
   productionOrder,
 } from '../../domain/production/production-order.entity.ts'
+import { type NamedLot, namedLots } from '../../domain/stock/lots/lot.ts'
 import { seriesYear } from '../../domain/trade/posting/rules.ts'
 import {
   type ProductionLine,
@@ -26,7 +27,9 @@ import { lockSeries } from '../books/series.ts'
 import { type Context, command } from '../kernel/command.ts'
 import { lockRow, refuseStale, updateRow } from '../kernel/rows/rows.ts'
 import { laterOn, lockBalances, owedOn } from '../stock/balance.ts'
-import { stockFacts } from '../trade/stock/stock-post.ts'
+import { type LottedLine, readLots, refuseUnlotted } from '../stock/lots.ts'
+import { addLots } from '../trade/rows.ts'
+import { stockFacts } from '../trade/stock/stock-facts.ts'
 import { type AnyStockInput, readyParts } from '../trade/stock/stock-ready.ts'
 import { addStockRows } from '../trade/stock/stock-rows.ts'
 import { voidDocument } from '../trade/void.ts'
@@ -40,9 +43,19 @@ const finishInput = z.strictObject({
   day,
   produced: level().schema,
   scrap: level().schema.optional(),
+  /** Of the item itself: the lots that begin with it, or those that are taken apart. */
+  lots: namedLots,
   /** What components took, or gave, in truth; those that are not named, as planned. */
   actual: z
-    .array(z.strictObject({ id: anyId, quantity: level().schema }))
+    .array(
+      z.strictObject({ id: anyId, quantity: level().schema.optional(), lots: namedLots }),
+      'invalid',
+    )
+    .max(200, 'range')
+    .optional(),
+  /** The lots of what fell beside it. */
+  beside: z
+    .array(z.strictObject({ id: anyId, lots: namedLots }), 'invalid')
     .max(200, 'range')
     .optional(),
   isConfirmed: z.boolean('invalid').optional(),
@@ -50,21 +63,35 @@ const finishInput = z.strictObject({
 
 type Finish = z.output<typeof finishInput>
 
-type Used = { line: string; component: string | null; item: string; quantity: string }
+type Used = {
+  line: string
+  component: string | null
+  item: string
+  quantity: string
+  lots: readonly NamedLot[] | null | undefined
+  /** Where its lots stand in what was sent. */
+  field: string
+}
 
 type Work = { lines: (Used & { direction: 1 | -1; share: string | null })[]; output: string | null }
 
 /** What goes in and what comes out; what took nothing is no line. */
-function workOf(order: ProductionOrder, { produced, actual = [] }: Finish): Work {
+function workOf(order: ProductionOrder, input: Finish): Work {
+  const { produced, actual = [], beside: fell = [] } = input
   const isMade = order.use === 'make'
-  const parts = order.components.map((it) => ({
-    line: newId(),
-    component: it.id,
-    item: it.item.id,
-    quantity: tidyDecimal(actual.find(({ id }) => id === it.id)?.quantity ?? it.quantityUsed),
-    direction: isMade ? (-1 as const) : (1 as const),
-    share: isMade ? null : (it.share ?? null),
-  }))
+  const parts = order.components.map((it) => {
+    const at = actual.findIndex(({ id }) => id === it.id)
+    return {
+      line: newId(),
+      component: it.id,
+      item: it.item.id,
+      quantity: tidyDecimal(actual[at]?.quantity ?? it.quantityUsed),
+      direction: isMade ? (-1 as const) : (1 as const),
+      share: isMade ? null : (it.share ?? null),
+      lots: actual[at]?.lots,
+      field: `actual.${at < 0 ? actual.length : at}.lots`,
+    }
+  })
   const own = {
     line: newId(),
     component: null,
@@ -72,15 +99,22 @@ function workOf(order: ProductionOrder, { produced, actual = [] }: Finish): Work
     quantity: tidyDecimal(produced),
     direction: isMade ? (1 as const) : (-1 as const),
     share: null,
+    lots: input.lots,
+    field: 'lots',
   }
-  const beside = order.byProducts.map((it) => ({
-    line: newId(),
-    component: null,
-    item: it.item.id,
-    quantity: tidyDecimal(it.quantityMade),
-    direction: 1 as const,
-    share: it.share ?? '0',
-  }))
+  const beside = order.byProducts.map((it) => {
+    const at = fell.findIndex(({ id }) => id === it.id)
+    return {
+      line: newId(),
+      component: null,
+      item: it.item.id,
+      quantity: tidyDecimal(it.quantityMade),
+      direction: 1 as const,
+      share: it.share ?? '0',
+      lots: fell[at]?.lots,
+      field: `beside.${at < 0 ? fell.length : at}.lots`,
+    }
+  })
   const lines = isMade ? [...parts, own, ...beside] : [own, ...parts, ...beside]
   return {
     lines: lines.filter(({ quantity }) => !isZero(quantity)),
@@ -88,13 +122,27 @@ function workOf(order: ProductionOrder, { produced, actual = [] }: Finish): Work
   }
 }
 
-function refuseStrange(order: ProductionOrder, { produced, actual = [] }: Finish): void {
+function refuseStrange(order: ProductionOrder, input: Finish): void {
+  const { produced, actual = [], beside = [] } = input
   if (isZero(produced)) throw new Refusal('quantityRequired', 'produced')
-  actual.forEach(({ id }, at) => {
-    if (!order.components.some((line) => line.id === id))
-      throw new Refusal('missingReference', `actual.${at}.id`)
-  })
+  const refuse = (name: string, given: readonly { id: string }[], of: readonly { id: string }[]) =>
+    given.forEach(({ id }, at) => {
+      if (!of.some((line) => line.id === id))
+        throw new Refusal('missingReference', `${name}.${at}.id`)
+    })
+  refuse('actual', actual, order.components)
+  refuse('beside', beside, order.byProducts)
 }
+
+const lottedOf = ({ lines }: Work): LottedLine[] =>
+  lines.map(({ line, item, lots, field, direction }, at) => ({
+    id: line,
+    at,
+    item,
+    lots,
+    field,
+    isComing: direction === 1,
+  }))
 
 async function finish(context: Context, input: Finish) {
   const { tx } = context
@@ -134,6 +182,9 @@ async function finish(context: Context, input: Finish) {
   const warehouse = order.warehouse.id
   const moving = work.lines.map(({ item, quantity }) => ({ item, warehouse, quantity }))
   const balances = await lockBalances(tx, moving)
+  const lotted = lottedOf(work)
+  refuseUnlotted(balances, lotted)
+  const lots = await readLots(tx, balances, lotted)
   const lines = work.lines.map(
     (it, at): ProductionLine => ({ ...it, id: it.line, at, baseQuantity: it.quantity }),
   )
@@ -146,6 +197,8 @@ async function finish(context: Context, input: Finish) {
     output: work.output,
     scrap: tidyDecimal(input.scrap ?? '0'),
   }
+  const isConfirmed = input.isConfirmed ?? false
+  const policyAt = (at: string) => rules.shelfAt(facts.branchOf[at]).policy
   const posting = postProduction(task, {
     decimals: ready.decimals,
     day: input.day,
@@ -153,9 +206,13 @@ async function finish(context: Context, input: Finish) {
     owed: await owedOn(tx, balances, moving),
     later: await laterOn(tx, balances, moving, input.day),
     policy: rules.policy,
-    policyAt: (at) => rules.shelfAt(facts.branchOf[at]).policy,
-    isConfirmed: input.isConfirmed ?? false,
+    policyAt,
+    isConfirmed,
   })
+  const { changes } = lots.book.take(
+    posting.moves.map((move) => ({ move })),
+    { lines: lots.lines, today: input.day, expired: rules.expired, policyAt, isConfirmed },
+  )
   const batch = emptyBatch()
   addStockRows(batch, context, {
     input: written,
@@ -178,6 +235,7 @@ async function finish(context: Context, input: Finish) {
     posting,
     series,
   })
+  addLots(batch, changes)
   batch.series.push(...seriesRows([series]))
   await writeBatch(tx, batch)
   const used = work.lines.filter(({ component }) => component !== null)

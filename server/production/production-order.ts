@@ -20,7 +20,7 @@ import type { Tx } from '../kernel/postgres/db.ts'
 import { withId } from '../kernel/rows/crud.ts'
 import { insertRow, lockRow, updateRow } from '../kernel/rows/rows.ts'
 
-type Created = z.output<typeof productionOrder.create>
+export type Created = z.output<typeof productionOrder.create>
 
 /** The components of the recipe that holds now, for so much of the item. */
 async function fromRecipe(
@@ -62,12 +62,17 @@ async function guard(
   if (refusals.length > 0) throw refuseFields(refusals)
 }
 
-async function writeOrder(context: Context, input: Created & { item: string }) {
+/** `columns` are what nobody types: the line of a client's order it is made for. */
+export async function writeOrder(
+  context: Context,
+  input: Created & { item: string },
+  columns: Record<string, unknown> = {},
+) {
   const components = input.components?.length
     ? input.components
     : await fromRecipe(context.tx, { item: input.item, quantity: input.quantity ?? '1' })
   await guard(context.tx, { ...input, components, byProducts: input.byProducts ?? [] })
-  return insertRow(context, productionOrder, { ...input, components })
+  return insertRow(context, productionOrder, { ...input, components }, columns)
 }
 
 export const createProductionOrder = command({

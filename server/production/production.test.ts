@@ -1,9 +1,12 @@
 /** Orders of production: written, confirmed, done and undone; what they reserve and what they cost. */
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../domain/kernel/date.ts'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import type { ProductionWork } from '../../domain/production/contract.ts'
+import type { ProducedFor, ProductionWork } from '../../domain/production/contract.ts'
+import type { LyingLot } from '../../domain/stock/lots/lot-report.ts'
+import type { LowStock } from '../../domain/stock/stock-report.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { type Market, market } from '../trade/testing/market.ts'
 
@@ -79,13 +82,20 @@ describe('an order', () => {
     expect(await shop.stock(flour)).toEqual({ quantity: '91.578947', value: '274.74' })
     expect(await shop.stock(sugar)).toEqual({ quantity: '5', value: '7.5' })
     expect(await shop.ledger()).toMatchObject({ absorbed: '-12', stockLoss: '3.73' })
+    // A kilogram of sugar more than planned, and eleven pieces out of twelve that were paid for.
     expect(await work(made)).toMatchObject({
       cost: '41.03',
+      variance: {
+        whole: { planned: '43.26', actual: '44.76', difference: '1.5' },
+        piece: { planned: '3.605', actual: '3.73', difference: '0.125' },
+      },
       lines: [
-        { planned: '8.421053', actual: '8.421053' },
-        { planned: '4', actual: '5' },
+        { planned: '8.421053', actual: '8.421053', variance: { difference: '0' } },
+        { planned: '4', actual: '5', variance: { planned: '6', actual: '7.5' } },
       ],
     })
+    const sheet = await shop.call('GET', `${api}/${made.id}/paper?language=ar`)
+    expect([sheet.status, sheet.text.slice(0, 4)]).toEqual([200, '%PDF'])
     const undone = await done(`${made.id}/undo`, { version: made.version, reason: 'Wrong' })
     expect(undone).toMatchObject({ state: 'running', produced: null })
     expect(await shop.stock(cake)).toEqual({ quantity: '0', value: '0' })
@@ -207,6 +217,77 @@ describe('an order', () => {
       await shop.refused('POST', `${api}/${row.id}/finish`, finishing(row, '0')),
     ).toMatchObject({ code: 'quantityRequired', field: 'produced' })
   })
+})
+
+test('what a client ordered becomes a draft, once; what is being made is not proposed again', async () => {
+  const { cake, flour } = await bakery()
+  const lines = [
+    { item: cake, quantity: '6', unitPrice: '9' },
+    { item: flour, quantity: '1', unitPrice: '5' },
+  ]
+  const ordered = shop.draft('salesOrder', lines)
+  await shop.post('invoices', ordered)
+  const produce = () => done<ProducedFor>('for-order', { order: ordered.id })
+  const [one, two] = await Promise.all([produce(), produce()])
+  expect(one).toEqual(two)
+  expect(one.orders).toHaveLength(1)
+  const draft = await shop.read(api, one.orders[0]?.id ?? '')
+  expect(draft).toMatchObject({ state: 'draft', quantity: '6', item: { id: cake } })
+  expect(await work(draft)).toMatchObject({ origin: { id: ordered.id } })
+  const { version } = await shop.read('/api/items', cake)
+  await shop.call('PATCH', `/api/items/${cake}`, { version, minQuantity: '2' })
+  const proposed = async () => {
+    const { body } = await shop.call<LowStock>('GET', '/api/stock/low')
+    const row = body.rows.find(({ item }) => item.id === cake)
+    return [row?.available, row?.ordered, row?.proposed, row?.canMake]
+  }
+  expect(await proposed()).toEqual(['-6', '0', '8', true])
+  await step(draft, 'confirmed')
+  expect(await proposed()).toEqual(['-6', '6', '2', true])
+  const plain = shop.draft('salesOrder', [{ item: flour, quantity: '1', unitPrice: '5' }])
+  await shop.post('invoices', plain)
+  expect(await shop.refused('POST', `${api}/for-order`, { order: plain.id })).toMatchObject({
+    code: 'nothingIsMade',
+  })
+})
+
+test('lots: components leave first expired first, or as named; what is made begins its own', async () => {
+  const batches = { hasBatches: true, hasExpiry: true }
+  const [flour, cake] = [await shop.item(batches), await shop.item(batches)]
+  const day = (days: number) => addDays(shop.today, days)
+  const lots = [
+    { code: 'F2', quantity: '6', expiry: day(90) },
+    { code: 'F1', quantity: '4', expiry: day(9) },
+  ]
+  const line = { item: flour, quantity: '10', unitPrice: '3', lots }
+  await shop.post('purchases', shop.draft('purchaseInvoice', [line]))
+  const lying = async (item: string) => {
+    const path = `/api/lots/lying?item=${item}&warehouse=${shop.warehouse}`
+    const { body } = await shop.call<LyingLot[]>('GET', path)
+    return body.map(({ code, quantity }) => `${code} ${quantity}`)
+  }
+  const component = { id: newId(), item: flour, quantityUsed: '5' }
+  const row = await step(await order(cake, '2', { components: [component] }), 'confirmed')
+  const path = `${api}/${row.id}/finish`
+  expect(await shop.refused('POST', path, finishing(row, '2'))).toMatchObject({
+    code: 'batchRequired',
+    field: 'lots',
+  })
+  const made = { lots: [{ code: 'C1', quantity: '2', expiry: day(3) }] }
+  const named = (code: string) => ({
+    ...made,
+    actual: [{ id: component.id, lots: [{ code, quantity: '5' }] }],
+  })
+  expect(await shop.refused('POST', path, finishing(row, '2', named('No')))).toMatchObject({
+    code: 'lotUnknown',
+    field: 'actual.0.lots.0.code',
+  })
+  const first = await finish(row, '2', made)
+  expect([await lying(flour), await lying(cake)]).toEqual([['F2 5'], ['C1 2']])
+  const undone = await done(`${row.id}/undo`, { version: first.version, reason: 'Wrong' })
+  expect([await lying(flour), await lying(cake)]).toEqual([['F1 4', 'F2 6'], []])
+  await finish(undone, '2', named('F2'))
+  expect([await lying(flour), await lying(cake)]).toEqual([['F1 4', 'F2 1'], ['C1 2']])
 })
 
 test('any orders and their undoing, sales between them: stock is what its moves say', async () => {

@@ -6,9 +6,28 @@ import { differenceOf } from '../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { ProductionWork, WorkLine } from '../../domain/production/contract.ts'
 import { missingOf } from '../../domain/production/planning.ts'
+import { varianceOf, wholeVariance } from '../../domain/production/variance.ts'
 import { query } from '../kernel/command.ts'
+import { firstDecimals } from '../kernel/company-facts.ts'
+import { keepingOf } from '../stock/lots.ts'
 
-type Row = Omit<WorkLine, 'missing' | 'available'> & { promised: string; isTaken: boolean }
+type Row = Omit<WorkLine, 'missing' | 'available' | 'variance'> & {
+  promised: string
+  isTaken: boolean
+  unitCost: string
+}
+
+type Order = Omit<ProductionWork, 'lines' | 'variance'> & {
+  decimals: number
+  added: string
+  quantity: string
+  /** With what was spoilt. */
+  made: string | null
+}
+
+/** Of what is kept by lots, what a lot of it must tell. */
+const keeping = sql`case when i.has_batches or i.has_expiry or i.has_serials
+  then ${keepingOf} end`
 
 export const readProductionWork = query({
   route: 'GET /api/production-orders/:id/work',
@@ -16,8 +35,23 @@ export const readProductionWork = query({
   needs: 'production.productionOrder.view',
   input: z.strictObject({ id: pathId }),
   async run({ tx, actor }, { id }): Promise<ProductionWork> {
-    const order = await tx.maybe(sql<Omit<ProductionWork, 'lines'>>`
-      select o.state, o.use, o.document_id as document, d.number,
+    const order = await tx.maybe(sql<Order>`
+      select ${firstDecimals} as decimals, trim_scale(o.labour + o.overhead)::text as added,
+        trim_scale(o.quantity)::text as quantity,
+        trim_scale(o.produced + o.scrap)::text as made, ${keeping} as keeping,
+        (select json_build_object('id', s.id, 'number', s.number, 'partner', s.partner_name)
+          from document_line l
+          join document s on s.company_id = l.company_id and s.id = l.document_id
+          where l.company_id = o.company_id and l.id = o.origin_line_id) as origin,
+        (select coalesce(json_agg(json_build_object('id', b.id,
+            'item', json_build_object('id', i.id, 'title', local_name(i)),
+            'quantity', trim_scale(b.quantity_made)::text, 'keeping', ${keepingOf})
+            order by b.position), '[]')
+          from production_by_product b
+          join item i on i.company_id = b.company_id and i.id = b.item_id
+          where b.production_order_id = o.id
+            and (i.has_batches or i.has_expiry or i.has_serials)) as beside,
+        o.state, o.use, o.document_id as document, d.number,
         (select trim_scale(l.cost)::text
           from document_line l
           where l.document_id = o.document_id and l.item_id = o.item_id
@@ -43,7 +77,13 @@ export const readProductionWork = query({
           - case when o.state in ('confirmed', 'running') then c.quantity_used else 0 end, 0))::text
           as promised,
         exists (select 1 from recipe p where p.item_id = c.item_id and p.is_active) as "canMake",
-        o.use = 'make' as "isTaken"
+        o.use = 'make' as "isTaken", ${keeping} as keeping,
+        trim_scale(coalesce((
+          select sum(l.cost) / sum(l.base_quantity)
+          from document_line l
+          where l.document_id = o.document_id and l.item_id = c.item_id and l.direction = -1),
+          case when b.quantity > 0 then b.value / b.quantity end, b.last_cost, 0))::text
+          as "unitCost"
       from production_order o
       join production_component c
         on c.company_id = o.company_id and c.production_order_id = o.id
@@ -57,14 +97,23 @@ export const readProductionWork = query({
       where o.id = ${id}
       order by c.position`)
     const isDone = order.state === 'done'
-    const lines = rows.map(
-      ({ isTaken, promised, ...row }): WorkLine => ({
+    const isCosted = isDone && order.use === 'make' && actor.limits.canSeeCost
+    const lines = rows.map(({ isTaken, promised, unitCost, ...row }): WorkLine => {
+      const { planned, actual } = row
+      return {
         ...row,
         available: differenceOf(row.onHand, promised),
-        missing: isTaken && !isDone ? missingOf(row.planned, row.onHand, promised) : '0',
-      }),
-    )
-    const seen = actor.limits.canSeeCost ? order : { ...order, cost: null, unitCost: null }
-    return { ...seen, lines }
+        missing: isTaken && !isDone ? missingOf(planned, row.onHand, promised) : '0',
+        variance: isCosted
+          ? varianceOf({ planned, actual: actual ?? '0', unitCost }, order.decimals)
+          : null,
+      }
+    })
+    const { decimals: _, added, quantity, made, ...told } = order
+    const parts = lines.flatMap(({ variance }) => variance ?? [])
+    const variance =
+      isCosted && made ? wholeVariance({ parts, added, quantity, produced: made }) : null
+    const seen = actor.limits.canSeeCost ? told : { ...told, cost: null, unitCost: null }
+    return { ...seen, variance, lines }
   },
 })

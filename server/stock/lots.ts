@@ -29,6 +29,8 @@ export type LottedLine = {
   at: number
   item: string
   lots?: readonly NamedLot[] | null
+  /** Where those stand in what was sent; else at its line. */
+  field?: string
   /** Goods come by it from outside: a lot that nobody knows yet begins. */
   isComing: boolean
   /** Of goods that come back or come off their way: the line they left by. */
@@ -53,7 +55,8 @@ const lottedShelves = (balances: ReadonlyMap<string, Balance>) =>
     return hasLots ? [{ item, warehouse, isTransit: isTransit === 'true' }] : []
   })
 
-const keepingOf = sql`json_build_object('id', i.id, 'hasBatches', i.has_batches,
+/** What the card of an item `i` says about its lots. */
+export const keepingOf = sql`json_build_object('id', i.id, 'hasBatches', i.has_batches,
   'hasExpiry', i.has_expiry, 'hasSerials', i.has_serials)`
 
 /** Lots that begin now; whoever names one of them at the same moment waits, and finds it. */
@@ -174,10 +177,15 @@ const holdLots = (tx: Tx, lines: readonly LottedLine[]) => {
 }
 
 /** What is left of the lots of a line: sold is below zero, bought and on its way above. */
-const leftFor = ({ left }: LotsRow, { origin, isComing }: LottedLine): LotPart[] | undefined =>
+const leftFor = (
+  { left, lots }: LotsRow,
+  { origin, isComing, item }: LottedLine,
+): LotPart[] | undefined =>
   origin
     ? left
         .filter((it) => it.line === origin.line && it.isTransit === origin.isTransit)
+        // Of what it was made of, nothing comes back.
+        .filter((it) => lots.some(({ id, item: of }) => id === it.lot && of === item))
         .map(({ lot, quantity }) => ({
           lot,
           quantity: isComing ? (quantity.startsWith('-') ? quantity.slice(1) : '0') : quantity,
@@ -212,7 +220,16 @@ export async function readLots(
       everywhere: new Map(row.everywhere.map(({ lot, quantity }) => [lot, quantity])),
     }),
     lines: new Map(
-      own.map((line) => [line.id, { at: line.at, named: line.lots, left: leftFor(row, line) }]),
+      lines.map(({ id, at, item, field, ...line }) => [
+        id,
+        {
+          at,
+          item,
+          ...(field ? { field } : {}),
+          named: line.lots,
+          left: leftFor(row, { id, at, item, ...line }),
+        },
+      ]),
     ),
   }
 }
@@ -225,8 +242,9 @@ export function refuseUnlotted(
   const plain = new Set(
     [...balances].flatMap(([key, { hasLots }]) => (hasLots ? [] : (key.split(' ')[0] ?? []))),
   )
-  for (const { at, item, lots } of lines)
-    if (lots?.length && plain.has(item)) throw new Refusal('itemHasNoLots', `lines.${at}.lots`)
+  for (const { at, item, lots, field } of lines)
+    if (lots?.length && plain.has(item))
+      throw new Refusal('itemHasNoLots', field ?? `lines.${at}.lots`)
 }
 
 /** The lots of moves that are undone, by the move. */

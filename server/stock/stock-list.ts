@@ -195,8 +195,20 @@ export const exportStock = fileReport({
   },
 })
 
-/** Of each item, what purchases still wait for; few documents do, however many there are. */
+/**
+ * Of each item, what purchases still wait for and what is being made; few documents do, however
+ * many there are.
+ */
 const comingGoods = (warehouse: string | undefined): Raw => sql`
+  select item_id, sum(quantity) as quantity
+  from (${orderedGoods(warehouse)}
+    union all
+    select item_id, quantity
+    from production_order
+    where state in ('confirmed', 'running') and use = 'make' ${inWarehouse(warehouse)}) g
+  group by item_id`
+
+const orderedGoods = (warehouse: string | undefined): Raw => sql`
   select l.item_id, sum(greatest(l.base_quantity - l.delivered - l.returned + l.moved_back
       - case d.behaviour when 'purchaseOrder' then l.converted - l.matched else 0 end, 0)) as quantity
   from document d
@@ -218,15 +230,31 @@ const consumedGoods = (warehouse: string | undefined, today: string, days: numbe
     and d.behaviour in ('salesInvoice', 'deliveryNote', 'salesReturn', 'posSale', 'posRefund')
   group by m.item_id`
 
+/** Of each item, what is promised to clients and to production. */
+const promisedGoods = (warehouse: string | undefined): Raw => sql`
+  select item_id, sum(quantity) as quantity
+  from stock_reserved
+  where true ${inWarehouse(warehouse)}
+  group by item_id`
+
+/** What runs low is what nobody was promised. */
+const available = sql`(s.quantity - coalesce(r.quantity, 0))`
+
+const freeColumns = sql`trim_scale(coalesce(r.quantity, 0))::text as reserved,
+  trim_scale(${available})::text as available,
+  exists (select 1 from recipe p where p.item_id = t.id and p.is_active and p.use <> 'pack')
+    as "canMake"`
+
 /** At the pace of the days before, what the days to come will take and is not there or to come. */
 const consumedRows = (params: LowParams, today: string) => {
   const { warehouse, supplier, after, lookBack = 30, cover = 14 } = params
-  const lacking = sql`ceil(c.quantity * ${cover}::integer / ${lookBack}::integer - s.quantity
+  const lacking = sql`ceil(c.quantity * ${cover}::integer / ${lookBack}::integer - ${available}
     - s.in_transit - coalesce(o.quantity, 0))`
   return sql<LowRow>`
     with coming as materialized (${comingGoods(warehouse)}),
+    promised as materialized (${promisedGoods(warehouse)}),
     consumed as materialized (${consumedGoods(warehouse, today, lookBack)})
-    select ${itemColumns}, ${levelColumns}, ${supplierColumn},
+    select ${itemColumns}, ${levelColumns}, ${supplierColumn}, ${freeColumns},
       trim_scale(coalesce(o.quantity, 0))::text as ordered,
       trim_scale(c.quantity)::text as consumed,
       trim_scale(t.min_quantity)::text as "minQuantity",
@@ -236,6 +264,7 @@ const consumedRows = (params: LowParams, today: string) => {
     join item t on t.id = c.item_id
     cross join lateral (${levelOf(sql`t.id`, { warehouse })}) s
     left join coming o on o.item_id = t.id
+    left join promised r on r.item_id = t.id
     ${where([
       ...(supplier ? [sql`t.supplier_id = ${supplier}`] : []),
       sql`t.kind = 'stocked' and t.is_active and ${lacking} > 0`,
@@ -252,20 +281,22 @@ const supplierColumn = sql`
 
 /** Below the minimum; what is on its way or ordered counts when it is filled up again. */
 const lowRows = ({ warehouse, supplier, after }: LowParams) => sql<LowRow>`
-  with coming as materialized (${comingGoods(warehouse)})
-  select ${itemColumns}, ${levelColumns}, ${supplierColumn},
+  with coming as materialized (${comingGoods(warehouse)}),
+  promised as materialized (${promisedGoods(warehouse)})
+  select ${itemColumns}, ${levelColumns}, ${supplierColumn}, ${freeColumns},
     trim_scale(coalesce(c.quantity, 0))::text as ordered, null as consumed,
     trim_scale(t.min_quantity)::text as "minQuantity",
     trim_scale(t.max_quantity)::text as "maxQuantity",
-    trim_scale(greatest(coalesce(t.max_quantity, t.min_quantity) - s.quantity - s.in_transit
+    trim_scale(greatest(coalesce(t.max_quantity, t.min_quantity) - ${available} - s.in_transit
       - coalesce(c.quantity, 0), 0))::text as proposed
   from item t
   cross join lateral (${levelOf(sql`t.id`, { warehouse })}) s
   left join coming c on c.item_id = t.id
+  left join promised r on r.item_id = t.id
   ${where([
     ...(supplier ? [sql`t.supplier_id = ${supplier}`] : []),
     sql`t.min_quantity > 0 and t.kind = 'stocked' and t.is_active`,
-    sql`s.quantity < t.min_quantity`,
+    sql`${available} < t.min_quantity`,
     ...behind(after),
   ])}
   order by t.name, t.id

@@ -168,6 +168,8 @@ export function draftSource(
       unit: around.units[own.unit?.id ?? ''] ?? { name: own.unit?.title ?? '' },
       code: null,
       ordered: null,
+      lots: null,
+      isSerial: false,
       rates: { vat, tax1, tax2 },
     }
   })

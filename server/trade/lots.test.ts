@@ -216,6 +216,28 @@ describe('serial numbers', () => {
   })
 })
 
+test('what an item is made of leaves by its own lots, each component by its own', async () => {
+  const [flour, yeast, bread] = [
+    await shop.item(batches),
+    await shop.item(batches),
+    await shop.item(),
+  ]
+  await buy(flour, '10', [lot('F2', '7', later), lot('F1', '3', soon)])
+  await buy(yeast, '5', [lot('Y1', '5', soon)])
+  const part = (item: string, quantityUsed: string) => ({
+    id: newId(),
+    item,
+    quantityUsed,
+    unitUsed: shop.unit,
+  })
+  const components = [part(flour, '2'), part(yeast, '1')]
+  await shop.add('/api/recipes', { item: bread, unitGenerated: shop.unit, components })
+  const sold = await sell(bread, '2')
+  expect([await lying(flour), await lying(yeast)]).toEqual([['F2 6'], ['Y1 3']])
+  await shop.call('POST', `/api/invoices/${sold.id}/void`, { reason: 'Wrong' })
+  expect([await lying(flour), await lying(yeast)]).toEqual([['F1 3', 'F2 7'], ['Y1 5']])
+})
+
 test('a recall finds every client a lot went to, and what of it is still here', async () => {
   const item = await shop.item(batches)
   await buy(item, '10', [lot('R-7', '10', later)])

@@ -36,6 +36,7 @@ import { lockTargets } from './origin/landing.ts'
 import { learnCosts, lockOrigin } from './origin/origin-row.ts'
 import { addBalances, addLots, addTallies, addTradeRows } from './rows.ts'
 import { tradeRules } from './rules.ts'
+import { breakPacks, packBreaking } from './stock/break-packs.ts'
 import { addTenders, moneyType, placesOf } from './tender.ts'
 
 export type Posted = { id: string; number: string }
@@ -127,15 +128,20 @@ export async function postDocument(
     branchId: input.branch,
     year,
   }))
+  const moving = goodsMoving(ready.trade)
+  const breaking = isSale(ready.behaviour)
+    ? await packBreaking(tx, rules, moving, { branch: input.branch, day: input.day })
+    : null
   // One after the other: a series that begins now must not be waited for with balances in hand.
-  const [series, moneySeries] = await lockSeries(tx, keys)
+  const held = await lockSeries(tx, [...keys, ...(breaking ? [breaking.series] : [])])
+  const [series, moneySeries] = [held[0], money ? held[1] : undefined]
   const places = await lockPlaces(
     tx,
     placesOf(input, facts, ready.behaviour),
     facts.accounts,
     ready.decimals,
   )
-  const moving = goodsMoving(ready.trade)
+  if (breaking) await breakPacks(context, breaking, moving, { day: input.day, held: moving })
   const balances = await lockBalancesAndLate(tx, moving, lateItems(ready.trade))
   const tallies = await lockTallies(tx, recipesUsed(ready.trade))
   if (!series) throw new Error('No series was given')

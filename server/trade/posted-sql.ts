@@ -37,3 +37,18 @@ export const attachments = sql`
     from document_attachment x
     join media_file m on m.company_id = x.company_id and m.id = x.media_file_id
     where x.company_id = d.company_id and x.document_id = d.id)`
+
+/** Of a line `l` of an item `i` that is kept by lots: those it moved, as far as they have a name. */
+export const lineLots = sql`
+  case when i.has_batches or i.has_expiry or i.has_serials then (
+    select json_agg(json_build_object('code', k.code, 'expiry', k.expiry,
+      'quantity', trim_scale(abs(n.quantity))::text) order by k.expiry, k.code)
+    from lot_move n
+    join lot k on k.company_id = n.company_id and k.id = n.lot_id
+    where k.code is not null and n.move_id = (
+      select m.id
+      from stock_move m
+      where m.company_id = l.company_id and m.document_id = l.document_id and m.line_id = l.id
+        and m.item_id = l.item_id and m.kind = 'move'
+      order by m.id
+      limit 1)) end`

@@ -9,7 +9,14 @@ import type { PostedDocument } from '../../domain/trade/contract.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { givenBack } from './origin/origin-row.ts'
 import { electronicState } from './paper/electronic-state.ts'
-import { attachments, headColumns, linked, partnerEmail, postedPartner } from './posted-sql.ts'
+import {
+  attachments,
+  headColumns,
+  lineLots,
+  linked,
+  partnerEmail,
+  postedPartner,
+} from './posted-sql.ts'
 
 const related = sql`json_build_object('id', r.id, 'number', r.number, 'behaviour', r.behaviour,
   'day', r.day, 'state', r.state, 'total', trim_scale(r.total)::text)`
@@ -37,21 +44,6 @@ const sentBackOf = sql`
       where n.company_id = l.company_id and n.origin_line_id = l.id and o.state = 'posted'
         and o.reason = ${sentBack})
     * l.quantity / l.base_quantity, 6))::text`
-
-/** Of a line of goods that are kept by lots: those it moved, as far as they have a name. */
-const lineLots = sql`
-  case when i.has_batches or i.has_expiry or i.has_serials then (
-    select json_agg(json_build_object('code', k.code, 'expiry', k.expiry,
-      'quantity', trim_scale(abs(n.quantity))::text) order by k.expiry, k.code)
-    from lot_move n
-    join lot k on k.company_id = n.company_id and k.id = n.lot_id
-    where k.code is not null and n.move_id = (
-      select m.id
-      from stock_move m
-      where m.company_id = l.company_id and m.document_id = l.document_id and m.line_id = l.id
-        and m.kind = 'move'
-      order by m.id
-      limit 1)) end`
 
 const lines = sql`
   (select coalesce(json_agg(json_build_object(

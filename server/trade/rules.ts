@@ -18,6 +18,7 @@ import {
 import {
   approvalAbove,
   blindReceiving,
+  breakPacks,
   expiredGoods,
   negativeStock,
 } from '../../domain/settings/stock.settings.ts'
@@ -75,6 +76,7 @@ export function rulesFrom(settings: Settings): TradeRules {
         : strictest([shelfRules(settings.at(null)), shelfRules(settings)]),
     ),
     expired: settings.of(expiredGoods),
+    breaksPacks: settings.of(breakPacks),
     isReceivingBlind: settings.of(blindReceiving),
     restartsYearly: settings.of(numberRestart) === 'yearly',
     digits: settings.of(numberDigits),

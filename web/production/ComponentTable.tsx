@@ -13,6 +13,7 @@ import { useChange } from '../kernel/document/document-change.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
 import { Picker } from '../kernel/form/picker/Picker.tsx'
+import { Money } from '../kernel/parts/Money.tsx'
 import { useMay } from '../kernel/session/session.ts'
 import { useBuying } from '../trade/stock/reorder.ts'
 import { Quantity } from '../trade/stock/StockAmounts.tsx'
@@ -26,9 +27,13 @@ type TableProps = {
   onActual?: (id: string, value: string | null) => void
 }
 
+const costs = ['planned', 'actual', 'difference'] as const
+
 export function ComponentTable({ entity, row, work, actual, onActual }: TableProps) {
   const { t } = useTranslation()
   const isDone = work.state === 'done'
+  const hasCosts = work.variance !== null
+  const hasWays = !isDone && work.lines.some(({ missing }) => !isZero(missing))
   return (
     <div className={books.inCard}>
       <table className={books.table} aria-label={t('field.components')}>
@@ -37,8 +42,15 @@ export function ComponentTable({ entity, row, work, actual, onActual }: TablePro
             <th>{t('field.item')}</th>
             <th data-number>{t('production.planned')}</th>
             {(isDone || onActual) && <th data-number>{t('production.actual')}</th>}
+            {hasCosts &&
+              costs.map((cost) => (
+                <th key={cost} data-number>
+                  {t(`production.cost.${cost}`)}
+                </th>
+              ))}
             {!isDone && <th data-number>{t('stock.available')}</th>}
-            {!isDone && <th>{t('production.missing')}</th>}
+            {!isDone && <th data-number>{t('production.missing')}</th>}
+            {hasWays && <th aria-label={t('production.ways')} />}
           </tr>
         </thead>
         <tbody>
@@ -57,21 +69,39 @@ export function ComponentTable({ entity, row, work, actual, onActual }: TablePro
               )}
               {onActual && (
                 <td data-number data-label={t('production.actual')}>
-                  <DecimalInput
-                    className={classes.actual}
-                    aria-label={t('production.actualOf', { item: line.item.title })}
-                    value={actual[line.id] ?? line.planned}
-                    onChange={(value) => onActual(line.id, value)}
-                  />
+                  <div className={classes.actual}>
+                    <DecimalInput
+                      aria-label={t('production.actualOf', { item: line.item.title })}
+                      value={actual[line.id] ?? line.planned}
+                      onChange={(value) => onActual(line.id, value)}
+                    />
+                  </div>
                 </td>
               )}
+              {hasCosts &&
+                costs.map((cost) => (
+                  <td key={cost} data-number data-label={t(`production.cost.${cost}`)}>
+                    <Money amount={line.variance?.[cost] ?? '0'} />
+                  </td>
+                ))}
               {!isDone && (
                 <td data-number data-label={t('stock.available')}>
                   <Quantity quantity={line.available} unit={line.unit ?? undefined} />
                 </td>
               )}
               {!isDone && (
-                <td data-label={t('production.missing')}>
+                <td data-number data-label={t('production.missing')}>
+                  {isZero(line.missing) ? (
+                    <span className={books.quiet}>–</span>
+                  ) : (
+                    <span className={classes.missing}>
+                      <Quantity quantity={line.missing} unit={line.unit ?? undefined} isMove />
+                    </span>
+                  )}
+                </td>
+              )}
+              {hasWays && (
+                <td>
                   <Shortage entity={entity} row={row} line={line} />
                 </td>
               )}
@@ -94,7 +124,7 @@ function Shortage({ entity, row, line }: { entity: Entity; row: AnyRow; line: Wo
     warehouse: row.warehouse as Linked,
     lines: [{ id: newId(), item: line.item, quantity: line.missing }],
   })
-  if (isZero(line.missing)) return <span className={books.quiet}>–</span>
+  if (isZero(line.missing)) return null
   const path = `${entity.api}/${row.id}`
   const make = async () => {
     const wanted = { order, component: line.id, quantity: line.missing }
@@ -110,7 +140,6 @@ function Shortage({ entity, row, line }: { entity: Entity; row: AnyRow; line: Wo
   }
   return (
     <div className={classes.shortage}>
-      <Quantity quantity={line.missing} unit={line.unit ?? undefined} isMove />
       {error && <FormNotice tone="error">{error.message}</FormNotice>}
       {line.canMake && may('production.productionOrder.add') && (
         <Button size="xs" variant="default" loading={isBusy} onClick={() => void make()}>

@@ -1,33 +1,34 @@
 /** An order at work: what it needs and lacks, its next step, and what it cost once it is done. */
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { IconArrowBackUp, IconPrinter } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnyRow, Entity } from '../../domain/kernel/entity.ts'
-import { newId } from '../../domain/kernel/id.ts'
 import type { ProductionWork } from '../../domain/production/contract.ts'
 import type { ProductionState } from '../../domain/production/production-order.entity.ts'
+import books from '../books/Books.module.css'
 import { useChange } from '../kernel/document/document-change.ts'
+import { ReasonDialog } from '../kernel/document/ReasonDialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
-import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
-import { Labelled } from '../kernel/form/inputs/Labelled.tsx'
 import type { TabProps } from '../kernel/form/model/form-parts.ts'
-import { confirm } from '../kernel/parts/confirm.tsx'
-import { Money } from '../kernel/parts/Money.tsx'
 import { Card } from '../kernel/parts/Sheet.tsx'
 import { Wait } from '../kernel/parts/Wait.tsx'
 import { messageOf } from '../kernel/session/api.ts'
 import { useMay } from '../kernel/session/session.ts'
-import { today } from '../kernel/words/today.ts'
-import { Quantity } from '../trade/stock/StockAmounts.tsx'
 import { ComponentTable } from './ComponentTable.tsx'
+import { type ActualUse, FinishForm } from './FinishForm.tsx'
+import { Outcome } from './Outcome.tsx'
 import classes from './Production.module.css'
+import { nextSteps } from './production-steps.ts'
 import { useProductionWork } from './work-queries.ts'
+
+const SheetDialog = lazy(() => import('./SheetDialog.tsx'))
 
 export default function ProductionWorkTab({ entity, row }: TabProps) {
   const { t } = useTranslation()
   const { data, error, isPending } = useProductionWork(row.id)
-  const [actual, setActual] = useState<Readonly<Record<string, string | null>>>({})
+  const [actual, setActual] = useState<ActualUse>({})
   const isOpen = data?.state === 'confirmed' || data?.state === 'running'
   return (
     <div className={classes.column}>
@@ -53,16 +54,7 @@ type StepsProps = {
   entity: Entity
   row: AnyRow
   work: ProductionWork
-  actual: Readonly<Record<string, string | null>>
-}
-
-/** The step one would take next stands first, filled. */
-const nextSteps: Record<ProductionState, readonly ProductionState[]> = {
-  draft: ['confirmed', 'cancelled'],
-  confirmed: ['running', 'draft', 'cancelled'],
-  running: ['confirmed', 'cancelled'],
-  done: [],
-  cancelled: ['draft'],
+  actual: ActualUse
 }
 
 function Steps({ entity, row, work, actual }: StepsProps) {
@@ -73,20 +65,35 @@ function Steps({ entity, row, work, actual }: StepsProps) {
   const isOpen = work.state === 'confirmed' || work.state === 'running'
   const step = (state: ProductionState) =>
     void send('POST', `${path}/step`, { version: row.version, state })
-  const undo = async () => {
-    const isMeant = await confirm({
-      title: t('production.undoTitle'),
-      body: t('production.undoBody'),
-      confirmLabel: t('production.undo'),
-    })
-    const reason = t('production.undo')
-    if (isMeant) void send('POST', `${path}/undo`, { version: row.version, reason })
-  }
+  const [opened, setOpened] = useState<'undo' | 'sheet' | null>(null)
+  const close = () => setOpened(null)
   return (
     <Card title={t(`choice.productionOrder.state.${work.state}`)}>
       {error && <FormNotice tone="error">{error.message}</FormNotice>}
       {isOpen && may('production.productionOrder.post') && (
-        <Finish row={row} work={work} actual={actual} isBusy={isBusy} path={path} send={send} />
+        <FinishForm
+          row={row}
+          work={work}
+          actual={actual}
+          isBusy={isBusy}
+          path={path}
+          wrong={error?.field}
+          send={send}
+        />
+      )}
+      {work.origin && (
+        <p className={classes.origin}>
+          {t('production.forOrder')}{' '}
+          <Link className={books.link} to={`/Invoice/${work.origin.id}`}>
+            <bdi dir="ltr">{work.origin.number}</bdi>
+          </Link>
+          {work.origin.partner && (
+            <>
+              {' · '}
+              <bdi>{work.origin.partner}</bdi>
+            </>
+          )}
+        </p>
       )}
       {work.state === 'done' && <Outcome row={row} work={work} />}
       <div className={classes.steps}>
@@ -102,89 +109,39 @@ function Steps({ entity, row, work, actual }: StepsProps) {
             </Button>
           ))}
         {work.state === 'done' && may('production.productionOrder.void') && (
-          <Button variant="default" loading={isBusy} onClick={() => void undo()}>
+          <Button variant="default" loading={isBusy} onClick={() => setOpened('undo')}>
             {t('production.undo')}
           </Button>
         )}
-      </div>
-    </Card>
-  )
-}
-
-type FinishProps = Omit<StepsProps, 'entity'> & {
-  isBusy: boolean
-  path: string
-  send: ReturnType<typeof useChange>['send']
-}
-
-function Finish({ row, work, actual, isBusy, path, send }: FinishProps) {
-  const { t } = useTranslation()
-  // One id for all tries: a lost answer must not make it twice.
-  const [document] = useState(newId)
-  const [produced, setProduced] = useState<string | null>(String(row.quantity))
-  const [scrap, setScrap] = useState<string | null>('0')
-  const finish = () =>
-    void send('POST', `${path}/finish`, {
-      version: row.version,
-      document,
-      day: today(),
-      produced: produced ?? '0',
-      scrap: scrap ?? '0',
-      actual: Object.entries(actual).flatMap(([id, quantity]) =>
-        quantity === null ? [] : [{ id, quantity }],
-      ),
-    })
-  return (
-    <div className={classes.finish}>
-      <Labelled
-        id="production-produced"
-        label={work.use === 'make' ? 'field.produced' : 'production.takenApart'}
-        error={undefined}
-      >
-        {(input) => (
-          <DecimalInput {...input} value={produced} onChange={setProduced} suffix={work.unit} />
+        {may('production.productionOrder.print') && (
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setOpened('sheet')}
+          >
+            {t('production.sheet.title')}
+          </Button>
         )}
-      </Labelled>
-      {work.use === 'make' && (
-        <Labelled id="production-scrap" label="field.scrap" error={undefined}>
-          {(input) => (
-            <DecimalInput {...input} value={scrap} onChange={setScrap} suffix={work.unit} />
-          )}
-        </Labelled>
+      </div>
+      {opened === 'undo' && (
+        <ReasonDialog
+          entity={entity}
+          document={row}
+          step="undo"
+          more={{ version: row.version }}
+          isHarmful
+          icon={IconArrowBackUp}
+          title={t('production.undoTitle')}
+          sentence={t('production.undoBody')}
+          act={t('production.undo')}
+          onClose={close}
+        />
       )}
-      <Button loading={isBusy} onClick={finish}>
-        {t('production.finish')}
-      </Button>
-    </div>
-  )
-}
-
-function Outcome({ row, work }: Pick<StepsProps, 'row' | 'work'>) {
-  const { t } = useTranslation()
-  return (
-    <dl className={classes.facts}>
-      <dt>{t('production.document')}</dt>
-      <dd>
-        <Link to={`/StockInOut/${work.document}`}>
-          <bdi dir="ltr">{work.number}</bdi>
-        </Link>
-      </dd>
-      <dt>{t('field.produced')}</dt>
-      <dd>
-        <Quantity quantity={String(row.produced)} unit={work.unit ?? undefined} />
-      </dd>
-      <dt>{t('field.scrap')}</dt>
-      <dd>
-        <Quantity quantity={String(row.scrap)} unit={work.unit ?? undefined} />
-      </dd>
-      {work.unitCost !== null && (
-        <>
-          <dt>{t('production.unitCost')}</dt>
-          <dd>
-            <Money amount={work.unitCost} />
-          </dd>
-        </>
+      {opened === 'sheet' && (
+        <Suspense fallback={null}>
+          <SheetDialog api={path} onClose={close} />
+        </Suspense>
       )}
-    </dl>
+    </Card>
   )
 }

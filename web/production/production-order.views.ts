@@ -1,6 +1,10 @@
+import { lazy } from 'react'
 import type { BuiltInView } from '../kernel/list/views/built-in-views.ts'
 
+const Board = lazy(() => import('./ProductionBoard.tsx'))
+
 const views: readonly BuiltInView[] = [
+  { name: 'board', label: 'production.view.board', filters: {}, Content: Board },
   {
     name: 'open',
     label: 'production.view.open',

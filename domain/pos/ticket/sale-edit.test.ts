@@ -9,6 +9,7 @@ import {
   removeLine,
   setCustomer,
   setDiscount,
+  setLot,
   setNote,
   setOptions,
   setPrice,
@@ -43,6 +44,9 @@ describe('an item that is taken', () => {
     expect(added(sale, goods.water).lines).toHaveLength(2)
     const cheaper = setDiscount(noted, chosen(noted).id, { percent: '5' }, shop)
     expect(added(cheaper, goods.water).lines).toHaveLength(2)
+    const batch = setLot(noted, chosen(noted).id, { code: 'L7' }, shop)
+    expect(added(batch, goods.water).lines.map(({ lot }) => lot?.code)).toEqual(['L7', undefined])
+    expect(setLot(batch, chosen(batch).id, null, shop)).toEqual(noted)
     const oat = [{ modifier: ids.milk, id: ids.oat, name: 'Oat milk', price: '0.5' }]
     const coffee = added(empty, goods.coffee, { options: oat })
     expect(added(coffee, goods.coffee).lines).toHaveLength(2)

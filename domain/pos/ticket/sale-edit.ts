@@ -198,6 +198,10 @@ export const setOptions = (
   shop: Shop,
 ): OpenSale => changed(sale, id, shop, (line) => ({ ...line, options }))
 
+/** Of which batch it is; without one, what expires first is taken. */
+export const setLot = (sale: OpenSale, id: string, lot: TicketLot | null, shop: Shop): OpenSale =>
+  changed(sale, id, shop, ({ lot: _, ...line }) => (lot ? { ...line, lot } : line))
+
 export const setRestocked = (
   sale: OpenSale,
   id: string,

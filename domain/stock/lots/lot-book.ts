@@ -22,6 +22,10 @@ import {
 export type LotLine = {
   /** Where it stands in what was sent. */
   at: number
+  /** What it says is of this item alone, and never of what that is made of. */
+  item: string
+  /** Where its lots stand in what was sent, where they are not those of a line. */
+  field?: string
   named?: readonly NamedLot[] | null
   /** Of goods that come back or come off their way: the lots that are left of them. */
   left?: readonly LotPart[]
@@ -89,11 +93,12 @@ export class LotBook {
     const onTheWay = new Map<string, readonly LotPart[]>()
     for (const { move, undoes } of moving) {
       if (move.kind !== 'move' || !this.#keeping.has(move.item)) continue
-      const left = move.line === null ? undefined : onTheWay.get(move.line)
+      const way = move.line === null ? null : `${move.line} ${move.item}`
+      const left = way === null ? undefined : onTheWay.get(way)
       const known = undoes?.length === 0 ? this.#unnamedParts(move) : undoes
       const parts = known ?? left ?? this.#partsOf(move, terms, doubts)
       if (!left) this.#judge(move, parts, terms, doubts)
-      if (isOut(move) && move.line !== null && !undoes) onTheWay.set(move.line, parts)
+      if (isOut(move) && way !== null && !undoes) onTheWay.set(way, parts)
       for (const { lot, quantity } of parts) {
         const signed = isOut(move) ? negated(quantity) : quantity
         changes.push({ move, lot, quantity: signed })
@@ -130,7 +135,7 @@ export class LotBook {
   }
 
   #partsOf(move: Move, terms: LotTerms, doubts: LotDoubt[]): LotPart[] {
-    const line = move.line === null ? undefined : terms.lines.get(move.line)
+    const line = lineOf(move, terms)
     const wanted = sizeOf(move.quantity)
     if (line?.named?.length) return this.#namedParts(move, line, line.named, terms, doubts)
     if (line?.left?.length) return this.#leftParts(move, line, wanted, terms)
@@ -261,7 +266,7 @@ export class LotBook {
 
   /** Whether these lots can leave, or come, as they are. */
   #judge(move: Move, parts: readonly LotPart[], terms: LotTerms, doubts: LotDoubt[]): void {
-    const line = move.line === null ? undefined : terms.lines.get(move.line)
+    const line = lineOf(move, terms)
     const { hasSerials } = this.#keepingOf(move.item)
     for (const part of parts) {
       const lot = this.#lots.get(part.lot)
@@ -331,7 +336,13 @@ export class LotBook {
   }
 }
 
-const fieldOf = (line: LotLine | undefined): string => `lines.${line?.at ?? 0}.lots`
+const fieldOf = (line: LotLine | undefined): string => line?.field ?? `lines.${line?.at ?? 0}.lots`
+
+/** The line of a move; of what an item is made of, it only says where that stands. */
+function lineOf({ line: id, item }: Move, { lines }: LotTerms): LotLine | undefined {
+  const line = id === null ? undefined : lines.get(id)
+  return line && line.item !== item ? { at: line.at, item: line.item } : line
+}
 
 /** A book of a posting with nothing that is kept by lots. */
 export const emptyLots = (): { book: LotBook; lines: Map<string, LotLine> } => ({

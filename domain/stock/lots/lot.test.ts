@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sumOf } from '../../kernel/number/fraction.ts'
 import { codeOf, firstExpiredFirst, isExpired } from './lot.ts'
+import { lotDifferences } from './lot-count.ts'
 
 const today = '2026-06-15'
 const lying = (id: string, quantity: string, expiry: string | null, code: string | null = id) => ({
@@ -77,3 +78,25 @@ test.each([
     expect(codeOf(named, { hasBatches, hasExpiry, hasSerials })).toBe(name)
   },
 )
+
+test('what was counted by lot adds up to what the shelf is put right by', () => {
+  const lots = fc.array(
+    fc.record({
+      code: fc.constantFrom('A', 'B', 'C', null),
+      expiry: fc.constant(null),
+      quantity: fc.integer({ min: 0, max: 50 }).map(String),
+    }),
+    { maxLength: 6 },
+  )
+  fc.assert(
+    fc.property(lots, lots, fc.integer({ min: -99, max: 99 }).map(String), (counted, lying, by) => {
+      const found = lotDifferences(counted, lying, by)
+      expect(sumOf(found.map(({ quantity }) => quantity))).toBe(by)
+      const of = (code: string) => found.find((it) => it.code === code)?.quantity ?? '0'
+      const total = (some: typeof counted, code: string) =>
+        some.reduce((sum, it) => (it.code === code ? sum + Number(it.quantity) : sum), 0)
+      for (const code of ['A', 'B', 'C'])
+        expect(Number(of(code))).toBe(total(counted, code) - total(lying, code))
+    }),
+  )
+})

@@ -14,6 +14,8 @@ export type TradeRules = {
   shelfAt(branch: string | null | undefined): ShelfRules
   /** Whether goods that have expired are sold. */
   expired: StockPolicy
+  /** A pack is broken where its pieces run out. */
+  breaksPacks: boolean
   isReceivingBlind: boolean
   restartsYearly: boolean
   digits: number

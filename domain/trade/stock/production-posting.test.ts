@@ -4,6 +4,7 @@ import { sumOfWorths } from '../../money/measure.ts'
 import type { Balance } from '../../stock/pile.ts'
 import { balanceKey } from '../../stock/shelf.ts'
 import { movedValue } from '../worth.ts'
+import { packsToBreak } from './pack-breaking.ts'
 import { type ProductionLine, type ProductionTask, postProduction } from './production-posting.ts'
 
 const amount = fc.integer({ min: 1, max: 99_999 }).map((n) => (n / 100).toFixed(2))
@@ -73,4 +74,28 @@ test('shares above the whole are refused', () => {
   expect(() =>
     postProduction({ ...made, output: 'l0' }, { ...facts, decimals: { first: 2, second: 0 } }),
   ).toThrow('sharesAboveAll')
+})
+
+test('packs are broken whole, no more than a sale needs and no more than lie there', () => {
+  const some = fc.integer({ min: 0, max: 60 }).map(String)
+  fc.assert(
+    fc.property(
+      some,
+      some,
+      some,
+      fc.integer({ min: 1, max: 12 }),
+      (wanted, there, packs, holds) => {
+        const lying: Record<string, string> = { piece: there, pack: packs }
+        const [broken] = packsToBreak(
+          [{ item: 'piece', quantity: wanted }],
+          [{ pack: 'pack', piece: 'piece', holds: { top: BigInt(holds), bottom: 1n } }],
+          (item) => lying[item] ?? '0',
+        )
+        const lacking = Math.max(0, Number(wanted) - Number(there))
+        const opened = Number(broken?.packs ?? 0)
+        expect(opened).toBe(Math.min(Math.ceil(lacking / holds), Number(packs)))
+        expect(Number(broken?.pieces ?? 0)).toBe(opened * holds)
+      },
+    ),
+  )
 })

@@ -63,6 +63,7 @@ export const tradeRules = (given: Partial<TradeRules> = {}): TradeRules => ({
   labels: { vat: null, tax1: null, tax2: null },
   policy: 'block',
   shelfAt: () => ({ policy: 'block', approvalAbove: null }),
+  breaksPacks: false,
   expired: 'warn',
   isReceivingBlind: false,
   restartsYearly: true,

@@ -73,9 +73,17 @@ async function printLabels(typesetter: Typesetter, sheet: LabelSheet): Promise<P
   }
 }
 
+/** Barcodes are drawn before they are placed. */
+const drawnTables = (tables: Sheet['tables']) =>
+  tables.map((table) => ({
+    ...table,
+    rows: table.rows.map(({ bars, ...row }) => (bars ? { ...row, svg: barsOf(bars) } : row)),
+  }))
+
 async function print(typesetter: Typesetter, { sheet, logo }: PressOrder): Promise<PressAnswer> {
   if ('labels' in sheet) return printLabels(typesetter, sheet)
-  const inputs: PageOrder['inputs'] = { sheet: JSON.stringify(sheet) }
+  const drawnSheet = { ...sheet, tables: drawnTables(sheet.tables) }
+  const inputs: PageOrder['inputs'] = { sheet: JSON.stringify(drawnSheet) }
   const rows = sheet.tables.reduce((sum, table) => sum + table.rows.length, 0)
   if (sheet.qr) inputs.code = await qrcode.toString(sheet.qr, { type: 'svg', margin: 0 })
   const plain: PageOrder = { main: 'sheet.typ', inputs, files: {} }

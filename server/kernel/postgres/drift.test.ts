@@ -77,7 +77,7 @@ async function searchedColumns(table: string): Promise<(string | undefined)[]> {
 /** Columns that no declaration shows, each with its reason. */
 const hiddenColumns: Record<string, string[]> = {
   // What posted it is told by the page of its work.
-  production_order: ['document_id'],
+  production_order: ['document_id', 'origin_line_id'],
   // The hash of the password, the second factor and the PIN never leave by this door.
   app_user: [
     'password_hash',

@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SeriesEnd } from '../../../domain/books/chain.ts'
 import { askedVersions } from '../../../domain/catalog/recipe-version.ts'
+import { businessDayOf } from '../../../domain/kernel/business-day.ts'
 import { id } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { TicketOutcome, TillBasics } from '../../../domain/pos/contract.ts'
@@ -38,6 +39,7 @@ import { lockTallies } from '../../stock/tally.ts'
 import { countedShelves } from '../../trade/count/late-count.ts'
 import { learnCosts, lockOrigin } from '../../trade/origin/origin-row.ts'
 import { rulesFrom } from '../../trade/rules.ts'
+import { breakPacks, packBreaking } from '../../trade/stock/break-packs.ts'
 import { lockRegisterEnd } from '../claim.ts'
 import { moneyTakenBack } from './refund-facts.ts'
 import { lentBefore } from './ticket-credit.ts'
@@ -184,12 +186,36 @@ const lottedOf = (
     }),
   )
 
+/** Pieces that tickets sold and that do not lie there: packs of them are broken, on this day. */
+async function breakSold(
+  context: Context,
+  { branchId, warehouseId: warehouse }: RegisterFacts,
+  { company, rules }: Pick<Ground, 'company' | 'rules'>,
+  sold: readonly Ticket[],
+  shelves: readonly Shelved[],
+): Promise<void> {
+  const day = businessDayOf(context.now, company.timeZone, rules.dayEndHour)
+  if (!rules.breaksPacks || (company.lockedThrough !== null && day <= company.lockedThrough)) return
+  const moving = sold.flatMap(({ lines }) =>
+    lines.flatMap((line, at) => {
+      const quantity = baseOf(line, at, company, undefined)
+      return quantity ? [{ item: line.item, warehouse, quantity }] : []
+    }),
+  )
+  const breaking = await packBreaking(context.tx, rules, moving, { branch: branchId, day })
+  if (!breaking) return
+  await lockSeries(context.tx, [breaking.series])
+  // What was sold is sold: where a pack cannot be opened, the shelf is below nothing, and told so.
+  await breakPacks(context, breaking, moving, { day, held: shelves }).catch(unlessUnknown)
+}
+
 export async function groundOf(
-  { tx, now }: Context,
+  context: Context,
   { held: register, shifts, company }: Held,
   tickets: readonly Ticket[],
   proofs: Proofs,
 ): Promise<Ground> {
+  const { tx, now } = context
   const settings = new Settings(company.settings, {
     branchId: register.branchId,
     registerId: register.id,
@@ -213,6 +239,7 @@ export async function groundOf(
   const shelves = [...new Set([...[...items].filter((item) => stocked.has(item)), ...parts])].map(
     (item) => ({ item, warehouse }),
   )
+  await breakSold(context, register, { company, rules }, sold, shelves)
   const balances = await lockBalances(tx, shelves)
   const made = [...recipes.values()].map((version) => ({ version, warehouse }))
   const tallies = await lockTallies(tx, made)

@@ -82,6 +82,12 @@ test('a sample company has a year of documents, posted like all others', async (
   // A shop that is looked after: little runs low, and what is weighed is sold by weight.
   expect(shelves?.low).toBeLessThan(40)
   expect(shelves?.weighed).toBeGreaterThan(5)
+  const [lots] = await app.asOwner<{ named: number }>(
+    `select count(*)::int as named from lot_balance b join lot l using (company_id)
+     where l.id = b.lot_id and company_id = $1 and l.code is not null and b.quantity > 0`,
+    [session.company.id],
+  )
+  expect(lots?.named).toBeGreaterThan(5)
   // The owners brought money first, and the bank has what was taken: nothing is below zero.
   const places = await app.asOwner<{ role: string; code: string; amount: number; least: number }>(
     `select role, code, max(amount) filter (where is_last)::float as amount,

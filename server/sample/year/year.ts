@@ -17,6 +17,7 @@ import type { PieceHandler } from '../../kernel/jobs.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { Chance, openHour } from './chance.ts'
 import { Ledger, type Traded } from './ledger.ts'
+import { keepSomeByLots } from './lots.ts'
 import { MoneyYear, noDiscount, push } from './money-year.ts'
 import { type Goods, type Place, type SampleShop, sampleShop } from './sample-shop.ts'
 import { lackingAt, restockDays, stockAt, type Wanted } from './stocking.ts'
@@ -357,6 +358,7 @@ export const sampleYear: PieceHandler = async (tx, data, job) => {
   const shop = await sampleShop(tx, job.company_id)
   const begun = { documents: 0, today: shop.today, done: 0, waiting: 0, ...data }
   const rest = await new Month(shop, await Ledger.open(tx, shop), begun).make(debts)
+  if (rest.done >= days) await keepSomeByLots(tx, rest.today)
   await tx.rows(sql`select count_tables()`)
   return rest.done < days ? { rest } : undefined
 }

@@ -14,6 +14,7 @@ import {
 } from '../../../domain/stock/count-contract.ts'
 import { command, query } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
+import { keepingOf } from '../../stock/lots.ts'
 import { momentText } from './books-at.ts'
 import { type CountRow, heldCount, readCount } from './count-row.ts'
 
@@ -25,14 +26,16 @@ const linesOf = (id: string) => sql<SheetLine>`
       where b.item_id = i.id), '[]') as barcodes,
     (select local_sign(u) from unit u where u.id = i.unit_id) as unit,
     (select local_name(c) from category c where c.id = i.category_id) as category,
-    i.shelf, l.is_extra as "isExtra", l.round
+    i.shelf, l.is_extra as "isExtra", l.round,
+    case when i.has_batches or i.has_expiry or i.has_serials then ${keepingOf} end as keeping
   from count_line l
   join item i on i.company_id = l.company_id and i.id = l.item_id
   where l.count_id = ${id}
   order by i.shelf nulls last, i.name, i.id`
 
 const entriesOf = (id: string, user: string) => sql<SheetEntry>`
-  select e.id, e.item_id as item, e.place, trim_scale(e.quantity)::text as quantity,
+  select e.id, e.item_id as item, e.place, e.lot_code as lot, e.lot_expiry as expiry,
+    trim_scale(e.quantity)::text as quantity,
     ${momentText('e.at')} as at, e.user_name as counter, e.user_id = ${user} as "isMine"
   from count_entry e
   join count_line l on l.company_id = e.company_id and l.count_id = e.count_id
@@ -58,21 +61,28 @@ function refuseNotCounting({ state, postedName, name }: CountRow): void {
   throw new Refusal(code, undefined, { name: postedName ?? name })
 }
 
-type Countable = { id: string; isStocked: boolean; unit: { id: string; decimals: number | null } }
+type Countable = {
+  id: string
+  isStocked: boolean
+  isLotted: boolean
+  unit: { id: string; decimals: number | null }
+}
 
 /** What is counted has stock, and is counted as finely as its unit goes. */
 async function refuseStrange(tx: Tx, { entries }: EntriesInput): Promise<void> {
   const found = await tx.rows(sql<Countable>`
     select i.id, i.kind = 'stocked' and i.is_active as "isStocked",
+      i.has_batches or i.has_expiry or i.has_serials as "isLotted",
       json_build_object('id', u.id, 'decimals', u.decimals) as unit
     from item i
     join unit u on u.company_id = i.company_id and u.id = i.unit_id
     where i.id = any(${[...new Set(entries.map(({ item }) => item))]}::uuid[])`)
   const items = new Map(found.map((item) => [item.id, item]))
-  entries.forEach(({ item, quantity }, at) => {
+  entries.forEach(({ item, quantity, lot, expiry }, at) => {
     const known = items.get(item)
     if (!known) throw new Refusal('missingReference', `entries.${at}.item`)
     if (!known.isStocked) throw new Refusal('itemHasNoStock', `entries.${at}.item`)
+    if ((lot || expiry) && !known.isLotted) throw new Refusal('itemHasNoLots', `entries.${at}.lot`)
     const unit = { ...known.unit, title: '', baseId: null, factor: '1' }
     refuseFine(quantity, unit, `entries.${at}.quantity`)
   })
@@ -109,16 +119,19 @@ export const addEntries = command({
       on conflict do nothing`)
     const ages = entries.map(({ at }) => ageOf(at, sentAt, context.now.getTime()) / 1000)
     const kept = await tx.rows(sql`
-      insert into count_entry (id, count_id, item_id, round, place, quantity, at, user_id, user_name)
-      select r.id, ${id}, r.item_id, least(r.round, l.round), r.place, r.quantity,
+      insert into count_entry (id, count_id, item_id, round, place, lot_code, lot_expiry, quantity,
+        at, user_id, user_name)
+      select r.id, ${id}, r.item_id, least(r.round, l.round), r.place, r.lot, r.expiry, r.quantity,
         greatest(c.started_at, least(clock_timestamp(),
           ${context.now}::timestamptz - make_interval(secs => r.age))),
         ${actor.userId}, ${actor.fullName}
       from unnest(${entries.map((it) => it.id)}::uuid[], ${entries.map(({ item }) => item)}::uuid[],
         ${entries.map(({ round }) => round)}::integer[],
         ${entries.map(({ place }) => place ?? null)}::text[],
+        ${entries.map(({ lot }) => lot || null)}::text[],
+        ${entries.map(({ expiry }) => expiry ?? null)}::date[],
         ${entries.map(({ quantity }) => quantity)}::numeric[], ${ages}::double precision[])
-        as r (id, item_id, round, place, quantity, age)
+        as r (id, item_id, round, place, lot, expiry, quantity, age)
       join stock_count c on c.id = ${id}
       join count_line l on l.count_id = c.id and l.item_id = r.item_id
       on conflict do nothing

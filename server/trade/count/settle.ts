@@ -13,6 +13,7 @@ import {
   correctionsOf,
   type SettledLine,
 } from '../../../domain/stock/count-sheet.ts'
+import type { NamedLot } from '../../../domain/stock/lots/lot.ts'
 import { mostLines } from '../../../domain/trade/input.ts'
 import { seriesYear } from '../../../domain/trade/posting/rules.ts'
 import { lockSeries } from '../../books/series.ts'
@@ -23,6 +24,7 @@ import { lockBalances, type Shelved } from '../../stock/balance.ts'
 import { tradeRules } from '../rules.ts'
 import { postStockDocument } from '../stock/stock-post.ts'
 import { booksAt, momentText } from './books-at.ts'
+import { lotsOfCorrections } from './count-lots.ts'
 
 type Terms = { type: string; branchOf: (warehouse: string) => string; day: string }
 
@@ -68,7 +70,13 @@ const postedLines = (tx: Tx, shelves: readonly Shelved[]): Promise<SettledLine[]
     join stock_count c on c.company_id = l.company_id and c.id = l.count_id
       and c.warehouse_id = p.warehouse_id and c.state = 'posted'`)
 
-type Group = { count: string; warehouse: string; lines: Correction[] }
+type Group = {
+  count: string
+  warehouse: string
+  lines: Correction[]
+  /** By item, where they were counted by lot. */
+  lots: ReadonlyMap<string, NamedLot[]>
+}
 
 /** One adjustment of one count, each line at its own moment. */
 async function post(context: Context, { type, branchOf, day }: Terms, group: Group, id: string) {
@@ -78,6 +86,7 @@ async function post(context: Context, { type, branchOf, day }: Terms, group: Gro
     counted,
     expected,
     at,
+    lots: group.lots.get(item),
   }))
   const moments = new Map(lines.map((line) => [line.id, line.at]))
   const { warehouse } = group
@@ -130,7 +139,8 @@ export async function settle(
       const part = own.slice(from, from + mostLines)
       const id = newId()
       const warehouse = part[0]?.warehouse ?? ''
-      await post(context, terms, { count, warehouse, lines: part }, id)
+      const lots = await lotsOfCorrections(tx, part)
+      await post(context, terms, { count, warehouse, lines: part, lots }, id)
       await tx.rows(sql`
         insert into count_document (count_id, document_id, is_late)
         values (${count}, ${id}, ${count !== fresh?.count})`)

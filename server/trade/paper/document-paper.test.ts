@@ -83,6 +83,8 @@ const line = (more: Partial<LineRow> = {}): LineRow => ({
   vat: '9.9',
   tax1: '0',
   tax2: '0',
+  lots: null,
+  isSerial: false,
   ...more,
 })
 
@@ -110,6 +112,25 @@ const factsOf = (it: Sheet | null): Record<string, string> =>
 
 const totalsOf = (it: Sheet | null): Record<string, string> =>
   Object.fromEntries((it?.totals ?? []).map(({ label, amount }) => [label, amount]))
+
+test('a line says which lots were handed over, and until when they are good', () => {
+  const noteOn = (more: Partial<LineRow>, language: (typeof languages)[number] = 'en') =>
+    sheet({ row: row({ behaviour: 'salesInvoice' }), lines: [line(more)] }, language)?.tables[0]
+      ?.rows[0]?.note
+  const lot = (code: string, quantity: string, expiry: string | null = null) => ({
+    code,
+    quantity,
+    expiry,
+  })
+  expect(noteOn({ note: 'Cold', lots: [lot('A1', '4', '2031-12-31')] })).toBe(
+    'Cold · Lot A1, expires 31/12/2031',
+  )
+  expect(noteOn({ lots: [lot('A1', '3'), lot('A2', '1.000')] })).toBe('Lot A1 × 3 · Lot A2 × 1')
+  expect(noteOn({ isSerial: true, lots: [lot('S1', '1'), lot('S2', '1')] })).toBe(
+    'Serial no. S1, S2',
+  )
+  expect(noteOn({ lots: null })).toBeUndefined()
+})
 
 const titles: Readonly<Record<BehaviourName, string | null>> = {
   quotation: 'Quotation',

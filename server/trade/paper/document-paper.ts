@@ -2,8 +2,10 @@
 import { type BehaviourName, documentScreens } from '../../../domain/books/behaviour.ts'
 import { printedHead } from '../../../domain/books/document-head.ts'
 import { mustEntity } from '../../../domain/kernel/entity.ts'
+import { formatDate } from '../../../domain/kernel/format.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import { signIn } from '../../../domain/kernel/naming/local-name.ts'
+import { tidyDecimal } from '../../../domain/kernel/number/decimal.ts'
 import type {
   GoodsPaper,
   PaperDocument,
@@ -146,7 +148,7 @@ function tradePaper(
   kind: TradePaper['kind'],
   { row, lines }: PaperSource,
   common: Common,
-  { letterhead, language }: PaperTerms,
+  { letterhead, language, say }: PaperTerms,
   currency: CompanyCurrency,
 ): TradePaper {
   const isCorrection = ['creditNote', 'purchaseReturn', 'refund'].includes(kind)
@@ -160,7 +162,7 @@ function tradePaper(
       ? (row.originNumber ?? row.externalNumber)
       : (row.externalNumber ?? row.originNumber),
     warehouse: row.screen === 'purchasing' ? nameOrNone(language, row.warehouse) : null,
-    lines: lines.map((line) => tradeLine(line, language)),
+    lines: lines.map((line) => ({ ...tradeLine(line, language), note: noteOf(line, say) })),
     totals: tradeTotals(row, lines, letterhead, currency, otherCurrency(letterhead, currency)),
   }
 }
@@ -186,12 +188,29 @@ function goodsPaper(
     lines: lines.map((line) => ({
       name: nameOn(language, line),
       code: line.code,
-      note: line.note,
+      note: noteOf(line, say),
       unit: signIn(language, line.unit),
       quantity: line.direction === -1 ? `-${line.quantity}` : line.quantity,
       ordered: kind === 'deliveryNote' || kind === 'goodsReceipt' ? line.ordered : null,
     })),
   }
+}
+
+/** What was noted, and under it the lots that were handed over. */
+function noteOf({ note, lots, isSerial }: LineRow, say: Say): string | null {
+  const named = (lots ?? []).flatMap(({ code, expiry, quantity }) =>
+    code === null ? [] : [{ code, expiry: expiry && formatDate(expiry), quantity }],
+  )
+  const isOne = named.length === 1
+  const told = isSerial
+    ? named.length > 0
+      ? [say('paper.serials', { codes: named.map(({ code }) => code).join(', ') })]
+      : []
+    : named.map(({ quantity, ...lot }) => {
+        const text = say(lot.expiry ? 'paper.lotUntil' : 'paper.lot', lot)
+        return isOne ? text : `${text} × ${tidyDecimal(quantity)}`
+      })
+  return [note, ...told].filter(Boolean).join(' · ') || null
 }
 
 /** A reason is one of ours, said in every language, or the words of whoever gave it. */

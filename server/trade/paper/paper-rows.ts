@@ -5,10 +5,11 @@ import type { HeadValues } from '../../../domain/books/document-head.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import type { LocalNames, UnitNames } from '../../../domain/kernel/naming/local-name.ts'
 import type { PaperPartner } from '../../../domain/paper/document.ts'
+import type { PostedLine } from '../../../domain/trade/contract.ts'
 import type { TaxRules } from '../../../domain/trade/totals.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { titleTable } from '../../kernel/rows/row-sql.ts'
-import { headColumns } from '../posted-sql.ts'
+import { headColumns, lineLots } from '../posted-sql.ts'
 
 export type DocumentRow = HeadValues & {
   id: string
@@ -108,6 +109,9 @@ export type LineRow = {
   vat: string
   tax1: string
   tax2: string
+  /** Those it moved, as far as they have a name. */
+  lots: PostedLine['lots']
+  isSerial: boolean
 }
 
 /** What `unit u` is called. */
@@ -137,7 +141,7 @@ export const lineRows = (tx: Tx, documentId: string): Promise<LineRow[]> =>
       l.discount_amount as "discountAmount",
       json_build_object('vat', l.vat_rate::text, 'tax1', l.tax1_rate::text,
         'tax2', l.tax2_rate::text) as rates,
-      l.amount, l.net, l.vat, l.tax1, l.tax2
+      l.amount, l.net, l.vat, l.tax1, l.tax2, ${lineLots} as lots, i.has_serials as "isSerial"
     from document_line l
     join unit u on u.id = l.unit_id
     join item i on i.id = l.item_id

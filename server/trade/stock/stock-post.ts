@@ -23,11 +23,10 @@ import { lockSeries } from '../../books/series.ts'
 import type { Context } from '../../kernel/command.ts'
 import { type Coming, laterOn, lockBalances, owedOn, type Shelved } from '../../stock/balance.ts'
 import { type LottedLine, readLots, refuseUnlotted } from '../../stock/lots.ts'
-import { tradeFacts } from '../facts.ts'
 import type { Posted } from '../post.ts'
 import { addLots } from '../rows.ts'
-import { tradeRules } from '../rules.ts'
 import { refuseUnapproved, tellApproved } from './approval.ts'
+import { stockFacts } from './stock-facts.ts'
 import {
   type AnyStockInput,
   type ReadyStock,
@@ -35,24 +34,6 @@ import {
   readyStock,
 } from './stock-ready.ts'
 import { addStockRows, type Counted } from './stock-rows.ts'
-
-/** The facts of what was sent, and what stands against all of it. */
-export async function stockFacts(context: Context, input: AnyStockInput) {
-  const { tx, actor } = context
-  const places = input.lines.map((line) => line.warehouse)
-  const named = [...places, input.warehouse, input.toWarehouse]
-  const warehouses = [...new Set(named)].filter((it) => it != null)
-  const [rules, facts] = await Promise.all([
-    tradeRules(tx, { branchId: input.branch, userId: actor.userId, warehouses }),
-    tradeFacts(tx, {
-      ...input,
-      items: [...new Set(input.lines.map(({ item }) => item))],
-      warehouses,
-      methods: [],
-    }),
-  ])
-  return { rules, facts }
-}
 
 const shelvesOf = (ready: ReadyStock, { toWarehouse, isDelivered }: StockTask): Shelved[] =>
   ready.lines.flatMap(({ item, place }) => [
@@ -68,13 +49,19 @@ export const comingOf = ({ lines, toWarehouse }: StockTask): Coming[] =>
   ])
 
 /** The lots its lines name: of goods that come, or that leave. */
-const lottedOf = ({ behaviour, lines }: StockTask, ready: ReadyStock): LottedLine[] =>
+const lottedOf = (
+  { behaviour, lines }: StockTask,
+  ready: ReadyStock,
+  isCounted: boolean,
+): LottedLine[] =>
   lines.map(({ id, at, item, direction }) => ({
     id,
     at,
     item,
     lots: ready.lines[at]?.lots,
-    isComing: behaviour === 'stockIn' || (behaviour === 'adjustment' && direction === 1),
+    // Where one lot was taken for another, one may begin on a line that takes away.
+    isComing:
+      isCounted || behaviour === 'stockIn' || (behaviour === 'adjustment' && direction === 1),
   }))
 
 /** Stock in, stock out, a transfer, or an adjustment. */
@@ -109,7 +96,7 @@ export async function postStockDocument(
   const counted = ready.lines.flatMap((line) => countedLine(context, ready, line, balances))
   if (counted.length === 0) throw new Refusal('nothingDiffers', 'lines')
   const task = { ...base, lines: counted }
-  const lotted = lottedOf(task, ready)
+  const lotted = lottedOf(task, ready, moments !== undefined)
   refuseUnlotted(balances, lotted)
   const lots = await readLots(tx, balances, lotted)
   const isConfirmed = input.isConfirmed ?? false
@@ -127,7 +114,15 @@ export async function postStockDocument(
   })
   const { changes } = lots.book.take(
     posting.moves.map((move) => ({ move })),
-    { lines: lots.lines, today: input.day, expired: 'allow', policyAt, isConfirmed },
+    {
+      lines: lots.lines,
+      today: input.day,
+      expired: 'allow',
+      policyAt,
+      isConfirmed,
+      // What was counted is so: what nobody can explain is of the pieces without a name.
+      isPast: moments !== undefined,
+    },
   )
   refuseUnapproved(context, screen, { rules, facts }, task, posting)
   const batch = emptyBatch()

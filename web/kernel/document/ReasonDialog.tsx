@@ -15,7 +15,9 @@ type ReasonDialogProps = Pick<DialogProps, 'icon' | 'title' | 'sentence' | 'onCl
   entity: Entity
   document: { id: string }
   /** The last word of its address. */
-  step: 'void' | 'close'
+  step: 'void' | 'close' | 'undo'
+  /** What else the step is told, such as the version that was seen. */
+  more?: Record<string, unknown>
   /** What the button says. */
   act: string
   isHarmful?: boolean
@@ -23,7 +25,7 @@ type ReasonDialogProps = Pick<DialogProps, 'icon' | 'title' | 'sentence' | 'onCl
 }
 
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { entity, document, step, act, isHarmful = false, onDone, onClose, ...dialog } = props
+  const { entity, document, step, more, act, isHarmful = false, onDone, onClose, ...dialog } = props
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const { isBusy, error, send } = useChange(entity, () => {
@@ -31,7 +33,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     onClose()
   })
   const take = () =>
-    void send('POST', `${entity.api}/${document.id}/${step}`, { reason: reason.trim() })
+    void send('POST', `${entity.api}/${document.id}/${step}`, { ...more, reason: reason.trim() })
   return (
     <Dialog
       isOpen

@@ -12,6 +12,7 @@ import {
   removeLine,
   saleNote,
   setDiscount,
+  setLot,
   setNote,
   setPrice,
   setQuantity,
@@ -29,6 +30,7 @@ import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
 import { type DiscountDraft, DiscountInput } from '../sell/DiscountInput.tsx'
 import { showPanel } from '../till-ui.ts'
+import { BatchChoice } from './BatchChoice.tsx'
 import { FormPanel } from './FormPanel.tsx'
 import classes from './Panels.module.css'
 
@@ -38,6 +40,8 @@ type Draft = DiscountDraft & {
   price: string | null
   note: string
   isRestocked: boolean
+  /** Of which batch; empty, what expires first is taken. */
+  lot: string
 }
 
 const draftOf = (line: SaleLine): Draft => {
@@ -51,6 +55,7 @@ const draftOf = (line: SaleLine): Draft => {
     discount: isZero(discount) ? null : discount,
     note: line.note ?? '',
     isRestocked: line.isRestocked,
+    lot: line.lot?.code ?? '',
   }
 }
 
@@ -68,6 +73,8 @@ function drafted(sale: OpenSale, line: SaleLine, draft: Draft, shop: Shop): Open
     next = setDiscount(next, id, given, shop)
   }
   if (draft.note !== before.note) next = setNote(next, id, draft.note, shop)
+  if (draft.lot !== before.lot)
+    next = setLot(next, id, draft.lot ? { code: draft.lot } : null, shop)
   if (draft.isRestocked !== before.isRestocked) next = setRestocked(next, id, draft, shop)
   return next
 }
@@ -153,6 +160,9 @@ export default function LineDialog({ line, onClose }: { line: SaleLine; onClose:
     >
       <Amounts draft={draft} set={set} line={line} />
       {!line.returned && <DiscountInput draft={draft} set={set} />}
+      {line.item.lotted === 'batch' && !line.returned && (
+        <BatchChoice item={line.item.id} chosen={draft.lot} onChoose={(lot) => set({ lot })} />
+      )}
       <Textarea
         label={t('till.note')}
         size="md"

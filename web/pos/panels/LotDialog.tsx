@@ -1,20 +1,17 @@
 /** Goods with serial numbers: which of them is sold. Scanned, typed, or chosen of those here. */
 import { Button, TextInput } from '@mantine/core'
 import { IconBarcode } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readElementString } from '../../../domain/catalog/gs1.ts'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import type { TillItem } from '../../../domain/pos/contract.ts'
 import { lotCode } from '../../../domain/stock/lots/lot-code.ts'
-import type { LyingLot } from '../../../domain/stock/lots/lot-report.ts'
-import { call } from '../../kernel/session/api.ts'
-import { useMay } from '../../kernel/session/session.ts'
 import { today } from '../../kernel/words/today.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
 import { FormPanel } from './FormPanel.tsx'
+import { useLying } from './lying-lots.ts'
 import classes from './Panels.module.css'
 
 type LotDialogProps = {
@@ -33,19 +30,9 @@ const isCode = (code: string): boolean => lotCode.schema.safeParse(code).success
 
 export default function LotDialog({ item, barcode, onClose }: LotDialogProps) {
   const { t } = useTranslation()
-  const { take, basics, till } = useDesk()
-  const may = useMay()
+  const { take } = useDesk()
   const [typed, setTyped] = useState('')
-  const warehouse = basics.warehouse.id
-  const { data: lying = [] } = useQuery({
-    queryKey: ['stock', 'lying', item.id, warehouse],
-    queryFn: ({ signal }) =>
-      call<LyingLot[]>('GET', `/api/lots/lying?item=${item.id}&warehouse=${warehouse}`, undefined, {
-        signal,
-      }),
-    enabled: till.isOnline && may('stock.level.view'),
-    retry: false,
-  })
+  const lying = useLying(item.id)
   const sell = (code: string) => {
     onClose()
     take(item, { barcode, quantity: '1', lot: { code } })

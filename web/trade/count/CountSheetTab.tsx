@@ -40,7 +40,12 @@ export default function CountSheetTab({ row }: TabProps) {
   )
 }
 
-type Chosen = { line: SheetLine; quantity: string | null }
+type Chosen = {
+  line: SheetLine
+  quantity: string | null
+  lot?: string
+  expiry?: string | null
+}
 
 function Counting({ sheet }: { sheet: CountSheet }) {
   const { t } = useTranslation()
@@ -51,17 +56,18 @@ function Counting({ sheet }: { sheet: CountSheet }) {
   const [isLooking, setLooking] = useState(false)
   const isOpen = sheet.state === 'counting'
 
-  const enter = ({ line, quantity }: Chosen) => {
+  const enter = ({ line, quantity, lot, expiry }: Chosen) => {
     if (quantity === null) return
     const at = new Date().toISOString()
     const { item, round } = line
-    add({ id: newId(), item: item.id, place: place.trim() || null, quantity, at, round })
+    const of = { ...(lot?.trim() ? { lot: lot.trim() } : {}), ...(expiry ? { expiry } : {}) }
+    add({ id: newId(), item: item.id, place: place.trim() || null, ...of, quantity, at, round })
   }
   /** Another item ends the one before; the same once more is one more of it. */
   const take = (line: SheetLine, factor: string) => {
     setTyped('')
     if (chosen?.line.item.id === line.item.id)
-      return setChosen({ line, quantity: sumOf([chosen.quantity ?? '0', factor]) })
+      return setChosen({ ...chosen, quantity: sumOf([chosen.quantity ?? '0', factor]) })
     if (chosen) enter(chosen)
     setChosen({ line, quantity: factor })
   }
@@ -120,6 +126,10 @@ function Counting({ sheet }: { sheet: CountSheet }) {
           line={chosen.line}
           quantity={chosen.quantity}
           place={place}
+          lot={chosen.lot ?? ''}
+          expiry={chosen.expiry ?? null}
+          onLot={(lot) => setChosen({ ...chosen, lot })}
+          onExpiry={(expiry) => setChosen({ ...chosen, expiry })}
           onQuantity={(quantity) => setChosen({ ...chosen, quantity })}
           onPlace={setPlace}
           onDrop={drop}
@@ -161,4 +171,6 @@ const extraOf = ({ id, name, specialCode, unit }: Found): SheetLine => ({
   shelf: null,
   isExtra: true,
   round: 1,
+  // Once it stands on the sheet, its lots can be named.
+  keeping: null,
 })

@@ -2,13 +2,16 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatDecimal } from '../../../domain/kernel/format.ts'
+import { formatDate, formatDecimal } from '../../../domain/kernel/format.ts'
 import { isDecimal } from '../../../domain/kernel/number/decimal.ts'
 import {
   type CountSheet,
   countPlace,
   type SheetLine,
 } from '../../../domain/stock/count-contract.ts'
+import type { LotKeeping } from '../../../domain/stock/lots/lot.ts'
+import { lotCode } from '../../../domain/stock/lots/lot-code.ts'
+import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { messageOf } from '../../kernel/session/api.ts'
@@ -22,6 +25,11 @@ type CountedItemProps = {
   line: SheetLine
   quantity: string | null
   place: string
+  /** Of what is kept by lots: which one lies there. */
+  lot: string
+  expiry: string | null
+  onLot: (lot: string) => void
+  onExpiry: (expiry: string | null) => void
   onQuantity: (quantity: string | null) => void
   onPlace: (place: string) => void
   onDrop: (id: string) => void
@@ -32,6 +40,8 @@ type CountedItemProps = {
 type Shown = {
   id: string
   place: string | null
+  lot?: string | null
+  expiry?: string | null
   quantity: string
   isSent: boolean
   isMine: boolean
@@ -76,6 +86,8 @@ export function CountedItem(props: CountedItemProps) {
         <p key={it.id} className={classes.entry}>
           <bdi dir="ltr">{formatDecimal(it.quantity)}</bdi>
           {it.place && <bdi>{it.place}</bdi>}
+          {it.lot && <bdi dir="ltr">{it.lot}</bdi>}
+          {it.expiry && <bdi dir="ltr">{formatDate(it.expiry)}</bdi>}
           {it.isMine && (
             <Button variant="subtle" size="compact-sm" onClick={() => void takeBack(it)}>
               {t('count.withdraw')}
@@ -84,16 +96,18 @@ export function CountedItem(props: CountedItemProps) {
         </p>
       ))}
       <div className={classes.inputs}>
-        <DecimalInput
-          aria-label={t('count.quantity')}
-          placeholder={t('count.quantity')}
-          inputMode="decimal"
-          value={quantity}
-          onChange={onQuantity}
-          suffix={line.unit}
-          data-autofocus
-          autoFocus
-        />
+        <span className={classes.withUnit}>
+          <DecimalInput
+            aria-label={t('count.quantity')}
+            placeholder={t('count.quantity')}
+            inputMode="decimal"
+            value={quantity}
+            onChange={onQuantity}
+            data-autofocus
+            autoFocus
+          />
+          <bdi>{line.unit}</bdi>
+        </span>
         <TextInput
           aria-label={t('count.place')}
           placeholder={t('count.place')}
@@ -101,10 +115,44 @@ export function CountedItem(props: CountedItemProps) {
           value={place}
           onChange={(event) => onPlace(event.currentTarget.value)}
         />
+        {line.keeping && <LotFields {...props} keeping={line.keeping} />}
         <Button type="submit" disabled={!isReady}>
           {t('count.add')}
         </Button>
       </div>
     </form>
+  )
+}
+
+type LotFieldsProps = Pick<CountedItemProps, 'lot' | 'expiry' | 'onLot' | 'onExpiry'> & {
+  keeping: LotKeeping
+}
+
+/** Which of its lots lies there; left empty, it is of what nobody has named. */
+function LotFields({ keeping, lot, expiry, onLot, onExpiry }: LotFieldsProps) {
+  const { t } = useTranslation()
+  const hasCode = keeping.hasBatches || keeping.hasSerials
+  const label = t(keeping.hasSerials ? 'lot.serial' : 'lot.code')
+  return (
+    <>
+      {hasCode && (
+        <TextInput
+          aria-label={label}
+          placeholder={label}
+          dir="ltr"
+          maxLength={lotCode.max}
+          value={lot}
+          onChange={(event) => onLot(event.currentTarget.value)}
+        />
+      )}
+      {keeping.hasExpiry && (
+        <DateInput
+          aria-label={t('lot.expiry')}
+          placeholder={t('lot.expiry')}
+          value={expiry}
+          onChange={onExpiry}
+        />
+      )}
+    </>
   )
 }

@@ -49,7 +49,7 @@ export function LotView({ id }: { id: string }) {
       {found.error && <FormNotice tone="error">{messageOf(found.error)}</FormNotice>}
       {found.isPending && <Wait />}
       {first && (
-        <div className={classes.scroller}>
+        <div className={`${classes.scroller} ${own.cards}`}>
           <Card title={t('lot.whereItIs')}>
             <Places trace={first} />
           </Card>
@@ -100,25 +100,27 @@ function Places({ trace: { there, lot } }: { trace: LotTrace }) {
 
 function Steps({ pages }: { pages: readonly LotTrace[] }) {
   const { t } = useTranslation()
+  const rows = pages.flatMap((page) => page.rows)
+  if (rows.length === 0) return <p className={own.quiet}>{t('lot.unmoved')}</p>
   return (
-    <table className={classes.table} aria-label={t('lot.whereItWent')}>
-      <thead>
-        <tr>
-          <th>{t('field.day')}</th>
-          <th>{t('stock.document')}</th>
-          <th>{t('field.partner')}</th>
-          <th>{t('field.warehouse')}</th>
-          <th data-number>{t('stock.moved')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {pages
-          .flatMap(({ rows }) => rows)
-          .map((step) => (
+    <div className={classes.inCard}>
+      <table className={classes.table} aria-label={t('lot.whereItWent')}>
+        <thead>
+          <tr>
+            <th>{t('field.day')}</th>
+            <th>{t('stock.document')}</th>
+            <th>{t('field.partner')}</th>
+            <th>{t('field.warehouse')}</th>
+            <th data-number>{t('stock.moved')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((step) => (
             <Step key={step.id} step={step} />
           ))}
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   )
 }
 

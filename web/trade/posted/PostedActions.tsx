@@ -25,6 +25,7 @@ import { hasGoodsToLandOn, landedBill } from '../landing/landed-bill.ts'
 import { CloseDialog } from './CloseDialog.tsx'
 import { DeliverDialog } from './DeliverDialog.tsx'
 import type { PostedProps } from './PostedView.tsx'
+import { ProduceItem } from './ProduceItem.tsx'
 import { RecordPayment } from './RecordPayment.tsx'
 import { RestDialog, RestItem } from './RestDialog.tsx'
 import { ReturnDialog } from './ReturnDialog.tsx'
@@ -86,6 +87,9 @@ export function PostedActions(props: PostedProps) {
                 {t('document.return')}
               </Menu.Item>
             )}
+            {isLive &&
+              document.behaviour === 'salesOrder' &&
+              may('production.productionOrder.add') && <ProduceItem order={document.id} />}
             {isLive && allows('add') && hasGoodsToLandOn(document) && (
               <Menu.Item
                 leftSection={<IconShip size={16} stroke={1.75} aria-hidden />}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Linked } from '../../../domain/kernel/field.ts'
+import { isolated } from '../../../domain/kernel/naming/isolation.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { type LowRow, type ReorderWay, reorderWays } from '../../../domain/stock/stock-report.ts'
 import classes from '../../books/Books.module.css'
@@ -17,17 +18,20 @@ import { Empty } from '../../kernel/parts/Empty.tsx'
 import { Wait } from '../../kernel/parts/Wait.tsx'
 import { messageOf } from '../../kernel/session/api.ts'
 import { useMay } from '../../kernel/session/session.ts'
-import { useReorder } from './reorder.ts'
+import { useMaking, useReorder } from './reorder.ts'
 import own from './Stock.module.css'
 import { Quantity } from './StockAmounts.tsx'
 import { useLowStock } from './stock-queries.ts'
 
-const level = ['quantity', 'inTransit', 'ordered'] as const
+const level = ['quantity', 'reserved', 'available', 'inTransit', 'ordered'] as const
 
 const numbersOf = {
   minimum: [...level, 'minQuantity', 'maxQuantity', 'proposed'],
   consumption: [...level, 'consumed', 'proposed'],
 } as const satisfies Record<ReorderWay, readonly (keyof LowRow)[]>
+
+/** Mostly nothing: then it says nothing. */
+const quiet: ReadonlySet<string> = new Set(['reserved', 'inTransit', 'ordered'])
 
 type Days = { lookBack: number; cover: number }
 
@@ -47,10 +51,12 @@ export function StockLow() {
   const rows = found.data?.pages.flatMap((page) => page.rows) ?? []
   const isLacking = rows.some(({ proposed }) => !isZero(proposed)) || found.hasNextPage
   const order = useReorder({ warehouse, supplier, filter })
+  const canMake = may('production.productionOrder.add') && rows.some((row) => row.canMake)
   return (
     <>
       <div className={classes.tools}>
         <SegmentedControl
+          className={own.ways}
           aria-label={t('stock.reorder.by')}
           data={reorderWays.map((value) => ({ value, label: t(`stock.reorder.${value}`) }))}
           value={by}
@@ -122,11 +128,19 @@ export function StockLow() {
                     {t(`stock.${name}`)}
                   </th>
                 ))}
+                {canMake && <th aria-label={t('stock.low.make')} />}
               </tr>
             </thead>
             <tbody>
               {rows.map((row) => (
-                <LowItem key={row.item.id} row={row} numbers={numbers} onSupplier={setSupplier} />
+                <LowItem
+                  key={row.item.id}
+                  row={row}
+                  numbers={numbers}
+                  warehouse={warehouse}
+                  canMake={canMake}
+                  onSupplier={setSupplier}
+                />
               ))}
             </tbody>
           </table>
@@ -140,10 +154,13 @@ export function StockLow() {
 type LowItemProps = {
   row: LowRow
   numbers: (typeof numbersOf)[ReorderWay]
+  warehouse: Linked | null
+  /** There is a column for what can be made. */
+  canMake: boolean
   onSupplier: (supplier: Linked) => void
 }
 
-function LowItem({ row, numbers, onSupplier }: LowItemProps) {
+function LowItem({ row, numbers, warehouse, canMake, onSupplier }: LowItemProps) {
   const { t } = useTranslation()
   const { item, supplier, unit } = row
   return (
@@ -170,10 +187,36 @@ function LowItem({ row, numbers, onSupplier }: LowItemProps) {
           {row[name] === null ? (
             <span className={classes.quiet}>–</span>
           ) : (
-            <Quantity quantity={row[name]} unit={name === 'proposed' ? unit : undefined} />
+            <Quantity
+              quantity={row[name]}
+              unit={name === 'proposed' ? unit : undefined}
+              isQuietAtZero={quiet.has(name)}
+            />
           )}
         </td>
       ))}
+      {canMake && (
+        <td>
+          {row.canMake && !isZero(row.proposed) && <MakeButton row={row} warehouse={warehouse} />}
+        </td>
+      )}
     </tr>
+  )
+}
+
+/** Beside buying it: an order of production for what is lacking, by its recipe. */
+function MakeButton({ row, warehouse }: Pick<LowItemProps, 'row' | 'warehouse'>) {
+  const { t } = useTranslation()
+  const make = useMaking({ row, warehouse })
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      aria-label={t('stock.low.makeOf', { name: isolated(row.item.title) })}
+      loading={make.isPending}
+      onClick={() => make.mutate()}
+    >
+      {t('stock.low.make')}
+    </Button>
   )
 }

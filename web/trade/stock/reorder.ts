@@ -10,7 +10,8 @@ import { newId } from '../../../domain/kernel/id.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import type { LowRow } from '../../../domain/stock/stock-report.ts'
 import type { Draft, TradeTerms } from '../../../domain/trade/contract.ts'
-import { call } from '../../kernel/session/api.ts'
+import { toast } from '../../kernel/parts/toast.tsx'
+import { call, messageOf } from '../../kernel/session/api.ts'
 import { queryClient } from '../../kernel/session/query.ts'
 import { useSession } from '../../kernel/session/session.ts'
 import type { BegunState } from '../DocumentScreen.tsx'
@@ -76,6 +77,31 @@ export function useBuying({ lines, ...place }: Place & { lines: WantedLine[] }) 
   })
 }
 
+/** A draft of production for what one item lacks, by its recipe; it is looked at, at once. */
+export function useMaking({ row, warehouse }: Place & { row: LowRow }) {
+  const navigate = useNavigate()
+  const session = useSession()
+  const branch = session.branches.find(({ id }) => id === session.branch) ?? session.branches[0]
+  const { api, path } = mustEntity('productionOrder')
+  return useMutation({
+    async mutationFn() {
+      const terms = await queryClient.fetchQuery(termsQuery('stock', branch?.id ?? null))
+      const id = newId()
+      await call('POST', api, {
+        id,
+        item: row.item.id,
+        quantity: row.proposed,
+        day: terms.today,
+        branch: branch?.id,
+        warehouse: (warehouse ?? terms.warehouse)?.id,
+      })
+      return id
+    },
+    onSuccess: (id) => void navigate(`${path}/${id}`),
+    onError: (error) => toast.error(messageOf(error)),
+  })
+}
+
 export function useReorder({ supplier, filter, ...place }: Wanted) {
   const navigate = useNavigate()
   const { terms, orderOf } = useOrderOf(place)
@@ -105,7 +131,7 @@ export function useReorder({ supplier, filter, ...place }: Wanted) {
     onSuccess([begun]) {
       if (!begun) return
       if (supplier) show(begun)
-      else void navigate(`${purchases().path}?view=drafts`)
+      else void navigate(`${purchases().path}?view=~drafts`)
     },
   })
 }

@@ -14,6 +14,7 @@ import {
 import { followed } from './form-follow.ts'
 import { isTouched } from './form-paths.ts'
 import { ruleErrors } from './form-rules.ts'
+import { startOf } from './form-start.ts'
 import {
   blankValues,
   changeBody,
@@ -36,7 +37,7 @@ export type FormState = {
 
 /** A new record; `given` are values it starts with and which count as typed. */
 export function newState(entity: Entity, given: FormValues = {}): FormState {
-  const base = blankValues(entity)
+  const base = { ...blankValues(entity), ...startOf(entity) }
   const values = { ...base, ...given }
   return { id: newId(), version: null, base, values, errors: {}, isUnsure: false }
 }

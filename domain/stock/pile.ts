@@ -315,21 +315,6 @@ export class Pile {
     return beyond
   }
 
-  /** What was covered by goods that go again is owed again. */
-  reopen(owed: Owed, correction: Worth): void {
-    const [pieces, value] = [fractionOf(owed.pieces), moreOf(this.#none, amountsOf(owed.value))]
-    const known = this.#debts.find((debt) => debt.owed?.of === owed.of)
-    if (known)
-      Object.assign(known, {
-        pieces: plus(known.pieces, pieces),
-        value: moreOf(known.value, value),
-        isTouched: true,
-      })
-    else this.#debts.unshift({ owed, pieces, value, isTouched: true })
-    this.there = plus(this.there, pieces)
-    this.worth = moreOf(this.worth, lessOf(value, amountsOf(correction)))
-  }
-
   /** As far as a shelf can bear it: none is worth less than nothing. */
   revalue(amounts: Amounts): void {
     const taken = moreOf(this.#none, amounts).map((it, at) => {

@@ -138,6 +138,18 @@ test('what was sold before it came is covered by what had come before', () => {
   expect([shop.worthOf(sale).first, shop.costOfSales]).toEqual(['-18', '18'])
 })
 
+test('what was sold before it came is owed again where what covered it never came', () => {
+  const shop = new Shop()
+  const sale = shop.sell(2, 5)
+  const purchase = shop.buy(3, 8, '6')
+  expect(shop.worthOf(sale).first).toBe('-30')
+  shop.undo(4, purchase)
+  expect([shop.shelf(), shop.worthOf(sale).first]).toEqual([['-5', '-20'], '-20'])
+  expect(shop.owed.open.get(balanceKey('coffee', 'shop'))).toMatchObject([{ pieces: '5' }])
+  shop.buy(5, 6, '7')
+  expect([shop.shelf(), shop.worthOf(sale).first]).toEqual([['1', '7'], '-35'])
+})
+
 type Step = {
   /** What it follows, by its place among the steps. */
   after?: number

@@ -25,8 +25,9 @@ import { seriesRows } from '../books/document.ts'
 import { lockSeries } from '../books/series.ts'
 import { type Context, command } from '../kernel/command.ts'
 import { lockRow, refuseStale, updateRow } from '../kernel/rows/rows.ts'
-import { laterOn, lockBalances, owedOn } from '../stock/balance.ts'
-import { stockFacts } from '../trade/stock/stock-post.ts'
+import { lockBalancesAndLate, owedOn } from '../stock/balance.ts'
+import { historiesFor, owingAll } from '../stock/history.ts'
+import { pastItems, stockFacts } from '../trade/stock/stock-post.ts'
 import { type AnyStockInput, readyParts } from '../trade/stock/stock-ready.ts'
 import { addStockRows } from '../trade/stock/stock-rows.ts'
 import { voidDocument } from '../trade/void.ts'
@@ -132,8 +133,13 @@ async function finish(context: Context, input: Finish) {
   ])
   if (!series) throw new Error('No series was given')
   const warehouse = order.warehouse.id
-  const moving = work.lines.map(({ item, quantity }) => ({ item, warehouse, quantity }))
-  const balances = await lockBalances(tx, moving)
+  const moving = work.lines.map(({ item, quantity, direction }) => ({
+    item,
+    warehouse,
+    quantity,
+    isComing: direction === 1,
+  }))
+  const balances = await lockBalancesAndLate(tx, moving, pastItems(input.day, ready))
   const lines = work.lines.map(
     (it, at): ProductionLine => ({ ...it, id: it.line, at, baseQuantity: it.quantity }),
   )
@@ -146,12 +152,13 @@ async function finish(context: Context, input: Finish) {
     output: work.output,
     scrap: tidyDecimal(input.scrap ?? '0'),
   }
+  const histories = await historiesFor(tx, balances, moving, input.day)
   const posting = postProduction(task, {
     decimals: ready.decimals,
     day: input.day,
     balances,
-    owed: await owedOn(tx, balances, moving),
-    later: await laterOn(tx, balances, moving, input.day),
+    owed: await owedOn(tx, balances, [...moving, ...owingAll(balances, histories)]),
+    histories,
     policy: rules.policy,
     policyAt: (at) => rules.shelfAt(facts.branchOf[at]).policy,
     isConfirmed: input.isConfirmed ?? false,

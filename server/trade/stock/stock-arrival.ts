@@ -30,14 +30,15 @@ import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
 import type { Context } from '../../kernel/command.ts'
-import { laterOn, lockBalances, owedOn } from '../../stock/balance.ts'
+import { lockBalancesAndLate, owedOn } from '../../stock/balance.ts'
+import { historiesFor, owingAll } from '../../stock/history.ts'
 import { type LottedLine, readLots, refuseUnlotted } from '../../stock/lots.ts'
 import { addFollowed } from '../origin/followed.ts'
 import type { Posted } from '../post.ts'
 import { addLots } from '../rows.ts'
 import { refuseUnapproved } from './approval.ts'
 import { isBlind } from './blind.ts'
-import { comingOf, stockFacts, wantedQuantity } from './stock-post.ts'
+import { comingOf, pastItems, stockFacts, wantedQuantity } from './stock-post.ts'
 import { type AnyStockInput, type ReadyStockLine, readyParts } from './stock-ready.ts'
 import { addStockRows, type Counted } from './stock-rows.ts'
 import {
@@ -110,12 +111,13 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
   const [series] = await lockSeries(tx, [
     { typeId: type.id, branchId: read.branch, year: seriesYear(rules, arrival.day) },
   ])
-  const balances = await lockBalances(
+  const balances = await lockBalancesAndLate(
     tx,
     ready.lines.flatMap(({ item, place: warehouse }) => [
       { item, warehouse },
       { item, warehouse: read.toWarehouse, isTransit: true },
     ]),
+    pastItems(arrival.day, ready),
   )
   // Until the shelves were held, more could become known of what its goods cost.
   const transfer = await lockTransfer(tx, arrival.transfer)
@@ -137,12 +139,14 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
   const lots = await readLots(tx, balances, lotted)
   const isConfirmed = arrival.isConfirmed ?? false
   const policyAt = (warehouse: string) => rules.shelfAt(facts.branchOf[warehouse]).policy
+  const coming = comingOf(task)
+  const histories = await historiesFor(tx, balances, coming, arrival.day)
   const posting = postStock(task, {
     decimals: ready.decimals,
     day: arrival.day,
     balances,
-    owed: await owedOn(tx, balances, comingOf(task)),
-    later: await laterOn(tx, balances, comingOf(task), arrival.day),
+    owed: await owedOn(tx, balances, [...coming, ...owingAll(balances, histories)]),
+    histories,
     policy: rules.policy,
     policyAt,
     isConfirmed,

@@ -21,7 +21,7 @@ import {
 import { nothing } from '../stock/amounts.ts'
 import { Tallies } from '../stock/consumption.ts'
 import { Layers, type PastMove } from '../stock/layers.ts'
-import type { Balance } from '../stock/pile.ts'
+import type { Balance, MoveRef } from '../stock/pile.ts'
 import { type Move, type OwedChange, Shelf, type ShelfFacts } from '../stock/shelf.ts'
 import type { Sold } from '../stock/valuation.ts'
 import { moveGoods } from './goods.ts'
@@ -314,8 +314,10 @@ export function postTrade(trade: Trade, facts: TradeFacts): Posting {
 }
 
 /** What the goods of a document are worth, with what it tells of them itself. */
-const ownValue = (moves: readonly Move[]): Worth =>
-  movedValue(moves.filter(({ corrects }) => typeof corrects !== 'string'))
+function ownValue(moves: readonly Move[]): Worth {
+  const own = new Set<MoveRef>(moves)
+  return movedValue(moves.filter(({ corrects }) => corrects === undefined || own.has(corrects)))
+}
 
 const bookingsOf = (trade: Trade, inBoth: Measured, shelf: Shelf, bought: Bought): Booking[] => [
   ...ownBookings(trade, inBoth, shelf, bought),

@@ -91,6 +91,13 @@ const lastAbove = sql`
   where s.item_id = b.item_id and not s.is_transit and s.quantity - since.quantity < 0
   group by s.warehouse_id`
 
+/** Its moves since, by their index: nothing here is worth reading the moves of all items for. */
+const movesSince = sql`(
+  select *
+  from stock_move
+  where item_id = b.item_id and day > b.day
+  offset 0)`
+
 const rowsAfter = (after: ReadonlyMap<string, string>) => sql<Row>`
   with recursive back (item_id, day) as (
     select *
@@ -100,20 +107,31 @@ const rowsAfter = (after: ReadonlyMap<string, string>) => sql<Row>`
     from back b
     cross join lateral (
       select min(t.day) - 1 as day
-      from stock_move m
-      join stock_move t on t.company_id = m.company_id and t.id = m.reversal_of
-      where m.item_id = b.item_id and m.day > b.day
+      from ${movesSince} m
+      cross join lateral (
+        select u.day
+        from stock_move u
+        where u.company_id = m.company_id and u.id = m.reversal_of
+        limit 1) t
+      where m.reversal_of is not null
       union all
-      select min(t.day) - 1
-      from stock_move m
-      join document d on d.company_id = m.company_id and d.id = m.document_id
-      join document_line l on l.company_id = m.company_id and l.id = m.line_id
-      join document_line n on n.company_id = l.company_id
-        and n.id = any(${receiptsOf('l.origin_line_id')}::uuid[])
-      join stock_move t on t.company_id = n.company_id and t.document_id = n.document_id
-        and t.line_id = n.id and t.item_id = m.item_id
-      where m.item_id = b.item_id and m.day > b.day and d.behaviour = 'purchaseReturn'
-        and m.kind = 'move'
+      select min(r.day) - 1
+      from ${movesSince} m
+      cross join lateral (
+        select l.company_id, l.origin_line_id
+        from document d
+        join document_line l on l.company_id = d.company_id and l.document_id = d.id
+        where d.company_id = m.company_id and d.id = m.document_id and l.id = m.line_id
+          and d.behaviour = 'purchaseReturn'
+        limit 1) l
+      cross join lateral (
+        select min(t.day) as day
+        from document_line n
+        join stock_move t on t.company_id = n.company_id and t.document_id = n.document_id
+          and t.line_id = n.id and t.item_id = m.item_id
+        where n.company_id = l.company_id
+          and n.id = any(${receiptsOf('l.origin_line_id')}::uuid[])) r
+      where m.kind = 'move'
       union all
       (${lastAbove})) x
     where x.day < b.day),
@@ -135,10 +153,22 @@ const rowsAfter = (after: ReadonlyMap<string, string>) => sql<Row>`
     case when d.behaviour in ('salesReturn', 'posRefund') and m.kind = 'move' then ${outside} end
       as outside
   from start b
-  join stock_move m on m.item_id = b.item_id and m.day > b.day
-  join document d on d.company_id = m.company_id and d.id = m.document_id
-  left join document_line l on l.company_id = m.company_id and l.id = m.line_id
-  left join stock_move t on t.company_id = m.company_id and t.id = m.reversal_of
+  cross join lateral ${movesSince} m
+  cross join lateral (
+    select p.behaviour, p.reason
+    from document p
+    where p.company_id = m.company_id and p.id = m.document_id
+    limit 1) d
+  left join lateral (
+    select n.company_id, n.id, n.origin_line_id
+    from document_line n
+    where n.company_id = m.company_id and n.id = m.line_id
+    limit 1) l on true
+  left join lateral (
+    select u.kind, u.pieces, u.corrects, u.is_transit
+    from stock_move u
+    where u.company_id = m.company_id and u.id = m.reversal_of
+    limit 1) t on true
   order by m.day, m.id`
 
 function linkOf(row: Row): MoveLink {

@@ -50,6 +50,7 @@ test('tickets of an earlier day take what goods cost then, and tell later sales 
     `update shift set day = $2, opened_at = opened_at - interval '3 days' where id = $1`,
     [till.shift, ago(3)],
   )
+  await shop.add('/api/rates', { validFrom: ago(9), buy: '89500', sell: '89500' })
   const own = await shop.item()
   const trade = async (behaviour: string, quantity: string, unitPrice: string, day: string) => {
     const line = { item: own, quantity, unitPrice, vat: '0' }

@@ -138,6 +138,13 @@ test('what was sold before it came is covered by what had come before', () => {
   expect([shop.worthOf(sale).first, shop.costOfSales]).toEqual(['-18', '18'])
 })
 
+test('what was wasted before it came is put right on the account of waste', () => {
+  const shop = new Shop()
+  shop.waste(2, 5)
+  shop.buy(3, 8, '6')
+  expect(shop.kept.at(-1)?.move).toMatchObject({ account: 'stockLoss', value: { first: '-10' } })
+})
+
 test('what was sold before it came is owed again where what covered it never came', () => {
   const shop = new Shop()
   const sale = shop.sell(2, 5)

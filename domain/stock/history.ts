@@ -22,7 +22,7 @@ import { type Balance, laterOf, type MoveRef, perPiece, type Terms } from './pil
 import { type Cut, type Place, type Ties, type Undone, World } from './world.ts'
 
 /** What a move costs more or less than what is written of it: signed, as it changes its shelf. */
-export type Difference = { of: PastRow; day: string; value: Worth }
+type Difference = { of: PastRow; day: string; value: Worth }
 
 export type Reckoned = {
   /** As they are after all of it, by `balanceKey`. */
@@ -104,7 +104,8 @@ class Reckoning {
   /** What an undoing undoes, or takes a part of. */
   #undoneBy(row: PastRow): PastRow[] {
     const target = row.link.of && this.#byId.get(row.link.of)
-    if (target) return target.link.as === 'sentBack' ? this.#undoneBy(target) : [target]
+    if (target)
+      return target.link.as === 'sentBack' ? [target, ...this.#undoneBy(target)] : [target]
     const { receipts = [] } = row.link
     return this.#rows.filter(
       ({ key, line, link }) =>
@@ -173,10 +174,10 @@ class Reckoning {
     return touched
   }
 
-  #leftOf({ id, quantity, value }: PastRow): { pieces: Fraction; value: Amounts } {
+  #leftOf({ id, quantity, pieces, value }: PastRow): { pieces: Fraction; value: Amounts } {
     const cuts = this.#undone.cuts.get(id) ?? []
     return {
-      pieces: minus(fractionOf(quantity), added(cuts.map((it) => it.pieces))),
+      pieces: minus(fractionOf(pieces ?? quantity), added(cuts.map((it) => it.pieces))),
       value: cuts.reduce((left, it) => lessOf(left, it.value), amountsOf(value)),
     }
   }
@@ -209,8 +210,10 @@ class Reckoning {
       this.#cutFrom(receipt, { by: row.id, pieces, value })
     }
     for (const late of lates) {
-      const value = shareOf(this.#leftOf(late).value, all, came, decimals)
-      this.#cutFrom(late, { by: row.id, pieces: zero, value })
+      const left = this.#leftOf(late)
+      const pieces = smaller(left.pieces, all)
+      const value = shareOf(left.value, pieces, left.pieces, decimals)
+      this.#cutFrom(late, { by: row.id, pieces, value })
     }
     const value = lessOf(whole, shareOf(whole, all, wanted, decimals))
     this.#undone.rests.set(row.id, { pieces: minus(wanted, all), value })

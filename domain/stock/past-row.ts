@@ -36,6 +36,8 @@ export type PastRow = {
   /** Signed, as it changed the shelf. */
   quantity: string
   value: Worth
+  /** Of a late cost: for how many pieces that were there. */
+  pieces?: string | null
   link: MoveLink
   /** It is kept that it left before it came. */
   isOwing: boolean

@@ -5,6 +5,7 @@
  * owed it is told what its pieces cost in truth.
  */
 
+import type { AccountRole } from '../identity/starter-books.ts'
 import {
   added,
   compare,
@@ -57,10 +58,12 @@ export type Owed = {
   value: Worth
   /** Of one that is not written yet: as they left. */
   was?: { pieces: string; value: Worth }
+  /** The account that takes what they cost; none for the cost of sales. */
+  account?: AccountRole
 }
 
 /** What pieces cost in truth that a move took before they came: signed, as it changes the shelf. */
-export type Correction = { of: MoveRef; day: string; pieces: string; value: Worth }
+export type Correction = Pick<Owed, 'of' | 'day' | 'pieces' | 'value' | 'account'>
 
 /** When and in what something happens. */
 export type Terms = {
@@ -247,6 +250,7 @@ export class Pile {
       day: laterOf(owed.day, day),
       pieces: rounded(part, quantityDecimals),
       value: asWorth(value, decimals),
+      ...(owed.account ? { account: owed.account } : {}),
     })
   }
 

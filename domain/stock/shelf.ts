@@ -79,6 +79,7 @@ export function pastRowOf(move: Move, day: string): PastRow {
     lines: [line, follows].filter((it) => it != null),
     quantity,
     value,
+    pieces: move.pieces,
     link,
     isOwing: false,
   }
@@ -251,7 +252,9 @@ export class Shelf {
     for (const it of change.owed) this.#owed.set(it.of, { ...it, key })
     if (!change.beyond) return
     const was = change.beyond
-    this.#owed.set(move, { of: move, lines: line ? [line] : [], day, ...was, was, key })
+    const account = move.link?.account
+    const lines = line ? [line] : []
+    this.#owed.set(move, { of: move, lines, day, ...was, was, key, account })
   }
 
   #correct(
@@ -259,7 +262,7 @@ export class Shelf {
     corrections: readonly Correction[],
     day: string,
   ): void {
-    for (const { of, day: on, pieces, value } of corrections)
+    for (const { of, day: on, pieces, value, account } of corrections)
       this.moves.push({
         ...common,
         kind: 'revaluation',
@@ -268,6 +271,7 @@ export class Shelf {
         pieces,
         corrects: of,
         ...(on === day ? {} : { day: on }),
+        ...(account ? { account } : {}),
       })
   }
 

@@ -114,9 +114,12 @@ function takeBack(shelf: Shelf, move: PostedMove, terms: Terms): Undone[] {
   return [...mirrorsOf(move), ...beside.map((it) => ({ move: it, of: null }))]
 }
 
-/** All moves of a document that nobody undid yet. */
+/** All moves of a document that nobody undid yet; what it told of its own moves is among them. */
 export function undoMoves(shelf: Shelf, moves: readonly PostedMove[], terms: Terms): Undone[] {
-  const open = moves.filter(({ isUndone }) => !isUndone)
+  const own = new Set(moves.map(({ id }) => id))
+  const open = moves
+    .filter(({ isUndone }) => !isUndone)
+    .map((move) => ({ ...move, corrections: move.corrections.filter(({ id }) => !own.has(id)) }))
   const plain = open.filter(({ item }) => !shelf.isReckoned(item))
   const undone = plain.toReversed().flatMap((move) => takeBack(shelf, move, terms))
   const mirrors = open.filter(({ item }) => shelf.isReckoned(item)).flatMap(mirrorsOf)

@@ -212,8 +212,8 @@ const lateOf = ({ entries, find, findAny }: Reach): string => `
   ${findAny('stock_move', 'k', 'id', 'm.corrects')}
   ${findAny('document', 'w', 'id', 'k.document_id')}
   where e.late_sign <> 0 and m.kind = 'revaluation' and o.document_id is distinct from m.document_id
-    and (k.kind = 'move' and w.behaviour in ('stockOut', 'adjustment', 'transferReceipt'))
-      is not true
+    and (k.quantity < 0 and (w.behaviour in ('stockOut', 'adjustment')
+      or w.behaviour = 'transferReceipt' and w.reason in ('short', 'damaged'))) is not true
     and (m.at = e.made_at and m.day = e.made_day
       or e.kind = 'revaluation' and m.reversal_of is null and m.at < e.at
         and r.document_id <> m.document_id and r.at < e.at)

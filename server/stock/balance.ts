@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../../domain/kernel/id.ts'
 import { isNegative } from '../../domain/kernel/number/decimal.ts'
 import type { Balance, MoveRef, Owed } from '../../domain/stock/pile.ts'
+import { accountOfLeaving } from '../../domain/stock/reason.ts'
 import { balanceKey, type Move, type OwedChange } from '../../domain/stock/shelf.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 
@@ -135,6 +136,8 @@ export type Coming = Shelved & {
 type OwedRow = Shelved &
   Omit<Owed, 'of' | 'value'> & {
     move: string
+    behaviour: string
+    reason: string | null
     first: string
     second: string | null
   }
@@ -157,7 +160,7 @@ export async function owedOn(
     select o.item_id as item, o.warehouse_id as warehouse, o.move_id as move, o.day,
       array_remove(array[l.id, l.origin_line_id], null) as lines,
       trim_scale(o.open)::text as pieces, trim_scale(o.open_value)::text as first,
-      trim_scale(o.second_open_value)::text as second
+      trim_scale(o.second_open_value)::text as second, o.behaviour, o.reason
     from (
       select item_id, warehouse_id, sum(quantity) as quantity
       from unnest(${below.map(({ item }) => item)}::uuid[],
@@ -165,19 +168,21 @@ export async function owedOn(
         ${below.map(({ quantity }) => quantity)}::numeric[]) p (item_id, warehouse_id, quantity)
       group by item_id, warehouse_id) p
     cross join lateral (
-      select s.*, m.day, m.line_id,
+      select s.*, m.day, m.line_id, d.behaviour, d.reason,
         sum(s.open) over (order by m.day, s.move_id) - s.open as before
       from stock_owed s
       join stock_move m on m.company_id = s.company_id and m.id = s.move_id
+      join document d on d.company_id = m.company_id and d.id = m.document_id
       where s.item_id = p.item_id and s.warehouse_id = p.warehouse_id and s.open > 0) o
     left join document_line l on l.company_id = o.company_id and l.id = o.line_id
     where o.before < p.quantity or l.id = any(${lines}::uuid[])
       or l.origin_line_id = any(${lines}::uuid[])
     order by o.day, o.move_id`)
   return Map.groupBy(
-    rows.map(({ item, warehouse, move, first, second, ...row }) => ({
+    rows.map(({ item, warehouse, move, first, second, behaviour, reason, ...row }) => ({
       ...row,
       of: move,
+      account: accountOfLeaving(behaviour, reason),
       value: { first, second },
       key: balanceKey(item, warehouse),
     })),

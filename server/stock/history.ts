@@ -32,6 +32,7 @@ type Row = Required<Shelved> & {
   quantity: string
   first: string
   second: string | null
+  pieces: string | null
   isLate: boolean
   corrects: string | null
   reversalOf: string | null
@@ -142,7 +143,7 @@ const rowsAfter = (after: ReadonlyMap<string, string>) => sql<Row>`
   select m.id, m.item_id as item, m.warehouse_id as warehouse, m.is_transit as "isTransit", m.day,
     m.line_id as line, l.origin_line_id as origin, m.kind, trim_scale(m.quantity)::text as quantity,
     trim_scale(m.value)::text as first, trim_scale(m.second_value)::text as second,
-    ${isLate('m')} as "isLate", m.corrects, m.reversal_of as "reversalOf",
+    trim_scale(m.pieces)::text as pieces, ${isLate('m')} as "isLate", m.corrects, m.reversal_of as "reversalOf",
     coalesce(t.kind = 'move' or ${isLate('t')}, false) as "isWhole", d.behaviour, d.reason,
     exists (
       select 1
@@ -214,6 +215,7 @@ const rowOf = (row: Row): PastRow => ({
   lines: [row.line, row.origin].filter((it) => it !== null),
   quantity: row.quantity,
   value: { first: row.first, second: row.second },
+  pieces: row.pieces,
   link: linkOf(row),
   isOwing: row.isOwing,
 })

@@ -114,7 +114,8 @@ export const postedMoves = sql`
             select 1
             from stock_move r
             where r.company_id = c.company_id and r.reversal_of = c.id)), '[]'),
-      'behaviour', b.behaviour, 'reason', b.reason)
+      'behaviour', b.behaviour, 'reason', b.reason,
+      'isLeaving', coalesce(k.quantity, m.quantity) < 0)
       order by m.id)
     from stock_move m
     left join stock_move k on k.company_id = m.company_id and k.id = m.corrects

@@ -61,7 +61,12 @@ type VoidRow = {
 }
 
 /** Of a document, or of the one it corrects: what it does, and why. */
-type ReadMove = PostedMove & { branch: string | null; behaviour: string; reason: string | null }
+type ReadMove = PostedMove & {
+  branch: string | null
+  behaviour: string
+  reason: string | null
+  isLeaving: boolean
+}
 
 const rowOf = (id: string, screen: DocumentScreen) => sql<VoidRow>`
   select d.id, d.number, d.behaviour, d.screen, d.state, d.branch_id as branch, d.project_id as project,
@@ -172,7 +177,7 @@ type Undoing = { rules: TradeRules; isConfirmed: boolean; today: string }
 /** What it costs more or less goes where what it cost went. */
 const withAccount = (move: ReadMove): ReadMove => ({
   ...move,
-  account: accountOfLeaving(move.behaviour, move.reason),
+  account: move.isLeaving ? accountOfLeaving(move.behaviour, move.reason) : undefined,
 })
 
 /** Every move goes back to the cent; what that does to an average is revalued beside it. */

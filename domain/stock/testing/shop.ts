@@ -12,7 +12,7 @@ import { issued, received, revalued, takenBack, withdrawn } from '../valuation.t
 const item = 'coffee'
 const decimals = { first: 2, second: 0 }
 
-export const dayOf = (number: number): string => `2026-11-${String(number).padStart(2, '0')}`
+const dayOf = (number: number): string => `2026-11-${String(number).padStart(2, '0')}`
 
 type Document = { id: string; day: string }
 type Kept = { document: string; move: Move; row: PastRow; undoes: string | null }

@@ -200,6 +200,21 @@ describe('what is written down late', () => {
     expect(await costs(item)).toEqual(['19.25', '8.75'])
   })
 
+  test('goes back as it was billed, and not as it was ordered', async () => {
+    const item = await shop.item()
+    const order = await buying.ordered(item, '10', '1')
+    await buying.receive(order, '10')
+    await sell(item, '5')
+    const bill = await buying.billOf(order.id, '10', meant)
+    const billed = { ...bill, lines: bill.lines.map((line) => ({ ...line, unitPrice: '3' })) }
+    await shop.post('purchases', billed)
+    expect(await costs(item)).toEqual(['15', '15'])
+    await backToSupplier(billed, item, '2')
+    expect(await costs(item)).toEqual(['9', '15'])
+    await backToSupplier(billed, item, '3')
+    expect(await costs(item)).toEqual(['0', '15'])
+  })
+
   test('is waste of waste, and goes where goods went', async () => {
     const item = await shop.item()
     await buy(item, '20', '1', ago(8))

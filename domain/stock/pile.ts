@@ -5,6 +5,7 @@
  * owed it is told what its pieces cost in truth.
  */
 
+import type { AccountRole } from '../identity/starter-books.ts'
 import {
   added,
   compare,
@@ -57,10 +58,12 @@ export type Owed = {
   value: Worth
   /** Of one that is not written yet: as they left. */
   was?: { pieces: string; value: Worth }
+  /** The account that takes what they cost; none for the cost of sales. */
+  account?: AccountRole
 }
 
 /** What pieces cost in truth that a move took before they came: signed, as it changes the shelf. */
-export type Correction = { of: MoveRef; day: string; pieces: string; value: Worth }
+export type Correction = Pick<Owed, 'of' | 'day' | 'pieces' | 'value' | 'account'>
 
 /** When and in what something happens. */
 export type Terms = {
@@ -247,6 +250,7 @@ export class Pile {
       day: laterOf(owed.day, day),
       pieces: rounded(part, quantityDecimals),
       value: asWorth(value, decimals),
+      ...(owed.account ? { account: owed.account } : {}),
     })
   }
 
@@ -313,21 +317,6 @@ export class Pile {
     this.#cover()
     this.#anchor()
     return beyond
-  }
-
-  /** What was covered by goods that go again is owed again. */
-  reopen(owed: Owed, correction: Worth): void {
-    const [pieces, value] = [fractionOf(owed.pieces), moreOf(this.#none, amountsOf(owed.value))]
-    const known = this.#debts.find((debt) => debt.owed?.of === owed.of)
-    if (known)
-      Object.assign(known, {
-        pieces: plus(known.pieces, pieces),
-        value: moreOf(known.value, value),
-        isTouched: true,
-      })
-    else this.#debts.unshift({ owed, pieces, value, isTouched: true })
-    this.there = plus(this.there, pieces)
-    this.worth = moreOf(this.worth, lessOf(value, amountsOf(correction)))
   }
 
   /** As far as a shelf can bear it: none is worth less than nothing. */

@@ -45,5 +45,15 @@ export const accountOfReason = (
   reason: string | null,
 ): AccountRole | undefined => (stockReasons[behaviour] as Record<string, AccountRole>)[reason ?? '']
 
+/** Of goods that left: the account that takes what they cost; none for the cost of sales. */
+export function accountOfLeaving(
+  behaviour: string,
+  reason: string | null,
+): AccountRole | undefined {
+  if (behaviour === 'stockOut' || behaviour === 'adjustment')
+    return accountOfReason(behaviour, reason) ?? 'stockLoss'
+  return behaviour === 'transferReceipt' ? accountOfReason(behaviour, reason) : undefined
+}
+
 /** Who answers for what a transfer lost. */
 export const differenceOwners = ['sender', 'carrier', 'receiver'] as const

@@ -3,11 +3,15 @@
  * not there may be sold: when the line is added, and again here, under lock.
  */
 
+import type { AccountRole } from '../identity/starter-books.ts'
 import { fractionOf, isAbove } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { isNothing, type Worth } from '../money/measure.ts'
-import { asOf, type LaterMove, leastSince, redated } from './back-dating.ts'
+import { differenceOfWorths, isNothing, type Worth } from '../money/measure.ts'
+import { asOf, leastSince } from './back-dating.ts'
+import { reckoned } from './history.ts'
+import { type MoveLink, type PastRow, salePot } from './past-row.ts'
 import type { Balance, Change, Correction, MoveRef, Owed, Terms } from './pile.ts'
+import type { Place as Reckoned } from './world.ts'
 
 export type StockPolicy = 'allow' | 'warn' | 'block'
 
@@ -16,8 +20,8 @@ export type ShelfFacts = {
   balances: ReadonlyMap<string, Balance>
   /** What was sold before it came, the oldest first; by `balanceKey`. */
   owed?: ReadonlyMap<string, readonly Owed[]>
-  /** Of a document of an earlier day: what happened on its shelves since; by `balanceKey`. */
-  later?: ReadonlyMap<string, readonly LaterMove[]>
+  /** Of items whose days are reckoned again: what happened to them since, on all their shelves. */
+  histories?: ReadonlyMap<string, readonly PastRow[]>
   policy: StockPolicy
   /** Where warehouses have rules of their own. */
   policyAt?: (warehouse: string) => StockPolicy
@@ -43,16 +47,43 @@ export type Move = {
   corrects?: MoveRef
   /** Where it is not of the day of its document. */
   day?: string
+  /** Of a move: what it follows. */
+  link?: MoveLink
+  /** Of a revaluation: the account of what it corrects, where that is not the cost of sales. */
+  account?: AccountRole
 }
 
 /** What a move took before it came, and what of it is still owed; where. */
 export type OwedChange = Owed & { key: string }
 
-type Dated = { balance: Balance; later: readonly LaterMove[]; moves: Move[] }
+type Dated = { balance: Balance; later: readonly PastRow[] }
 
 /** A shelf in a warehouse, or what is on its way there. */
 export const balanceKey = (item: string, warehouse: string, isTransit = false): string =>
   `${item} ${warehouse} ${isTransit}`
+
+const isLate = ({ pieces, corrects, isTransit }: Move): boolean =>
+  pieces !== undefined && (corrects === undefined || isTransit)
+
+/** A move as the next one reads it. */
+export function pastRowOf(move: Move, day: string): PastRow {
+  const { item, warehouse, isTransit, line, kind, quantity, value, corrects } = move
+  const known = kind === 'move' ? 'in' : isLate(move) ? 'late' : 'following'
+  const link = move.link ?? { as: known, ...(corrects ? { of: corrects } : {}) }
+  const follows = link.from?.split(' ')[1]
+  return {
+    id: move,
+    key: balanceKey(item, warehouse, isTransit),
+    day: move.day ?? day,
+    line,
+    lines: [line, follows].filter((it) => it != null),
+    quantity,
+    value,
+    pieces: move.pieces,
+    link,
+    isOwing: false,
+  }
+}
 
 /** The shelves a document touches: each balance as it stands after the lines so far. */
 export class Shelf {
@@ -70,41 +101,94 @@ export class Shelf {
 
   /** Begins on the day of the document, where something happened since. */
   startOn(terms: Terms): this {
-    for (const [key, later] of this.#facts.later ?? []) {
-      const now = this.#facts.balances.get(key)
-      if (now) this.#then.set(key, { balance: asOf(now, later, terms), later, moves: [] })
-    }
+    for (const [item, rows] of this.#facts.histories ?? [])
+      for (const [key, now] of this.#shelvesOf(item)) {
+        const later = rows
+          .filter((row) => row.key === key && row.day > terms.day)
+          .sort((a, b) => Number(a.day > b.day) - Number(a.day < b.day))
+        this.#then.set(key, { balance: asOf(now, later, terms), later })
+      }
     return this
+  }
+
+  #shelvesOf(item: string): Map<string, Balance> {
+    return new Map([...this.#facts.balances].filter(([key]) => key.startsWith(`${item} `)))
+  }
+
+  /** Whether its days are reckoned again. */
+  isReckoned(item: string): boolean {
+    return this.#facts.histories?.has(item) ?? false
   }
 
   /** Brings what was moved on an earlier day up to now. */
   endToday(terms: Terms): void {
-    for (const [key, { balance: then, later, moves }] of this.#then) {
-      const now = this.#facts.balances.get(key)
-      const last = moves.at(-1)
-      if (!now || !last) continue
-      const owed = this.#facts.owed?.get(key) ?? []
-      const { balance, present, revaluations } = redated({ now, then, moves, owed }, later, terms)
-      this.balances.set(key, balance)
-      moves.forEach((move, at) => {
-        const change = present[at]
-        if (change) this.#keep(key, move, change, terms.day)
-      })
-      for (const { day, value } of revaluations) {
-        const { line, item, warehouse, isTransit } = last
-        const common = { line, item, warehouse, isTransit }
-        const on = day === terms.day ? {} : { day }
-        this.moves.push({ ...common, kind: 'revaluation', quantity: '0', value, ...on })
+    for (const [item, past] of this.#facts.histories ?? []) {
+      const own = this.moves.filter((move) => move.item === item)
+      const last = own.at(-1)
+      if (!last) continue
+      const now = this.#shelvesOf(item)
+      const fresh = own.map((move) => pastRowOf(move, terms.day))
+      const { places, differences } = reckoned({ now, past, fresh }, terms)
+      const owing = new Set(past.flatMap(({ id, isOwing }) => (isOwing ? [id] : [])))
+      for (const [key, place] of places) {
+        this.#then.delete(key)
+        this.balances.set(key, place.balance)
+        this.#keepOwed(key, place, owing)
       }
+      for (const { of, day, value } of differences) this.#differ(last, of, { day, value }, terms)
+    }
+  }
+
+  /** What a move costs more or less than is written of it. */
+  #differ(
+    { line, item }: Move,
+    of: PastRow,
+    { day, value }: { day: string; value: Worth },
+    terms: Terms,
+  ): void {
+    const [, warehouse = '', isTransit] = of.key.split(' ')
+    const { account } = of.link
+    this.moves.push({
+      line,
+      item,
+      warehouse,
+      isTransit: isTransit === 'true',
+      kind: 'revaluation',
+      quantity: '0',
+      value,
+      corrects: of.id,
+      ...(day === terms.day ? {} : { day }),
+      ...(account ? { account } : {}),
+    })
+  }
+
+  /** What is owed after all days were reckoned again; what was owed until now is not, or less. */
+  #keepOwed(key: string, { owed }: Reckoned, owing: ReadonlySet<MoveRef>): void {
+    const open = this.#facts.owed?.get(key) ?? []
+    for (const it of open)
+      if (!owed.some(({ of }) => of === it.of))
+        this.#owed.set(it.of, {
+          ...it,
+          pieces: '0',
+          value: differenceOfWorths(it.value, it.value),
+          key,
+        })
+    for (const { was, ...it } of owed) {
+      const known = open.find(({ of }) => of === it.of)
+      const isKept = known ? known.was === undefined : owing.has(it.of)
+      this.#owed.set(it.of, { ...it, key, ...(isKept ? {} : { was: known?.was ?? was }) })
     }
   }
 
   at(item: string, warehouse: string, isTransit = false): Balance {
-    const key = balanceKey(item, warehouse, isTransit)
-    const known =
-      this.#then.get(key)?.balance ?? this.balances.get(key) ?? this.#facts.balances.get(key)
-    if (!known) throw new Error(`No balance was read for ${key}`)
+    const known = this.find(item, warehouse, isTransit)
+    if (!known) throw new Error(`No balance was read for ${item} in ${warehouse}`)
     return known
+  }
+
+  find(item: string, warehouse: string, isTransit = false): Balance | undefined {
+    const key = balanceKey(item, warehouse, isTransit)
+    return this.#then.get(key)?.balance ?? this.balances.get(key) ?? this.#facts.balances.get(key)
   }
 
   /** What is owed at a place, the oldest first. */
@@ -125,18 +209,34 @@ export class Shelf {
     return [...this.#owed.values()]
   }
 
-  /** Writes the move and the balance after it; `day` is when it happens. */
-  put(line: ShelfLine, place: Place, quantity: string, change: Change, day: string): void {
+  /**
+   * Writes the move and the balance after it; `day` is when it happens. Without a link it came for
+   * what it is worth, or was sold.
+   */
+  put(
+    line: ShelfLine,
+    place: Place,
+    quantity: string,
+    change: Change,
+    day: string,
+    link?: MoveLink,
+  ): void {
     const { item, id } = line
     const { warehouse, isTransit = false } = place
     const key = balanceKey(item, warehouse, isTransit)
     const common = { line: id, item, warehouse, isTransit }
-    const move: Move = { ...common, kind: 'move', quantity, value: change.value }
+    const sold: MoveLink = { as: 'out', into: salePot(id) }
+    const move: Move = {
+      ...common,
+      kind: 'move',
+      quantity,
+      value: change.value,
+      link: link ?? (quantity.startsWith('-') ? sold : { as: 'in' }),
+    }
     this.moves.push(move)
     const then = this.#then.get(key)
     if (then) {
       then.balance = change.balance
-      then.moves.push(move)
       return
     }
     this.balances.set(key, change.balance)
@@ -152,7 +252,9 @@ export class Shelf {
     for (const it of change.owed) this.#owed.set(it.of, { ...it, key })
     if (!change.beyond) return
     const was = change.beyond
-    this.#owed.set(move, { of: move, lines: line ? [line] : [], day, ...was, was, key })
+    const account = move.link?.account
+    const lines = line ? [line] : []
+    this.#owed.set(move, { of: move, lines, day, ...was, was, key, account })
   }
 
   #correct(
@@ -160,7 +262,7 @@ export class Shelf {
     corrections: readonly Correction[],
     day: string,
   ): void {
-    for (const { of, day: on, pieces, value } of corrections)
+    for (const { of, day: on, pieces, value, account } of corrections)
       this.moves.push({
         ...common,
         kind: 'revaluation',
@@ -169,6 +271,7 @@ export class Shelf {
         pieces,
         corrects: of,
         ...(on === day ? {} : { day: on }),
+        ...(account ? { account } : {}),
       })
   }
 
@@ -181,7 +284,10 @@ export class Shelf {
     corrects?: MoveRef,
   ): void {
     const { warehouse, isTransit = false } = place
-    this.balances.set(balanceKey(line.item, warehouse, isTransit), change.balance)
+    const key = balanceKey(line.item, warehouse, isTransit)
+    const then = this.#then.get(key)
+    if (then) then.balance = change.balance
+    else this.balances.set(key, change.balance)
     if (isNothing(change.revaluation)) return
     this.moves.push({
       line: line.id,

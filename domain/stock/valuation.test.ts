@@ -168,26 +168,6 @@ describe('what was sold before it came', () => {
     expect(shop.costOf('a').first).toBe('26')
     expect(shop.costOf('b').first).toBe('6')
   })
-
-  test('is owed again where the goods that covered it never came', () => {
-    const sold = issued(emptyBalance, '5', terms)
-    const owed: Owed = {
-      of: 's',
-      lines: ['s'],
-      day: terms.day,
-      pieces: '5',
-      value: { first: '0', second: '0' },
-    }
-    const bought = received(sold.balance, '8', { first: '32', second: '2880000' }, terms, [owed])
-    const correction = bought.corrections[0]?.value as Worth
-    expect(correction).toEqual({ first: '-20', second: '-1800000' })
-    const undone = withdrawn(bought.balance, '8', bought.value, terms, {
-      covered: [{ owed, correction }],
-    })
-    expect(undone.balance).toMatchObject({ quantity: '-5', value: { first: '0', second: '0' } })
-    expect(undone.owed).toMatchObject([{ of: 's', pieces: '5' }])
-    expect(undone.beyond).toBeNull()
-  })
 })
 
 type Step = { isIn: boolean; quantity: number; cents: number }

@@ -62,23 +62,18 @@ export function takenBack(
   return pile.after(moreOf(never.value, worth))
 }
 
-/** A cover that is undone: what was owed, and how the shelf was corrected then. */
-export type Covered = { owed: Owed; correction: Worth }
-
 /**
- * Goods leave for a value of their own: back to their supplier, off their way, or because they never
- * came. What would leave a value on an empty shelf is revalued away; what they had covered is owed
- * again.
+ * Goods leave for a value of their own: back to their supplier, or off their way. What would leave a
+ * value on an empty shelf is revalued away.
  */
 export function withdrawn(
   before: Balance,
   quantity: string,
   value: Worth,
   terms: Terms,
-  { owed = [], covered = [] }: { owed?: readonly Owed[]; covered?: readonly Covered[] } = {},
+  owed: readonly Owed[] = [],
 ): Change {
   const pile = new Pile(before, terms, owed)
-  for (const it of covered) pile.reopen(it.owed, it.correction)
   const worth = amountsOf(value)
   const beyond = pile.takeFor(fractionOf(quantity), worth)
   return pile.after(oppositeOf(worth), beyond)

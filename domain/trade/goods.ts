@@ -9,6 +9,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import { differenceOfWorths, type Worth } from '../money/measure.ts'
 import { nothing } from '../stock/amounts.ts'
 import { mostTaken, ownAndMade, type Tallies } from '../stock/consumption.ts'
+import { type MoveLink, salePot } from '../stock/past-row.ts'
 import type { Change, Terms } from '../stock/pile.ts'
 import type { Shelf } from '../stock/shelf.ts'
 import { issued, received, type Sold, takenBack, withdrawn } from '../stock/valuation.ts'
@@ -46,7 +47,7 @@ export function moveGoods(
     const { quantity, cost } = ownPart(line, costs[at] ?? nothing, terms.decimals)
     if (fractionOf(quantity).top === 0n) return
     const change = comeIn({ ...place, quantity }, cost, left)
-    shelf.put(line, { warehouse }, quantity, change, terms.day)
+    shelf.put(line, { warehouse }, quantity, change, terms.day, linkOf(line))
   })
   return made
 }
@@ -63,7 +64,14 @@ function leave(place: Placed, at: number): void {
   const { shelf, line, warehouse, quantity, terms } = place
   shelf.refuseTooLow({ ...line, baseQuantity: quantity }, at, warehouse)
   if (fractionOf(quantity).top === 0n) return
-  shelf.put(line, { warehouse }, negated(quantity), goOut(place), terms.day)
+  shelf.put(line, { warehouse }, negated(quantity), goOut(place), terms.day, linkOf(line))
+}
+
+/** What goods follow that a client or the company gives back. */
+function linkOf({ sold, receipts }: TradeLine): MoveLink | undefined {
+  if (receipts) return { as: 'sentBack', receipts }
+  const [line] = sold?.lines ?? []
+  return line === undefined ? undefined : { as: 'drawn', from: salePot(line) }
 }
 
 /** What lies there of the item itself is sold first; the rest is made. Answers how much was made. */
@@ -108,7 +116,7 @@ function goOut({ shelf, line, warehouse, quantity, terms }: Placed): Change {
   const before = shelf.at(item, warehouse)
   return originCost === undefined
     ? issued(before, quantity, terms)
-    : withdrawn(before, quantity, originCost, terms, { owed: shelf.owedAt(item, warehouse) })
+    : withdrawn(before, quantity, originCost, terms, shelf.owedAt(item, warehouse))
 }
 
 export type Moving = {
@@ -116,6 +124,7 @@ export type Moving = {
   warehouse: string
   quantity: string
   lines?: readonly string[]
+  isComing: boolean
 }
 
 /** Goods that come to a shelf or leave it, components of what is made among them. */
@@ -125,12 +134,13 @@ export function goodsMoving(trade: Pick<Trade, 'behaviour' | 'isDelivered' | 'li
   return trade.lines.flatMap((line): Moving[] => {
     const { item, warehouse, baseQuantity: quantity, isStocked, sold, recipe } = line
     if (!isStocked || !warehouse) return []
-    const own = [{ item, warehouse, quantity, lines: sold?.lines }]
-    if (stock !== 'out' || !recipe) return own
+    const isComing = stock === 'in'
+    const own = [{ item, warehouse, quantity, lines: sold?.lines, isComing }]
+    if (isComing || !recipe) return own
     const parts = mostTaken(recipe, quantity)
     return [
       ...(recipe.isKept ? own : []),
-      ...parts.map((part) => ({ item: part.item, warehouse, quantity: part.quantity })),
+      ...parts.map((part) => ({ item: part.item, warehouse, quantity: part.quantity, isComing })),
     ]
   })
 }

@@ -21,8 +21,8 @@ import {
 import { nothing } from '../stock/amounts.ts'
 import { Tallies } from '../stock/consumption.ts'
 import { Layers, type PastMove } from '../stock/layers.ts'
-import type { Balance } from '../stock/pile.ts'
-import { balanceKey, type Move, type OwedChange, Shelf, type ShelfFacts } from '../stock/shelf.ts'
+import type { Balance, MoveRef } from '../stock/pile.ts'
+import { type Move, type OwedChange, Shelf, type ShelfFacts } from '../stock/shelf.ts'
 import type { Sold } from '../stock/valuation.ts'
 import { moveGoods } from './goods.ts'
 import type { Landed, Landing, LandingTarget, Measures } from './landing.ts'
@@ -35,7 +35,14 @@ import {
   receiptBookings,
 } from './purchase.ts'
 import { type LineTotals, type PricedLine, type TaxRules, type Totals, totalsOf } from './totals.ts'
-import { bookedLater, type DayBookings, isOfItsDay, movedValue, worthBooking } from './worth.ts'
+import {
+  bookedLater,
+  type DayBookings,
+  elsewhere,
+  isOfItsDay,
+  movedValue,
+  worthBooking,
+} from './worth.ts'
 
 export type TradeLine = PricedLine & {
   id: string
@@ -46,6 +53,8 @@ export type TradeLine = PricedLine & {
   measures?: Measures
   /** Of goods that come after their bill or go back to their supplier: what they cost. */
   originCost?: Worth
+  /** Of goods that go back to their supplier: the lines they came and were billed with. */
+  receipts?: readonly string[]
   /** Of goods that a client brings back: what is left of them with him, at its true cost. */
   sold?: Sold
   /** Of a bill: the goods of it that came before, against its order. */
@@ -279,20 +288,19 @@ export function postTrade(trade: Trade, facts: TradeFacts): Posting {
   const shelf = new Shelf(facts).startOn(terms)
   const layers = new Layers(
     facts.past ?? [],
-    (item, warehouse) => facts.balances.get(balanceKey(item, warehouse))?.quantity ?? '0',
+    (item, warehouse) => shelf.find(item, warehouse)?.quantity ?? '0',
   )
   const before = billBefore(trade, { shelf, layers }, costs, terms)
   const tallies = new Tallies(facts.tallies)
   const made = moveGoods(trade, { shelf, tallies }, costs, terms)
-  shelf.endToday(terms)
   const landed = landCosts(trade, { shelf, layers }, { costs, totals, terms })
-  const stockValue = movedValue(shelf.moves)
+  shelf.endToday(terms)
   const isSale = behaviourOf(trade.behaviour).side === 'client'
   return {
     totals,
     firstTotal,
     secondTotal,
-    cost: isSale ? negatedWorth(stockValue) : nothing,
+    cost: isSale ? negatedWorth(ownValue(shelf.moves)) : nothing,
     lineCosts: costsOfLines(trade, costs, shelf.moves),
     moves: shelf.moves,
     balances: shelf.balances,
@@ -305,7 +313,18 @@ export function postTrade(trade: Trade, facts: TradeFacts): Posting {
   }
 }
 
-function bookingsOf(trade: Trade, inBoth: Measured, shelf: Shelf, bought: Bought): Booking[] {
+/** What the goods of a document are worth, with what it tells of them itself. */
+function ownValue(moves: readonly Move[]): Worth {
+  const own = new Set<MoveRef>(moves)
+  return movedValue(moves.filter(({ corrects }) => corrects === undefined || own.has(corrects)))
+}
+
+const bookingsOf = (trade: Trade, inBoth: Measured, shelf: Shelf, bought: Bought): Booking[] => [
+  ...ownBookings(trade, inBoth, shelf, bought),
+  ...elsewhere(shelf.moves.filter(isOfItsDay)),
+]
+
+function ownBookings(trade: Trade, inBoth: Measured, shelf: Shelf, bought: Bought): Booking[] {
   const stockValue = movedValue(shelf.moves.filter(isOfItsDay))
   switch (trade.behaviour) {
     case 'salesInvoice':

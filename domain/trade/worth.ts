@@ -21,10 +21,17 @@ export const isOfItsDay = ({ day }: Move): boolean => day === undefined
 
 export type DayBookings = { day: string; bookings: Booking[] }
 
+type Revalued = Pick<Move, 'value' | 'account'>
+
+/** What waste and loss cost more or less stands where they do, and not on the cost of sales. */
+export const elsewhere = (moves: readonly Revalued[]): Booking[] =>
+  moves.flatMap(({ value, account }) =>
+    account ? [worthBooking(account, negatedWorth(value)), worthBooking('costOfSales', value)] : [],
+  )
+
 /** Stock that is worth more or less, on the shelf or on its way, against the cost of sales. */
-export const revaluedBookings = (
-  moves: readonly Pick<Move, 'value' | 'isTransit'>[],
-): Booking[] => [
+export const revaluedBookings = (moves: readonly (Revalued & Placed)[]): Booking[] => [
+  ...elsewhere(moves),
   worthBooking('stock', movedValue(moves.filter(isOnTheShelf))),
   worthBooking('transit', movedValue(moves.filter(isOnItsWay))),
   worthBooking('costOfSales', negatedWorth(movedValue(moves))),

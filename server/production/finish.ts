@@ -26,10 +26,12 @@ import { seriesRows } from '../books/document.ts'
 import { lockSeries } from '../books/series.ts'
 import { type Context, command } from '../kernel/command.ts'
 import { lockRow, refuseStale, updateRow } from '../kernel/rows/rows.ts'
-import { laterOn, lockBalances, owedOn } from '../stock/balance.ts'
+import { lockBalancesAndLate, owedOn } from '../stock/balance.ts'
+import { historiesFor, owingAll } from '../stock/history.ts'
 import { type LottedLine, readLots, refuseUnlotted } from '../stock/lots.ts'
 import { addLots } from '../trade/rows.ts'
 import { stockFacts } from '../trade/stock/stock-facts.ts'
+import { pastItems } from '../trade/stock/stock-post.ts'
 import { type AnyStockInput, readyParts } from '../trade/stock/stock-ready.ts'
 import { addStockRows } from '../trade/stock/stock-rows.ts'
 import { voidDocument } from '../trade/void.ts'
@@ -180,8 +182,13 @@ async function finish(context: Context, input: Finish) {
   ])
   if (!series) throw new Error('No series was given')
   const warehouse = order.warehouse.id
-  const moving = work.lines.map(({ item, quantity }) => ({ item, warehouse, quantity }))
-  const balances = await lockBalances(tx, moving)
+  const moving = work.lines.map(({ item, quantity, direction }) => ({
+    item,
+    warehouse,
+    quantity,
+    isComing: direction === 1,
+  }))
+  const balances = await lockBalancesAndLate(tx, moving, pastItems(input.day, ready))
   const lotted = lottedOf(work)
   refuseUnlotted(balances, lotted)
   const lots = await readLots(tx, balances, lotted)
@@ -197,14 +204,15 @@ async function finish(context: Context, input: Finish) {
     output: work.output,
     scrap: tidyDecimal(input.scrap ?? '0'),
   }
+  const histories = await historiesFor(tx, balances, moving, input.day)
   const isConfirmed = input.isConfirmed ?? false
   const policyAt = (at: string) => rules.shelfAt(facts.branchOf[at]).policy
   const posting = postProduction(task, {
     decimals: ready.decimals,
     day: input.day,
     balances,
-    owed: await owedOn(tx, balances, moving),
-    later: await laterOn(tx, balances, moving, input.day),
+    owed: await owedOn(tx, balances, [...moving, ...owingAll(balances, histories)]),
+    histories,
     policy: rules.policy,
     policyAt,
     isConfirmed,

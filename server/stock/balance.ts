@@ -2,9 +2,8 @@
 import { sql } from 'kysely'
 import { newId } from '../../domain/kernel/id.ts'
 import { isNegative } from '../../domain/kernel/number/decimal.ts'
-import { sumOf } from '../../domain/kernel/number/fraction.ts'
-import { isRedated, type LaterMove } from '../../domain/stock/back-dating.ts'
 import type { Balance, MoveRef, Owed } from '../../domain/stock/pile.ts'
+import { accountOfLeaving } from '../../domain/stock/reason.ts'
 import { balanceKey, type Move, type OwedChange } from '../../domain/stock/shelf.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 
@@ -99,7 +98,7 @@ export async function lockBalancesAndLate(
   tx: Tx,
   shelves: readonly Shelved[],
   late: readonly string[],
-): Promise<Map<string, Balance>> {
+): Promise<Map<string, HeldBalance>> {
   if (late.length === 0) return lockBalances(tx, shelves)
   let known = await shelvesWith(tx, late)
   for (;;) {
@@ -128,11 +127,17 @@ const startAtNothing = (tx: Tx, shelves: readonly Shelved[]) =>
     on conflict do nothing`)
 
 /** Goods that come to a shelf, or leave it for good: how many, and of which lines they are. */
-export type Coming = Shelved & { quantity: string; lines?: readonly string[] }
+export type Coming = Shelved & {
+  quantity: string
+  lines?: readonly string[]
+  isComing?: boolean
+}
 
 type OwedRow = Shelved &
   Omit<Owed, 'of' | 'value'> & {
     move: string
+    behaviour: string
+    reason: string | null
     first: string
     second: string | null
   }
@@ -155,7 +160,7 @@ export async function owedOn(
     select o.item_id as item, o.warehouse_id as warehouse, o.move_id as move, o.day,
       array_remove(array[l.id, l.origin_line_id], null) as lines,
       trim_scale(o.open)::text as pieces, trim_scale(o.open_value)::text as first,
-      trim_scale(o.second_open_value)::text as second
+      trim_scale(o.second_open_value)::text as second, o.behaviour, o.reason
     from (
       select item_id, warehouse_id, sum(quantity) as quantity
       from unnest(${below.map(({ item }) => item)}::uuid[],
@@ -163,65 +168,25 @@ export async function owedOn(
         ${below.map(({ quantity }) => quantity)}::numeric[]) p (item_id, warehouse_id, quantity)
       group by item_id, warehouse_id) p
     cross join lateral (
-      select s.*, m.day, m.line_id,
+      select s.*, m.day, m.line_id, d.behaviour, d.reason,
         sum(s.open) over (order by m.day, s.move_id) - s.open as before
       from stock_owed s
       join stock_move m on m.company_id = s.company_id and m.id = s.move_id
+      join document d on d.company_id = m.company_id and d.id = m.document_id
       where s.item_id = p.item_id and s.warehouse_id = p.warehouse_id and s.open > 0) o
     left join document_line l on l.company_id = o.company_id and l.id = o.line_id
     where o.before < p.quantity or l.id = any(${lines}::uuid[])
       or l.origin_line_id = any(${lines}::uuid[])
     order by o.day, o.move_id`)
   return Map.groupBy(
-    rows.map(({ item, warehouse, move, first, second, ...row }) => ({
+    rows.map(({ item, warehouse, move, first, second, behaviour, reason, ...row }) => ({
       ...row,
       of: move,
+      account: accountOfLeaving(behaviour, reason),
       value: { first, second },
       key: balanceKey(item, warehouse),
     })),
     ({ key }) => key,
-  )
-}
-
-type LaterRow = Omit<LaterMove, 'value'> & Shelved & { first: string; second: string | null }
-
-/** What happened after a day on the shelves whose average changed after it; mostly none. */
-export async function laterOn(
-  tx: Tx,
-  balances: ReadonlyMap<string, Balance>,
-  moving: readonly Coming[],
-  day: string,
-): Promise<Map<string, LaterMove[]>> {
-  const shelves = Map.groupBy(
-    moving.filter(({ isTransit }) => !isTransit),
-    ({ item, warehouse }) => balanceKey(item, warehouse),
-  )
-  const changed = [...shelves].flatMap(([key, some]) => {
-    const now = balances.get(key)
-    const all = sumOf(some.map(({ quantity }) => quantity))
-    return now && isRedated(now, all, day) ? some : []
-  })
-  if (changed.length === 0) return new Map()
-  const rows = await tx.rows(sql<LaterRow>`
-    select m.item_id as item, m.warehouse_id as warehouse, m.day, m.kind,
-      trim_scale(m.quantity)::text as quantity, trim_scale(m.value)::text as first,
-      trim_scale(m.second_value)::text as second,
-      m.quantity < 0 and m.reversal_of is null
-        and d.behaviour in ('salesInvoice', 'deliveryNote', 'posSale', 'stockOut', 'adjustment',
-          'production')
-        as "isAtAverage",
-      m.kind = 'revaluation' and (m.pieces is null or m.corrects is not null) as "isFollowing"
-    from stock_move m
-    join document d on d.company_id = m.company_id and d.id = m.document_id
-    where (m.item_id, m.warehouse_id) in (
-        select item_id, warehouse_id
-        from unnest(${changed.map(({ item }) => item)}::uuid[],
-          ${changed.map(({ warehouse }) => warehouse)}::uuid[]) p (item_id, warehouse_id))
-      and not m.is_transit and m.day > ${day}::date
-    order by m.day, m.id`)
-  return Map.groupBy(
-    rows.map(({ first, second, ...row }) => ({ ...row, value: { first, second } })),
-    ({ item, warehouse }) => balanceKey(item, warehouse),
   )
 }
 

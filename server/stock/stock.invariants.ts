@@ -79,20 +79,13 @@ export const invariants: readonly Invariant[] = [
         or coalesce(b.second_value, 0) <> - coalesce(o.second_value, 0)`,
   },
   {
-    name: 'what left before it came is owed by its move, or was covered or brought back',
+    name: 'what left before it came is owed by its move',
     sql: `
       select o.company_id, o.move_id
       from stock_owed o
       left join stock_move m on m.company_id = o.company_id and m.id = o.move_id
-      left join (
-        select company_id, corrects, sum(case when reversal_of is null then pieces else - pieces end)
-          as pieces
-        from stock_move
-        where corrects is not null and not is_transit
-        group by company_id, corrects) c on c.company_id = o.company_id and c.corrects = o.move_id
-      where m.id is null or m.quantity >= 0 or m.is_transit or o.pieces > - m.quantity
-        or m.item_id <> o.item_id or m.warehouse_id <> o.warehouse_id
-        or o.open > o.pieces - coalesce(c.pieces, 0)`,
+      where m.id is null or m.quantity >= 0 or m.is_transit or m.item_id <> o.item_id
+        or m.warehouse_id <> o.warehouse_id or greatest(o.pieces, o.open) > - m.quantity`,
   },
   {
     name: 'on no day is a shelf of nothing worth something, or one of something worth less than nothing',

@@ -11,8 +11,10 @@ import {
   isReturn,
 } from '../../domain/books/behaviour.ts'
 import { filledHead, refuseForeignHead } from '../../domain/books/document-head.ts'
+import { addDays } from '../../domain/kernel/date.ts'
 import { tidyDecimal } from '../../domain/kernel/number/decimal.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Balance } from '../../domain/stock/pile.ts'
 import { goodsMoving, recipesUsed } from '../../domain/trade/goods.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
 import type { Origin } from '../../domain/trade/origin/origin.ts'
@@ -25,7 +27,8 @@ import { lockPlaces } from '../books/places.ts'
 import { lockSeries } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import { type Coming, laterOn, lockBalancesAndLate, owedOn } from '../stock/balance.ts'
+import { type Coming, lockBalancesAndLate, owedOn } from '../stock/balance.ts'
+import { historiesFor, holdHistories, owingAll, receiptsBehind } from '../stock/history.ts'
 import { type LottedLine, readLots, refuseUnlotted } from '../stock/lots.ts'
 import { pastSince } from '../stock/past.ts'
 import { lockTallies } from '../stock/tally.ts'
@@ -61,6 +64,14 @@ const lateItems = ({ lines, landedOn = [] }: Trade): string[] => [
   ...landedOn.map(({ item }) => item),
 ]
 
+/** Where something of an item lies whose cost becomes known. */
+const shelvesOf = (balances: ReadonlyMap<string, Balance>, item: string): Coming[] =>
+  [...balances.keys()].flatMap((key) => {
+    const [of, warehouse = '', isTransit] = key.split(' ')
+    const place = { item, warehouse, isTransit: isTransit === 'true' }
+    return of === item ? [{ ...place, quantity: '0', isComing: true }] : []
+  })
+
 /** What the goods of late costs came with. */
 const lateReceipts = ({ lines, landedOn = [] }: Trade): string[] =>
   [
@@ -91,6 +102,29 @@ async function learned(tx: Tx, origin: Origin, trade: Trade): Promise<Trade> {
   await learnCosts(tx, [origin])
   const lines = trade.lines.map((line) => ({ ...line, sold: origin.soldOf(line.sold?.lines[0]) }))
   return { ...trade, lines }
+}
+
+/** Goods that go back to their supplier never came: with which receipts they had, and since when. */
+async function sentBack(tx: Tx, trade: Trade, lines: TradeInput['lines'], day: string) {
+  if (trade.behaviour !== 'purchaseReturn') return { trade, after: new Map<string, string>() }
+  const origins = lines.map(({ originLine }) => originLine ?? '')
+  const behind = await receiptsBehind(tx, origins.filter(Boolean))
+  const byLine = new Map(behind.map((it) => [it.line, it]))
+  const after = new Map<string, string>()
+  for (const { item, day: came } of behind) {
+    const before = came === null ? day : addDays(came, -1)
+    const known = after.get(item) ?? day
+    after.set(item, [before, known].toSorted()[0] ?? day)
+  }
+  const known = trade.lines.map((line, at) => ({
+    ...line,
+    receipts: byLine.get(origins[at] ?? '')?.receipts ?? [],
+  }))
+  const items = new Set(goodsMoving(trade).map(({ item }) => item))
+  return {
+    trade: { ...trade, lines: known },
+    after: new Map([...after].filter(([item]) => items.has(item))),
+  }
 }
 
 /** Goods go to a client. */
@@ -142,23 +176,31 @@ export async function postDocument(
     ready.decimals,
   )
   if (breaking) await breakPacks(context, breaking, moving, { day: input.day, held: moving })
-  const balances = await lockBalancesAndLate(tx, moving, lateItems(ready.trade))
+  const isPast = input.day < ready.today || ready.behaviour === 'purchaseReturn'
+  const late = [...lateItems(ready.trade), ...(isPast ? moving.map(({ item }) => item) : [])]
+  const balances = await lockBalancesAndLate(tx, moving, late)
   const tallies = await lockTallies(tx, recipesUsed(ready.trade))
   if (!series) throw new Error('No series was given')
   const lotted = lottedOf(ready.trade, ready.lines)
   refuseUnlotted(balances, lotted)
   const lots = await readLots(tx, balances, lotted)
-  const trade = origin ? await learned(tx, origin, ready.trade) : ready.trade
+  const back = await sentBack(tx, ready.trade, ready.lines, input.day)
+  const trade = origin ? await learned(tx, origin, back.trade) : back.trade
+  const valued = lateItems(ready.trade).flatMap((item) => shelvesOf(balances, item))
+  const histories = await historiesFor(tx, balances, [...moving, ...valued], input.day)
+  for (const [item, rows] of await holdHistories(tx, balances, back.after))
+    histories.set(item, rows)
+  const owing = owingAll(balances, histories)
   const isConfirmed = input.isConfirmed ?? false
   const policyAt = (warehouse: string) => rules.shelfAt(facts.branchOf[warehouse]).policy
   const posting = postTrade(trade, {
     decimals: ready.decimals,
     day: input.day,
     balances,
-    owed: await owedOn(tx, balances, comingOf(ready.trade)),
-    later: await laterOn(tx, balances, moving, input.day),
+    owed: await owedOn(tx, balances, [...comingOf(ready.trade), ...owing]),
+    histories,
     tallies,
-    past: await pastSince(tx, lateReceipts(ready.trade)),
+    past: await pastSince(tx, lateReceipts(ready.trade), input.day),
     policy: rules.policy,
     policyAt,
     isConfirmed,

@@ -69,13 +69,14 @@ export const invariants: readonly Invariant[] = [
     sql: billedReceipts,
   },
   {
-    // Told where goods only came and were sold: of a receipt, what the shelf had then less what
-    // came after it; of a part of it, as much as of the whole.
+    // Told where goods only came and were sold, and were written down in the order of their days: of
+    // a receipt, what the shelf had then less what came after it; of a part of it, as much as of the
+    // whole.
     name: 'a late cost is given to the pieces of its receipt that were there, and to no others',
     sql: `
       with given as (
         select company_id, line_id, item_id, warehouse_id, sum(pieces) as pieces,
-          (array_agg(id order by id))[1] as id
+          (array_agg(id order by id))[1] as id, min(day) as day
         from stock_move
         where pieces is not null and reversal_of is null and corrects is null
         group by company_id, line_id, item_id, warehouse_id),
@@ -112,6 +113,12 @@ export const invariants: readonly Invariant[] = [
       select g.company_id, g.line_id
       from given g
       where not exists (
+          select 1
+          from stock_move m
+          where m.company_id = g.company_id and m.item_id = g.item_id
+            and m.warehouse_id = g.warehouse_id
+            and (m.id < g.id) <> ((m.day, m.id) < (g.day, g.id)))
+        and not exists (
           select 1
           from came c
           join stock_move m on m.company_id = g.company_id and m.item_id = g.item_id

@@ -12,13 +12,14 @@ import {
 import type { Accounts } from '../../domain/books/entry.ts'
 import { refuseLockedDay } from '../../domain/books/period.ts'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
+import { addDays } from '../../domain/kernel/date.ts'
 import { fractionOf } from '../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { LotChange, LotTerms } from '../../domain/stock/lots/lot-book.ts'
 import type { Balance } from '../../domain/stock/pile.ts'
-import { balanceKey, Shelf } from '../../domain/stock/shelf.ts'
-import { becameOf } from '../../domain/stock/trace.ts'
-import { type PostedMove, type Undone, undoMoves } from '../../domain/stock/undo.ts'
+import { accountOfLeaving } from '../../domain/stock/reason.ts'
+import { Shelf } from '../../domain/stock/shelf.ts'
+import { type PostedMove, reckonedSince, type Undone, undoMoves } from '../../domain/stock/undo.ts'
 import type { TradeRules } from '../../domain/trade/posting/rules.ts'
 import { revaluedBookings } from '../../domain/trade/worth.ts'
 import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
@@ -28,8 +29,9 @@ import type { Context } from '../kernel/command.ts'
 import { accountsByRole, decimalsByRank, lockedThrough, timeZone } from '../kernel/company-facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { lockBalancesAndLate, moveRow, owedOn } from '../stock/balance.ts'
+import { everything, historiesFor, holdHistories, owingAll } from '../stock/history.ts'
 import { readLots, undoneLots } from '../stock/lots.ts'
-import { type LateSince, movedSince, postedMoves } from '../stock/past.ts'
+import { postedMoves } from '../stock/past.ts'
 import { addFollowed } from './origin/followed.ts'
 import { lockOrigin } from './origin/origin-row.ts'
 import { addBalances, addLots } from './rows.ts'
@@ -55,7 +57,15 @@ type VoidRow = {
   decimals: { first: number; second: number }
   accounts: Accounts
   lines: { id: string; originLine: string | null; base: string; matched: string; moved: string }[]
-  moves: (PostedMove & { branch: string | null })[]
+  moves: ReadMove[]
+}
+
+/** Of a document, or of the one it corrects: what it does, and why. */
+type ReadMove = PostedMove & {
+  branch: string | null
+  behaviour: string
+  reason: string | null
+  isLeaving: boolean
 }
 
 const rowOf = (id: string, screen: DocumentScreen) => sql<VoidRow>`
@@ -164,8 +174,11 @@ function refuseVoid(row: VoidRow, rules: TradeRules, today: string, isUndo: bool
 
 type Undoing = { rules: TradeRules; isConfirmed: boolean; today: string }
 
-/** More than any shelf owes. */
-const everything = '1000000000000000'
+/** What it costs more or less goes where what it cost went. */
+const withAccount = (move: ReadMove): ReadMove => ({
+  ...move,
+  account: move.isLeaving ? accountOfLeaving(move.behaviour, move.reason) : undefined,
+})
 
 /** Every move goes back to the cent; what that does to an average is revalued beside it. */
 async function mirrorMoves(
@@ -176,33 +189,30 @@ async function mirrorMoves(
 ): Promise<void> {
   if (read.moves.length === 0) return
   const { tx } = context
-  // A late cost is taken from wherever it went since.
-  const late = read.moves.flatMap(({ pieces, item }) => (pieces ? [item] : []))
-  const balances = await lockBalancesAndLate(tx, read.moves, late)
+  const isSentBack = read.behaviour === 'purchaseReturn'
+  const since = reckonedSince(read.moves, isSentBack)
+  const balances = await lockBalancesAndLate(tx, read.moves, [...since.keys()])
   // Until the shelves were held, others could correct or undo what is undone here.
-  const row = { ...read, ...(await tx.one(movesOf(read.id))) }
+  const { moves } = await tx.one(movesOf(read.id))
+  const row = { ...read, moves: moves.map(withAccount) }
+  const dated = moves.map((move) => ({ ...move, isComing: true }))
+  const histories = await historiesFor(tx, balances, dated, today)
+  const after = new Map([...since].map(([item, day]) => [item, addDays(day, -1)]))
+  for (const [item, rows] of await holdHistories(tx, balances, after)) histories.set(item, rows)
   const branchOf = new Map(row.moves.map(({ warehouse, branch }) => [warehouse, branch]))
   const policyAt = (warehouse: string) => rules.shelfAt(branchOf.get(warehouse)).policy
+  const owing = row.moves.map(({ item, warehouse }) => ({ item, warehouse, quantity: everything }))
+  const terms = { decimals: row.decimals, day: today, rate: row.rate }
   const shelf = new Shelf({
     balances,
-    owed: await owedOn(
-      tx,
-      balances,
-      row.moves.map(({ item, warehouse }) => ({ item, warehouse, quantity: everything })),
-    ),
+    owed: await owedOn(tx, balances, [...owing, ...owingAll(balances, histories)]),
+    histories,
     policy: rules.policy,
     policyAt,
     isConfirmed,
-  })
+  }).startOn(terms)
   refuseUsed(shelf, row)
-  const since = late.length > 0 ? await movedSince(tx, row.id) : new Map<string, LateSince>()
-  const terms = { decimals: row.decimals, day: today, rate: row.rate }
-  const undone = undoMoves(shelf, row.moves, terms, (move) => {
-    const { since: moves = [], ...given } = since.get(move.id) ?? { parcel: null, pieces: null }
-    const now = (warehouse: string): string =>
-      balances.get(balanceKey(move.item, warehouse))?.quantity ?? '0'
-    return becameOf({ ...move, ...given }, moves, now, row.decimals)
-  })
+  const undone = undoMoves(shelf, row.moves, terms)
   batch.moves.push(
     ...undone.map(({ move, of }) => ({ ...moveRow(row.id, today, move), reversal_of: of })),
   )

@@ -39,7 +39,7 @@ const facts = (isLate = false): TicketFacts & { second: string } => ({
     [balanceKey('tea', 'shop'), holding({ quantity: '100', value: '400', lastCost: '4' })],
   ]),
   owed: new Map(),
-  later: new Map(),
+  histories: new Map(),
   tallies: new Map(),
   day: terms.day,
   methods,

@@ -21,7 +21,7 @@ import {
   type Worth,
   worthAt,
 } from '../../money/measure.ts'
-import type { LaterMove } from '../../stock/back-dating.ts'
+import type { PastRow } from '../../stock/past-row.ts'
 import type { Balance, Owed } from '../../stock/pile.ts'
 import { type Posting, postTrade, type Trade } from '../../trade/trade.ts'
 import { chequesOf, isCheque } from '../money/cheque-tender.ts'
@@ -32,7 +32,7 @@ export type TicketFacts = {
   decimals: Decimals
   balances: ReadonlyMap<string, Balance>
   owed: ReadonlyMap<string, readonly Owed[]>
-  later: ReadonlyMap<string, readonly LaterMove[]>
+  histories: ReadonlyMap<string, readonly PastRow[]>
   tallies: ReadonlyMap<string, string>
   day: string
   methods: ReadonlyMap<string, MethodFacts>
@@ -165,9 +165,9 @@ function moneyBookings({ ticket, facts, posting, places }: Rung) {
 }
 
 export function postTicket(trade: Trade, ticket: Ticket, facts: TicketFacts): TicketPosting {
-  const { decimals, balances, owed, later, tallies, day, cash } = facts
+  const { decimals, balances, owed, histories, tallies, day, cash } = facts
   // What was sold has left the shop: there is nothing to refuse any more.
-  const shelves = { balances, owed, later, policy: 'allow' as const, isConfirmed: true }
+  const shelves = { balances, owed, histories, policy: 'allow' as const, isConfirmed: true }
   const posting = postTrade(trade, { ...shelves, tallies, decimals, day })
   const places = new Places(decimals)
     .know('cash', 'first', cash.first)

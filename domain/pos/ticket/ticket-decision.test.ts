@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { emptyPlace } from '../../books/place.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { decimalsIn } from '../../money/ranks.ts'
-import { LaterBook } from '../../stock/back-dating.ts'
+import { HistoryBook } from '../../stock/back-dating.ts'
 import { emptyLots } from '../../stock/lots/lot-book.ts'
 import { OwedBook } from '../../stock/owed-book.ts'
 import { balanceKey } from '../../stock/shelf.ts'
@@ -132,7 +132,7 @@ const ground = (given: Partial<Ground> = {}): Ground => ({
     [balanceKey('tea', 'shop'), holding({ quantity: '5', value: '20', lastCost: '4' })],
   ]),
   oversold: new OwedBook(),
-  later: new LaterBook(),
+  history: new HistoryBook(),
   proofs: new Map([['t', { cashier: true, approvals: [] }]]),
   owed: new Map(),
   receipts: [],

@@ -12,9 +12,9 @@ import { decimalsIn, rankedAs } from '../../money/ranks.ts'
 import { rateOn } from '../../money/rates.ts'
 import { isRedated } from '../../stock/back-dating.ts'
 import { type Balance, emptyBalance } from '../../stock/pile.ts'
-import { balanceKey } from '../../stock/shelf.ts'
+import { balanceKey, pastRowOf } from '../../stock/shelf.ts'
 import { worthHere } from '../../stock/valuation.ts'
-import { goodsMoving } from '../../trade/goods.ts'
+import { goodsMoving, type Moving } from '../../trade/goods.ts'
 import type { Origin } from '../../trade/origin/origin.ts'
 import { seriesYear, type TradeRules } from '../../trade/posting/rules.ts'
 import type { Trade, TradeLine } from '../../trade/trade.ts'
@@ -241,15 +241,21 @@ function companyNow(ticket: Ticket, shift: ShiftFacts, ground: Ground): CompanyN
   }
 }
 
-/** What happened since on the shelves whose cost was another one on its day. */
-function laterThan(day: string, trade: Trade, { later, balances }: Ground) {
-  const moving = goodsMoving(trade)
-  return later.after(day, (key) => {
+/** What happened to the items whose days have to be reckoned again. */
+function historiesFor(day: string, trade: Trade, { history, balances }: Ground) {
+  const shelves = Map.groupBy(goodsMoving(trade), ({ item, warehouse }) =>
+    balanceKey(item, warehouse),
+  )
+  const isPast = ([key, [first, ...others]]: [string, Moving[]]): boolean => {
     const now = balances.get(key)
-    const moved = moving.filter(({ item, warehouse }) => balanceKey(item, warehouse) === key)
-    const all = sumOf(moved.map(({ quantity }) => quantity))
-    return now !== undefined && isRedated(now, all, day)
-  })
+    if (!now || !first) return false
+    const quantity = sumOf([first, ...others].map((it) => it.quantity))
+    return isRedated(now, { quantity, isComing: first.isComing }, day)
+  }
+  const items = new Set(
+    [...shelves].filter(isPast).flatMap(([, some]) => some.map((it) => it.item)),
+  )
+  return history.of((item) => items.has(item))
 }
 
 /** What the shelves did not hold; no surprise where the company allows it. */
@@ -331,7 +337,7 @@ export function posted(
     isLate,
     balances: ground.balances,
     owed: ground.oversold.open,
-    later: laterThan(day, trade, ground),
+    histories: historiesFor(day, trade, ground),
     tallies: ground.tallies,
     day,
     cash: shift.cash,
@@ -341,12 +347,7 @@ export function posted(
   for (const [key, made] of posting.tallied)
     ground.tallies.set(key, sumOf([ground.tallies.get(key) ?? '0', made]))
   for (const move of posting.moves)
-    ground.later.keep(balanceKey(move.item, move.warehouse), {
-      ...move,
-      day: move.day ?? day,
-      isAtAverage: ticket.kind === 'posSale',
-      isFollowing: move.kind === 'revaluation',
-    })
+    if (ground.history.has(move.item)) ground.history.keep(move.item, pastRowOf(move, day))
   const lots = lotsOf(ticket, posting, day, ground)
   moveCash(shift, posting)
   const partner = company.partners.find(({ id }) => id === ticket.partner)

@@ -8,7 +8,7 @@ import type { OptionRow, RecipeRows, RecipeVersion } from '../../catalog/recipe-
 import type { UnitFacts } from '../../catalog/units.ts'
 import type { GivenValue } from '../../kernel/setting.ts'
 import type { Rank } from '../../money/measure.ts'
-import type { LaterBook } from '../../stock/back-dating.ts'
+import type { HistoryBook } from '../../stock/back-dating.ts'
 import type { LotBook, LotLine } from '../../stock/lots/lot-book.ts'
 import type { OwedBook } from '../../stock/owed-book.ts'
 import type { Balance } from '../../stock/pile.ts'
@@ -127,7 +127,7 @@ export type Ground = {
   countedAt?: ReadonlyMap<string, number>
   /** What was sold before it came, and what happened after the day of a ticket. */
   oversold: OwedBook
-  later: LaterBook
+  history: HistoryBook
   /** The lots on its shelves; they move on with every ticket. */
   lots: { book: LotBook; lines: ReadonlyMap<string, LotLine> }
   /** Who of each of them is proven. */

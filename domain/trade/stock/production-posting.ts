@@ -17,7 +17,14 @@ import {
 import { nothing, splitWorth } from '../../stock/amounts.ts'
 import { Shelf, type ShelfFacts } from '../../stock/shelf.ts'
 import { issued, received, worthHere } from '../../stock/valuation.ts'
-import { bookedLater, isOfItsDay, isOnTheShelf, movedValue, worthBooking } from '../worth.ts'
+import {
+  bookedLater,
+  elsewhere,
+  isOfItsDay,
+  isOnTheShelf,
+  movedValue,
+  worthBooking,
+} from '../worth.ts'
 import type { StockPosting } from './stock-posting.ts'
 
 export type ProductionLine = {
@@ -142,6 +149,7 @@ export function postProduction(task: ProductionTask, facts: ProductionFacts): St
       worthBooking('absorbed', negatedWorth(conversion)),
       worthBooking('stockLoss', spoilt),
       worthBooking('costOfSales', negatedWorth(revalued)),
+      ...elsewhere(moves),
     ],
     later: bookedLater(shelf.moves),
   }

@@ -10,8 +10,9 @@ import { negated, productOf, ratioOf } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { type Decimals, negatedWorth, sumOfWorths, type Worth } from '../../money/measure.ts'
 import { nothing } from '../../stock/amounts.ts'
+import { type MoveLink, offPot, sentPot, wayPot } from '../../stock/past-row.ts'
 import type { Balance, Terms } from '../../stock/pile.ts'
-import { accountOfReason, sentBack } from '../../stock/reason.ts'
+import { accountOfLeaving, accountOfReason, sentBack } from '../../stock/reason.ts'
 import {
   type Move,
   type OwedChange,
@@ -23,6 +24,7 @@ import { issued, received, withdrawn, worthHere } from '../../stock/valuation.ts
 import {
   bookedLater,
   type DayBookings,
+  elsewhere,
   isOfItsDay,
   isOnItsWay,
   isOnTheShelf,
@@ -45,8 +47,9 @@ export type StockLine = {
   direction: 1 | -1
   /** What one of its unit costs, where somebody says so; in the currency of the books. */
   unitCost: string | null
-  /** Of a transfer that arrives: what its goods were worth when they were sent. */
+  /** Of a transfer that arrives: what its goods were worth when they were sent, with which line. */
   sentValue?: Worth
+  originLine?: string | null
 }
 
 export type StockTask = {
@@ -86,13 +89,20 @@ export type StockPosting = {
 type Mover = (shelf: Shelf, line: StockLine, task: StockTask, terms: Terms) => Worth
 
 /** Puts goods on a shelf for what they are worth. */
-function putIn(shelf: Shelf, line: StockLine, place: Place, worth: Worth, terms: Terms): void {
+function putIn(
+  shelf: Shelf,
+  line: StockLine,
+  place: Place,
+  worth: Worth,
+  terms: Terms,
+  link?: MoveLink,
+): void {
   const { item, baseQuantity } = line
   const { warehouse, isTransit } = place
   const owed = isTransit ? [] : shelf.owedAt(item, warehouse)
   const before = shelf.at(item, warehouse, isTransit)
   const change = received(before, baseQuantity, worth, terms, owed)
-  shelf.put(line, place, baseQuantity, change, terms.day)
+  shelf.put(line, place, baseQuantity, change, terms.day, link)
 }
 
 /** What was said to be the cost, in both currencies. */
@@ -111,11 +121,16 @@ const arrive: Mover = (shelf, line, _, terms) => {
   return worth
 }
 
-const leave: Mover = (shelf, line, _, terms) => {
+const leave: Mover = (shelf, line, { behaviour, reason }, terms) => {
   shelf.refuseTooLow(line, line.at, line.warehouse)
   const before = shelf.at(line.item, line.warehouse)
   const change = issued(before, line.baseQuantity, terms)
-  shelf.put(line, line, negated(line.baseQuantity), change, terms.day)
+  const link: MoveLink = {
+    as: 'out',
+    into: sentPot(line.id),
+    account: accountOfLeaving(behaviour, reason),
+  }
+  shelf.put(line, line, negated(line.baseQuantity), change, terms.day, link)
   return negatedWorth(change.value)
 }
 
@@ -129,7 +144,9 @@ const send: Mover = (shelf, line, task, terms) => {
   shelf.refuseTooLow(line, line.at, line.warehouse, { rule: 'block' })
   const place = { warehouse: destinationOf(task), isTransit: !task.isDelivered }
   const worth = leave(shelf, line, task, terms)
-  putIn(shelf, line, place, worth, terms)
+  const link: MoveLink = { as: 'drawn', from: sentPot(line.id) }
+  const isOnItsWay = place.isTransit
+  putIn(shelf, line, place, worth, terms, isOnItsWay ? { ...link, into: wayPot(line.id) } : link)
   return worth
 }
 
@@ -139,14 +156,21 @@ const endWay: Mover = (shelf, line, task, terms) => {
   const worth = line.sentValue ?? nothing
   const before = shelf.at(line.item, place.warehouse, place.isTransit)
   const change = withdrawn(before, line.baseQuantity, worth, terms)
-  shelf.put(line, place, negated(line.baseQuantity), change, terms.day)
+  const link: MoveLink = {
+    as: 'drawn',
+    from: wayPot(line.originLine ?? line.id),
+    into: offPot(line.id),
+    account: accountOfLeaving(task.behaviour, task.reason),
+  }
+  shelf.put(line, place, negated(line.baseQuantity), change, terms.day, link)
   return worth
 }
 
 /** Where it was sent to, or back where it came from. */
 const takeIn: Mover = (shelf, line, task, terms) => {
   const worth = endWay(shelf, line, task, terms)
-  putIn(shelf, line, { warehouse: line.warehouse }, worth, terms)
+  const link: MoveLink = { as: 'drawn', from: offPot(line.id) }
+  putIn(shelf, line, { warehouse: line.warehouse }, worth, terms, link)
   return worth
 }
 
@@ -189,6 +213,7 @@ function bookingsOf(task: StockTask, all: readonly Move[]): Booking[] {
     worthBooking('costOfSales', negatedWorth(revalued)),
     worthBooking('stockGain', negatedWorth(found)),
     worthBooking(account ?? 'stockLoss', negatedWorth(other)),
+    ...elsewhere(moves),
   ]
 }
 

@@ -40,7 +40,7 @@ export const documentFaults: readonly Fault[] = [
     owing('1'),
   ],
   [
-    'what left before it came is owed by its move, or was covered or brought back',
+    'what left before it came is owed by its move',
     'more is owed than ever left',
     owing('1000'),
   ],

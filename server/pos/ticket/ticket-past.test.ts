@@ -1,5 +1,6 @@
 /** What becomes of a ticket after it was posted or parked. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../../../domain/kernel/date.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { testApp } from '../../kernel/testing/app.ts'
@@ -40,6 +41,50 @@ test('a ticket is read as it was sent, with what can still come back of it', asy
   )
   expect((await till.send(back))[0]).toMatchObject({ state: 'posted' })
   expect((await past(ticket.id)).left[first?.id ?? '']).toBe('1')
+})
+
+test('tickets of an earlier day take what goods cost then, and tell later sales what they cost', async () => {
+  const { shop } = till
+  const ago = (days: number) => addDays(shop.today, -days)
+  await app.asOwner(
+    `update shift set day = $2, opened_at = opened_at - interval '3 days' where id = $1`,
+    [till.shift, ago(3)],
+  )
+  await shop.add('/api/rates', { validFrom: ago(9), buy: '89500', sell: '89500' })
+  const own = await shop.item()
+  const trade = async (behaviour: string, quantity: string, unitPrice: string, day: string) => {
+    const line = { item: own, quantity, unitPrice, vat: '0' }
+    const body = shop.draft(behaviour, [line], { day, isConfirmed: true })
+    await shop.post(behaviour === 'salesInvoice' ? 'invoices' : 'purchases', body)
+  }
+  await trade('purchaseInvoice', '10', '1', ago(3))
+  await trade('purchaseInvoice', '10', '3', ago(1))
+  await trade('salesInvoice', '10', '9', ago(1))
+  const at = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  const rung = [0, 1].map(() => till.ring([{ item: own, quantity: '5' }], { day: ago(2), at }))
+  const states = (await till.send(...rung)).map(({ state }) => state)
+  expect(states).toEqual(['posted', 'posted'])
+  const worth = async () => {
+    const rows = await app.asOwner<{ behaviour: string; value: string }>(
+      `select d.behaviour, trim_scale(sum(m.value))::text as value
+       from stock_move s
+       join document d on d.company_id = s.company_id and d.id = s.document_id
+       join stock_move m on m.company_id = s.company_id and (m.id = s.id or m.corrects = s.id)
+       where s.company_id = $1 and s.item_id = $2 and s.kind = 'move'
+       group by d.behaviour`,
+      [shop.companyId, own],
+    )
+    return Object.fromEntries(rows.map(({ behaviour, value }) => [behaviour, value]))
+  }
+  expect(await shop.stock(own)).toEqual({ quantity: '0', value: '0' })
+  expect(await worth()).toEqual({ purchaseInvoice: '40', salesInvoice: '-30', posSale: '-10' })
+  const [line] = rung[1]?.lines ?? []
+  const back = till.ring(
+    [{ ...(line ?? { item: own }), id: newId(), originLine: line?.id ?? null }],
+    { kind: 'posRefund', origin: rung[1]?.id },
+  )
+  expect((await till.send(back))[0]).toMatchObject({ state: 'posted' })
+  expect(await shop.stock(own)).toEqual({ quantity: '5', value: '5' })
 })
 
 test('a ticket is found by its number or a part of it, the newest first', async () => {

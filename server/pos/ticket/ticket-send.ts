@@ -25,7 +25,7 @@ import type {
   TicketCompany,
 } from '../../../domain/pos/ticket/ticket-facts.ts'
 import { cashRounding, rateAgeHours } from '../../../domain/settings/money.settings.ts'
-import { LaterBook } from '../../../domain/stock/back-dating.ts'
+import { HistoryBook } from '../../../domain/stock/back-dating.ts'
 import { OwedBook } from '../../../domain/stock/owed-book.ts'
 import type { Origin } from '../../../domain/trade/origin/origin.ts'
 import { seriesYear } from '../../../domain/trade/posting/rules.ts'
@@ -33,7 +33,8 @@ import { lockSeries } from '../../books/series.ts'
 import { type Context, command } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { Settings } from '../../kernel/settings.ts'
-import { type Coming, laterOn, lockBalances, owedOn, type Shelved } from '../../stock/balance.ts'
+import { type Coming, lockBalancesAndLate, owedOn, type Shelved } from '../../stock/balance.ts'
+import { everything, historiesFor, owingAll } from '../../stock/history.ts'
 import { type LottedLine, readLots } from '../../stock/lots.ts'
 import { lockTallies } from '../../stock/tally.ts'
 import { countedShelves } from '../../trade/count/late-count.ts'
@@ -144,7 +145,7 @@ async function heldReceipts(
 type Held = { held: RegisterFacts; shifts: readonly ShiftFacts[]; company: TicketCompany }
 
 /** All that may lie there: whoever sells so much on an earlier day goes below nothing. */
-const ofAll = (shelf: Shelved): Coming => ({ ...shelf, quantity: '1000000000000000' })
+const ofAll = (shelf: Shelved): Coming => ({ ...shelf, quantity: everything })
 
 const firstOf = (days: readonly string[]): string => days.toSorted()[0] ?? ''
 
@@ -240,14 +241,18 @@ export async function groundOf(
     (item) => ({ item, warehouse }),
   )
   await breakSold(context, register, { company, rules }, sold, shelves)
-  const balances = await lockBalances(tx, shelves)
+  const firstDay = firstOf(tickets.map((it) => dayOf(it, { company, shifts, rules, now })))
+  const isPast = firstDay < todayOf({ company, rules, now })
+  const late = isPast ? shelves.map(({ item }) => item) : []
+  const balances = await lockBalancesAndLate(tx, shelves, late)
   const made = [...recipes.values()].map((version) => ({ version, warehouse }))
   const tallies = await lockTallies(tx, made)
   await learnCosts(tx, [...origins.values()])
   const here = { held: register, shifts, company }
   const lots = await readLots(tx, balances, lottedOf(tickets, here, origins))
   const coming = comingOf(tickets, here, origins)
-  const firstDay = firstOf(tickets.map((it) => dayOf(it, { company, shifts, rules, now })))
+  const histories = await historiesFor(tx, balances, shelves.map(ofAll), firstDay)
+  const owing = [...coming, ...owingAll(balances, histories)]
   return {
     now,
     register,
@@ -263,8 +268,8 @@ export async function groundOf(
     tallies,
     countedAt: countedShelves(balances),
     lots,
-    oversold: new OwedBook(await owedOn(tx, balances, coming)),
-    later: new LaterBook(await laterOn(tx, balances, shelves.map(ofAll), firstDay)),
+    oversold: new OwedBook(await owedOn(tx, balances, owing)),
+    history: new HistoryBook(histories),
     receipts,
     rules,
   }

@@ -20,7 +20,8 @@ import { lockSeries } from '../../books/series.ts'
 import { type PackOf, packsOf } from '../../catalog/recipe-facts.ts'
 import type { Context } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import { laterOn, lockBalances, owedOn, type Shelved } from '../../stock/balance.ts'
+import { lockBalances, lockBalancesAndLate, owedOn, type Shelved } from '../../stock/balance.ts'
+import { historiesFor, owingAll } from '../../stock/history.ts'
 import { stockFacts } from './stock-facts.ts'
 import { type AnyStockInput, readyParts } from './stock-ready.ts'
 import { addStockRows } from './stock-rows.ts'
@@ -113,8 +114,8 @@ async function breakOne(
 ): Promise<void> {
   const { tx } = context
   const moving = [
-    { item: pack, warehouse, quantity: packs },
-    { item: piece, warehouse, quantity: pieces },
+    { item: pack, warehouse, quantity: packs, isComing: false },
+    { item: piece, warehouse, quantity: pieces, isComing: true },
   ]
   const lines = moving.map(
     ({ item, quantity }, at): ProductionLine => ({
@@ -140,7 +141,9 @@ async function breakOne(
   const ready = { behaviour, ...readyParts(context, { input, facts, rules }) }
   const [series] = await lockSeries(tx, [key])
   if (!series) throw new Error('No series was given')
-  const balances = await lockBalances(tx, moving)
+  const past = day < ready.today ? [pack, piece] : []
+  const balances = await lockBalancesAndLate(tx, moving, past)
+  const histories = await historiesFor(tx, balances, moving, day)
   const { rate, decimals } = ready
   const posting = postProduction(
     { warehouse, rate, labour: '0', overhead: '0', lines, output: null, scrap: '0' },
@@ -148,8 +151,8 @@ async function breakOne(
       decimals,
       day,
       balances,
-      owed: await owedOn(tx, balances, moving),
-      later: await laterOn(tx, balances, moving, day),
+      owed: await owedOn(tx, balances, [...moving, ...owingAll(balances, histories)]),
+      histories,
       policy: 'allow',
       isConfirmed: true,
     },

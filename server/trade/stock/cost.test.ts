@@ -119,6 +119,134 @@ test('a sale of a day between two purchases takes the cost that held then', asyn
   expect(await costs(item)).toEqual(['30', '70'])
 })
 
+describe('what is written down late', () => {
+  const ago = (days: number) => ({ day: addDays(shop.today, -days) })
+
+  type Bought = Awaited<ReturnType<typeof buy>>
+
+  const backToSupplier = async (purchase: Bought, item: string, quantity: string) => {
+    const [line] = purchase.lines
+    const back = { item, quantity, unitPrice: '3', vat: '0', originLine: line?.id }
+    const body = shop.draft('purchaseReturn', [back], { origin: purchase.id, ...meant })
+    await shop.post('purchases', body)
+    return body
+  }
+
+  /** What an account of the books says of one item. */
+  const bookedTo = async (role: string, item: string): Promise<string | undefined> => {
+    const [row] = await app.asOwner<{ first: string }>(
+      `select trim_scale(coalesce(sum(l.first), 0))::text as first
+       from entry_line l
+       join account a on a.company_id = l.company_id and a.id = l.account_id
+       join entry e on e.company_id = l.company_id and e.id = l.entry_id
+       where l.company_id = $1 and a.role = $3 and e.document_id in (
+         select document_id from document_line where company_id = $1 and item_id = $2)`,
+      [shop.companyId, item, role],
+    )
+    return row?.first
+  }
+
+  test.each(['return', 'void', 'return before it', 'void before it'])(
+    'is part of what a sale cost, by its %s',
+    async (way) => {
+      const item = await shop.item()
+      await buy(item, '10', '1', ago(8))
+      const sale = await sell(item, '5', ago(4))
+      const takeBack = () =>
+        way.startsWith('return') ? giveBack(sale, item, '5') : undo('invoices', sale.id)
+      if (way.endsWith('before it')) await takeBack()
+      await buy(item, '10', '3', ago(6))
+      if (!way.endsWith('before it')) await takeBack()
+      expect(await costs(item)).toEqual(['40', '0'])
+    },
+  )
+
+  test('knows of no freight that was voided since', async () => {
+    const item = await shop.item()
+    const purchase = await buy(item, '10', '1', ago(5))
+    const freight = await buying.freightOf('5', [purchase.id], { vat: '0' })
+    const late = { ...freight, ...ago(3) }
+    await shop.post('purchases', late)
+    await undo('purchases', late.id)
+    await sell(item, '2', ago(1))
+    expect(await costs(item)).toEqual(['8', '2'])
+  })
+
+  test.each([
+    ['return', '5', ['5', '5']],
+    ['void', '5', ['5', '5']],
+    ['return', '6', ['4', '6']],
+    ['void', '6', ['4', '6']],
+  ])('never came, by its %s after %s were sold', async (way, sold, [stock, cost]) => {
+    const item = await shop.item()
+    await buy(item, '10', '1')
+    const second = await buy(item, '10', '3')
+    await sell(item, sold)
+    if (way === 'void') await undo('purchases', second.id)
+    else await backToSupplier(second, item, '10')
+    expect(await costs(item)).toEqual([stock, cost])
+  })
+
+  test('goes back in parts, and comes again', async () => {
+    const item = await shop.item()
+    await buy(item, '10', '1')
+    const second = await buy(item, '10', '3')
+    await sell(item, '5')
+    await backToSupplier(second, item, '4')
+    expect(await costs(item)).toEqual(['19.25', '8.75'])
+    const rest = await backToSupplier(second, item, '6')
+    expect(await costs(item)).toEqual(['5', '5'])
+    await undo('purchases', rest.id)
+    expect(await costs(item)).toEqual(['19.25', '8.75'])
+  })
+
+  test('goes back as it was billed, and not as it was ordered', async () => {
+    const item = await shop.item()
+    const order = await buying.ordered(item, '10', '1')
+    await buying.receive(order, '10')
+    await sell(item, '5')
+    const bill = await buying.billOf(order.id, '10', meant)
+    const billed = { ...bill, lines: bill.lines.map((line) => ({ ...line, unitPrice: '3' })) }
+    await shop.post('purchases', billed)
+    expect(await costs(item)).toEqual(['15', '15'])
+    await backToSupplier(billed, item, '2')
+    expect(await costs(item)).toEqual(['9', '15'])
+    await backToSupplier(billed, item, '3')
+    expect(await costs(item)).toEqual(['0', '15'])
+  })
+
+  test('is waste of waste, and goes where goods went', async () => {
+    const item = await shop.item()
+    await buy(item, '20', '1', ago(8))
+    await shop.moved('stockOut', [{ item, quantity: '4' }], { reason: 'waste', ...ago(4) })
+    const sent = await shop.moved('transfer', [{ item, quantity: '4' }], {
+      toWarehouse: shop.store,
+      ...ago(4),
+    })
+    const arrive = async (quantity: string) => {
+      const answer = await shop.call('POST', `/api/stock-documents/${sent.id}/deliver`, {
+        delivery: newId(),
+        ...ago(3),
+        lines: [{ id: newId(), line: sent.lines[0]?.id, quantity }],
+      })
+      expect(answer.status, answer.text).toBeLessThan(300)
+    }
+    await arrive('3')
+    await sell(item, '2', { warehouse: shop.store, ...ago(2) })
+    await buy(item, '20', '3', ago(6))
+    expect(await shop.shelves(item)).toEqual({
+      shop: ['32', '64'],
+      store: ['1', '2'],
+      'store way': ['1', '2'],
+    })
+    expect(await bookedTo('stockLoss', item)).toBe('8')
+    expect(await bookedTo('costOfSales', item)).toBe('4')
+    expect(await bookedTo('transit', item)).toBe('2')
+    await arrive('1')
+    expect(await shop.shelves(item)).toEqual({ shop: ['32', '64'], store: ['2', '4'] })
+  })
+})
+
 test('a thousand pieces cost the same sold one by one or at once, in both currencies', async () => {
   const [one, many] = [await shop.item(), await shop.item()]
   const lira = { currency: shop.lbp, isDelivered: true }

@@ -30,7 +30,8 @@ import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
 import type { Context } from '../../kernel/command.ts'
-import { laterOn, lockBalances, owedOn } from '../../stock/balance.ts'
+import { lockBalancesAndLate, owedOn } from '../../stock/balance.ts'
+import { historiesFor, owingAll } from '../../stock/history.ts'
 import { type LottedLine, readLots, refuseUnlotted } from '../../stock/lots.ts'
 import { addFollowed } from '../origin/followed.ts'
 import type { Posted } from '../post.ts'
@@ -38,7 +39,7 @@ import { addLots } from '../rows.ts'
 import { refuseUnapproved } from './approval.ts'
 import { isBlind } from './blind.ts'
 import { stockFacts } from './stock-facts.ts'
-import { comingOf, wantedQuantity } from './stock-post.ts'
+import { comingOf, pastItems, wantedQuantity } from './stock-post.ts'
 import { type AnyStockInput, type ReadyStockLine, readyParts } from './stock-ready.ts'
 import { addStockRows, type Counted } from './stock-rows.ts'
 import {
@@ -111,12 +112,13 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
   const [series] = await lockSeries(tx, [
     { typeId: type.id, branchId: read.branch, year: seriesYear(rules, arrival.day) },
   ])
-  const balances = await lockBalances(
+  const balances = await lockBalancesAndLate(
     tx,
     ready.lines.flatMap(({ item, place: warehouse }) => [
       { item, warehouse },
       { item, warehouse: read.toWarehouse, isTransit: true },
     ]),
+    pastItems(arrival.day, ready),
   )
   // Until the shelves were held, more could become known of what its goods cost.
   const transfer = await lockTransfer(tx, arrival.transfer)
@@ -138,12 +140,14 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
   const lots = await readLots(tx, balances, lotted)
   const isConfirmed = arrival.isConfirmed ?? false
   const policyAt = (warehouse: string) => rules.shelfAt(facts.branchOf[warehouse]).policy
+  const coming = comingOf(task)
+  const histories = await historiesFor(tx, balances, coming, arrival.day)
   const posting = postStock(task, {
     decimals: ready.decimals,
     day: arrival.day,
     balances,
-    owed: await owedOn(tx, balances, comingOf(task)),
-    later: await laterOn(tx, balances, comingOf(task), arrival.day),
+    owed: await owedOn(tx, balances, [...coming, ...owingAll(balances, histories)]),
+    histories,
     policy: rules.policy,
     policyAt,
     isConfirmed,

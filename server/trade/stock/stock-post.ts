@@ -21,7 +21,8 @@ import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
 import type { Context } from '../../kernel/command.ts'
-import { type Coming, laterOn, lockBalances, owedOn, type Shelved } from '../../stock/balance.ts'
+import { type Coming, lockBalancesAndLate, owedOn, type Shelved } from '../../stock/balance.ts'
+import { historiesFor, owingAll } from '../../stock/history.ts'
 import { type LottedLine, readLots, refuseUnlotted } from '../../stock/lots.ts'
 import type { Posted } from '../post.ts'
 import { addLots } from '../rows.ts'
@@ -41,12 +42,24 @@ const shelvesOf = (ready: ReadyStock, { toWarehouse, isDelivered }: StockTask): 
     ...(toWarehouse ? [{ item, warehouse: toWarehouse, isTransit: !isDelivered }] : []),
   ])
 
-/** Goods that come to a shelf and cover what was sold before. */
-export const comingOf = ({ lines, toWarehouse }: StockTask): Coming[] =>
-  lines.flatMap(({ item, warehouse, baseQuantity: quantity }) => [
-    { item, warehouse, quantity },
-    ...(toWarehouse ? [{ item, warehouse: toWarehouse, quantity }] : []),
+/** Goods that come to a shelf and cover what was sold before, and those that leave one. */
+export function comingOf({ behaviour, lines, toWarehouse, isDelivered }: StockTask): Coming[] {
+  const isTransit = behaviour === 'transferReceipt' || !isDelivered
+  const comes = (direction: 1 | -1): boolean =>
+    behaviour === 'adjustment' ? direction === 1 : !leaving.includes(behaviour)
+  return lines.flatMap(({ item, warehouse, baseQuantity: quantity, direction }) => [
+    { item, warehouse, quantity, isComing: comes(direction) },
+    ...(toWarehouse
+      ? [{ item, warehouse: toWarehouse, quantity, isTransit, isComing: !isTransit }]
+      : []),
   ])
+}
+
+const leaving: readonly string[] = ['stockOut', 'transfer']
+
+/** All shelves of the items of a document of an earlier day: their days are reckoned again. */
+export const pastItems = (day: string, { today, lines }: Pick<ReadyStock, 'today' | 'lines'>) =>
+  day < today ? lines.map(({ item }) => item) : []
 
 /** The lots its lines name: of goods that come, or that leave. */
 const lottedOf = (
@@ -91,7 +104,8 @@ export async function postStockDocument(
   const [series] = await lockSeries(tx, [
     { typeId: input.type, branchId: input.branch, year: seriesYear(rules, input.day) },
   ])
-  const balances = await lockBalances(tx, shelvesOf(ready, base))
+  const past = pastItems(input.day, ready)
+  const balances = await lockBalancesAndLate(tx, shelvesOf(ready, base), past)
   if (!series) throw new Error('No series was given')
   const counted = ready.lines.flatMap((line) => countedLine(context, ready, line, balances))
   if (counted.length === 0) throw new Refusal('nothingDiffers', 'lines')
@@ -102,12 +116,14 @@ export async function postStockDocument(
   const isConfirmed = input.isConfirmed ?? false
   const policyAt = (warehouse: string): StockPolicy =>
     moments ? 'allow' : rules.shelfAt(facts.branchOf[warehouse]).policy
+  const coming = comingOf(task)
+  const histories = await historiesFor(tx, balances, coming, input.day)
   const posting = postStock(task, {
     decimals: ready.decimals,
     day: input.day,
     balances,
-    owed: await owedOn(tx, balances, comingOf(task)),
-    later: await laterOn(tx, balances, comingOf(task), input.day),
+    owed: await owedOn(tx, balances, [...coming, ...owingAll(balances, histories)]),
+    histories,
     policy: moments ? 'allow' : rules.policy,
     policyAt,
     isConfirmed,

@@ -33,6 +33,7 @@ export type ReadyStock<As extends string = StockBehaviour> = {
   currency: CurrencyFacts
   decimals: Decimals
   rate: string | null
+  today: string
 }
 
 type Asked = { input: AnyStockInput; facts: TradeFacts; rules: TradeRules }
@@ -70,6 +71,7 @@ export function readyParts(
     currency,
     decimals,
     rate: rateOf(context, {}, facts, rules),
+    today,
     lines: input.lines.map((line, at) => readyLine(line, at, input, facts)),
   }
 }

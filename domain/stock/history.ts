@@ -1,0 +1,308 @@
+/**
+ * All days of an item reckoned again from its moves, in the order of their days: a sale, an issue
+ * and a transfer at the average of its moment; what comes back at what it had cost in truth; what
+ * arrives at what its sending took. A receipt that was voided or sent back, and a late cost that was
+ * voided, count from the day of that undoing on as if they had never come: until then all is as it
+ * was, and on that day every move since is told what it costs without them.
+ */
+import {
+  added,
+  compare,
+  type Fraction,
+  fractionOf,
+  minus,
+  plus,
+  zero,
+} from '../kernel/number/fraction.ts'
+import { isNothing, type Worth } from '../money/measure.ts'
+import { type Amounts, amountsOf, asWorth, lessOf, moreOf, oppositeOf, shareOf } from './amounts.ts'
+import { asOf } from './back-dating.ts'
+import type { PastRow } from './past-row.ts'
+import { type Balance, laterOf, type MoveRef, perPiece, type Terms } from './pile.ts'
+import { type Cut, type Place, type Ties, type Undone, World } from './world.ts'
+
+/** What a move costs more or less than what is written of it: signed, as it changes its shelf. */
+type Difference = { of: PastRow; day: string; value: Worth }
+
+export type Reckoned = {
+  /** As they are after all of it, by `balanceKey`. */
+  places: ReadonlyMap<string, Place>
+  differences: Difference[]
+}
+
+const isAny = ({ top }: Fraction): boolean => top > 0n
+const opposite = (it: Fraction): Fraction => minus(zero, it)
+const smaller = (a: Fraction, b: Fraction): Fraction => (compare(a, b) < 0 ? a : b)
+
+/** By the day on which it became so. */
+type ByDay = Map<string, Amounts>
+
+class DayBook {
+  readonly units = new Map<MoveRef, ByDay>()
+
+  add(unit: MoveRef, day: string, amounts: Amounts): void {
+    if (amounts.every(({ top }) => top === 0n)) return
+    const days = this.units.get(unit) ?? new Map<string, Amounts>()
+    days.set(day, moreOf(days.get(day) ?? [], amounts))
+    this.units.set(unit, days)
+  }
+}
+
+class Reckoning {
+  readonly truth = new DayBook()
+  readonly written = new DayBook()
+  readonly #rows: readonly PastRow[]
+  readonly #byId: ReadonlyMap<MoveRef, PastRow>
+  readonly #terms: Terms
+  readonly #undone = {
+    rows: new Set<MoveRef>(),
+    cuts: new Map<MoveRef, Cut[]>(),
+    rests: new Map<MoveRef, { pieces: Fraction; value: Amounts }>(),
+  } satisfies Undone
+  /** As it was before rows that are undone later on, by their position. */
+  readonly #before = new Map<number, World>()
+  readonly #marks: ReadonlySet<number>
+  readonly #undoings: ReadonlySet<PastRow>
+  lastUndoing: string | null = null
+  world: World
+
+  constructor(rows: readonly PastRow[], places: ReadonlyMap<string, Place>, terms: Terms) {
+    this.#rows = rows
+    this.#byId = new Map(rows.map((row) => [row.id, row]))
+    this.#terms = terms
+    for (const row of rows) this.written.add(this.unitOf(row), row.day, amountsOf(row.value))
+    const ties: Ties = {
+      rowOf: (ref) => this.#byId.get(ref),
+      unitOf: (row) => this.unitOf(row),
+      writtenOf: (unit) =>
+        [...(this.written.units.get(unit)?.values() ?? [])].reduce<Amounts>(moreOf, []),
+    }
+    this.world = new World(ties, terms, places)
+    const at = new Map(rows.map(({ id }, position) => [id, position]))
+    this.#undoings = new Set(rows.filter((row) => this.#isUndoing(row)))
+    this.#marks = new Set(
+      [...this.#undoings].flatMap((row) =>
+        this.#undoneBy(row).flatMap(({ id }) => at.get(id) ?? []),
+      ),
+    )
+  }
+
+  unitOf(row: PastRow): MoveRef {
+    const { as, of } = row.link
+    const target = as === 'mirror' || as === 'following' ? of && this.#byId.get(of) : undefined
+    return target ? this.unitOf(target) : row.id
+  }
+
+  /** Goods that left come back for what they cost; all else that is undone never was. */
+  #isUndoing({ link, quantity }: PastRow): boolean {
+    if (link.as === 'sentBack') return true
+    const target = link.as === 'mirror' && link.of ? this.#byId.get(link.of) : undefined
+    if (!target || target.link.as === 'out') return false
+    return target.link.as !== 'drawn' || fractionOf(quantity).top < 0n
+  }
+
+  /** What an undoing undoes, or takes a part of. */
+  #undoneBy(row: PastRow): PastRow[] {
+    const target = row.link.of && this.#byId.get(row.link.of)
+    if (target)
+      return target.link.as === 'sentBack' ? [target, ...this.#undoneBy(target)] : [target]
+    const { receipts = [] } = row.link
+    return this.#rows.filter(
+      ({ key, line, link }) =>
+        key === row.key &&
+        line !== null &&
+        receipts.includes(line) &&
+        (link.as === 'in' || link.as === 'late'),
+    )
+  }
+
+  run(): void {
+    this.#rows.forEach((row, position) => {
+      if (this.#marks.has(position)) this.#before.set(position, this.world.copy())
+      if (this.#undoings.has(row)) this.#undo(row, position)
+      else this.#happen(row)
+    })
+  }
+
+  #happen(row: PastRow): void {
+    for (const [unit, amounts] of this.world.step(row, this.#undone))
+      this.truth.add(unit, row.day, amounts)
+  }
+
+  /** From here on as if it had never come: all since is reckoned without it. */
+  #undo(row: PastRow, position: number): void {
+    const touched = this.#forget(row, position)
+    this.lastUndoing = row.day
+    const first = this.#rows.findIndex((it) => touched.includes(it))
+    const then = this.#before.get(first)
+    if (then && first < position) {
+      const before = this.world.totals
+      this.world = then.copy()
+      this.#rows.slice(first, position).forEach((again, at) => {
+        if (this.#marks.has(first + at)) this.#before.set(first + at, this.world.copy())
+        this.world.step(again, this.#undone)
+      })
+      this.#tell(before, row.day)
+    }
+    this.#happen(row)
+  }
+
+  /** What became of each move's worth, on a day. */
+  #tell(before: ReadonlyMap<MoveRef, Amounts>, day: string): void {
+    const { totals } = this.world
+    for (const unit of new Set([...before.keys(), ...totals.keys()]))
+      this.truth.add(unit, day, lessOf(totals.get(unit) ?? [], before.get(unit) ?? []))
+  }
+
+  #forget(row: PastRow, position: number): PastRow[] {
+    const target = row.link.as === 'mirror' && row.link.of ? this.#byId.get(row.link.of) : undefined
+    if (!target) return this.#sendBack(row, position)
+    this.#undone.rows.add(target.id)
+    this.#undone.rows.add(row.id)
+    if (target.link.as !== 'sentBack') return [target]
+    const { cuts } = this.#undone
+    const touched = [target]
+    for (const [id, some] of cuts) {
+      if (!some.some(({ by }) => by === target.id)) continue
+      cuts.set(
+        id,
+        some.filter(({ by }) => by !== target.id),
+      )
+      const known = this.#byId.get(id)
+      if (known) touched.push(known)
+    }
+    return touched
+  }
+
+  #leftOf({ id, quantity, pieces, value }: PastRow): { pieces: Fraction; value: Amounts } {
+    const cuts = this.#undone.cuts.get(id) ?? []
+    return {
+      pieces: minus(fractionOf(pieces ?? quantity), added(cuts.map((it) => it.pieces))),
+      value: cuts.reduce((left, it) => lessOf(left, it.value), amountsOf(value)),
+    }
+  }
+
+  /** The pieces of the receipts they came with, the newest first; the rest leaves as it says. */
+  #sendBack(row: PastRow, position: number): PastRow[] {
+    const { decimals } = this.#terms
+    const known = this.#undoneBy(row).filter(
+      (it) => !this.#undone.rows.has(it.id) && this.#rows.indexOf(it) < position,
+    )
+    const receipts = known.filter(({ link }) => link.as === 'in').toReversed()
+    const lates = known.filter(({ link }) => link.as === 'late')
+    const wanted = opposite(fractionOf(row.quantity))
+    const whole = oppositeOf(amountsOf(row.value))
+    const came = added(receipts.map((it) => this.#leftOf(it).pieces))
+    const all = smaller(wanted, came)
+    let [open, given] = [all, zero]
+    let told: Amounts = []
+    for (const receipt of receipts) {
+      const left = this.#leftOf(receipt)
+      const pieces = smaller(left.pieces, open)
+      if (!isAny(pieces)) continue
+      open = minus(open, pieces)
+      given = plus(given, pieces)
+      // Billed for another price than it was received for: each gives its own part.
+      const own = shareOf(left.value, pieces, left.pieces, decimals)
+      const upTo = shareOf(whole, given, wanted, decimals)
+      const value = lates.length > 0 ? own : within(lessOf(upTo, told), left.value)
+      told = upTo
+      this.#cutFrom(receipt, { by: row.id, pieces, value })
+    }
+    for (const late of lates) {
+      const left = this.#leftOf(late)
+      const pieces = smaller(left.pieces, all)
+      const value = shareOf(left.value, pieces, left.pieces, decimals)
+      this.#cutFrom(late, { by: row.id, pieces, value })
+    }
+    const value = lessOf(whole, shareOf(whole, all, wanted, decimals))
+    this.#undone.rests.set(row.id, { pieces: minus(wanted, all), value })
+    return known
+  }
+
+  #cutFrom({ id }: PastRow, cut: Cut): void {
+    this.#undone.cuts.set(id, [...(this.#undone.cuts.get(id) ?? []), cut])
+  }
+
+  /** What is not written yet, from that day on; what is of days before it belongs to it. */
+  differencesFrom(day: string): Difference[] {
+    const open = new DayBook()
+    const keep = ({ units }: DayBook, sign: (it: Amounts) => Amounts) => {
+      for (const [unit, days] of units)
+        for (const [on, amounts] of days) open.add(unit, laterOf(on, day), sign(amounts))
+    }
+    keep(this.truth, (it) => it)
+    keep(this.written, oppositeOf)
+    return [...open.units].flatMap(([unit, days]) => {
+      const of = this.#byId.get(unit)
+      if (!of) return []
+      return [...days].map(([on, amounts]) => ({
+        of,
+        day: on,
+        value: asWorth(amounts, this.#terms.decimals),
+      }))
+    })
+  }
+}
+
+/** Nothing gives more than it has. */
+const within = (wanted: Amounts, most: Amounts): Amounts =>
+  wanted.map((it, at) => {
+    const limit = most[at] ?? zero
+    return isAny(limit) ? smaller(it, limit) : zero
+  })
+
+const inOrder = (rows: readonly PastRow[]): PastRow[] =>
+  rows.toSorted((a, b) => Number(a.day > b.day) - Number(a.day < b.day))
+
+/**
+ * As a shelf stood before all of the rows. What one piece cost on an empty one is told by what was
+ * taken from it first.
+ */
+function startOf(now: Balance, rows: readonly PastRow[], terms: Terms): Place {
+  const balance = asOf(now, rows, { ...terms, day: rows[0]?.day ?? terms.day })
+  const [first] = rows
+  const isTold = first?.link.as === 'out' && balance.quantity === '0'
+  const lastCost = isTold
+    ? perPiece(oppositeOf(amountsOf(first.value)), opposite(fractionOf(first.quantity)))
+    : balance.lastCost
+  return { balance: { ...balance, lastCost }, owed: [] }
+}
+
+type Known = {
+  /** All shelves of the item as they are written, by `balanceKey`. */
+  now: ReadonlyMap<string, Balance>
+  /** Of the item, since before the first that is reckoned again. */
+  past: readonly PastRow[]
+  /** About to be written, of the day of `terms`. */
+  fresh: readonly PastRow[]
+}
+
+/** What all shelves of an item are worth with what is written now, and what that tells of the past. */
+export function reckoned({ now, past, fresh }: Known, terms: Terms): Reckoned {
+  const before = inOrder(past)
+  const places = new Map(
+    [...now].map(([key, balance]) => [
+      key,
+      startOf(
+        balance,
+        before.filter((row) => row.key === key),
+        terms,
+      ),
+    ]),
+  )
+  const reckoning = new Reckoning(inOrder([...before, ...fresh]), places, terms)
+  reckoning.run()
+  const last = reckoning.lastUndoing
+  return {
+    places: new Map(
+      [...reckoning.world.places].map(([key, { balance, owed }]) => {
+        const { base } = balance
+        const since = last === null ? base.day : laterOf(base.day ?? last, last)
+        const lastDay = laterOf(now.get(key)?.lastDay ?? terms.day, terms.day)
+        return [key, { balance: { ...balance, lastDay, base: { ...base, day: since } }, owed }]
+      }),
+    ),
+    differences: reckoning.differencesFrom(terms.day).filter(({ value }) => !isNothing(value)),
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * A move as whoever reckons its days again reads it: not only what it was worth, but what it
+ * follows. A pot keeps what left with a line until it comes back or arrives somewhere.
+ */
+import type { AccountRole } from '../identity/starter-books.ts'
+import type { Worth } from '../money/measure.ts'
+import type { MoveRef } from './pile.ts'
+
+export type MoveLink = {
+  /**
+   * `in`: for a value of its own. `out`: at the average. `drawn`: for its part of a pot. `sentBack`:
+   * to the supplier, of receipts. `late`: a value of its own, for what is there. `mirror`: it undoes
+   * another. `following`: a revaluation that says what a move is worth in truth.
+   */
+  as: 'in' | 'out' | 'drawn' | 'sentBack' | 'late' | 'mirror' | 'following'
+  from?: string
+  into?: string
+  /** What it undoes, or corrects; of a late cost, the move that brought its goods on their way. */
+  of?: MoveRef
+  /** Of goods that go back to their supplier: the lines they came and were billed with. */
+  receipts?: readonly string[]
+  /** What else is in its pot: of other items, or of days before those that are reckoned again. */
+  outside?: { pieces: string; cost: Worth }
+  /** The account that takes what it costs more or less; none for the cost of sales. */
+  account?: AccountRole
+}
+
+export type PastRow = {
+  id: MoveRef
+  /** Its shelf, by `balanceKey`. */
+  key: string
+  day: string
+  line: string | null
+  /** Its line, and the one that line follows. */
+  lines: readonly string[]
+  /** Signed, as it changed the shelf. */
+  quantity: string
+  value: Worth
+  /** Of a late cost: for how many pieces that were there. */
+  pieces?: string | null
+  link: MoveLink
+  /** It is kept that it left before it came. */
+  isOwing: boolean
+}
+
+/** What was sold with a line, and what of it came back. */
+export const salePot = (line: string): string => `sale ${line}`
+/** What was sent with a line, until it is somewhere. */
+export const sentPot = (line: string): string => `sent ${line}`
+/** What is on its way with a line. */
+export const wayPot = (line: string): string => `way ${line}`
+/** What came off its way with a line. */
+export const offPot = (line: string): string => `off ${line}`

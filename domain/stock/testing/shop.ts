@@ -1,0 +1,336 @@
+/** One item on several shelves, with all that was ever written of it: as the server keeps it. */
+import { negated, productOf, sumOf } from '../../kernel/number/fraction.ts'
+import { negatedWorth, sumOfWorths, type Worth } from '../../money/measure.ts'
+import { isRedated } from '../back-dating.ts'
+import { OwedBook } from '../owed-book.ts'
+import { type MoveLink, offPot, type PastRow, salePot, sentPot, wayPot } from '../past-row.ts'
+import { type Balance, emptyBalance, type MoveRef, type Terms } from '../pile.ts'
+import { balanceKey, type Move, pastRowOf, Shelf } from '../shelf.ts'
+import { type PostedMove, reckonedSince, undoMoves } from '../undo.ts'
+import { issued, received, revalued, takenBack, withdrawn } from '../valuation.ts'
+
+const item = 'coffee'
+const decimals = { first: 2, second: 0 }
+
+const dayOf = (number: number): string => `2026-11-${String(number).padStart(2, '0')}`
+
+type Document = { id: string; day: string }
+type Kept = { document: string; move: Move; row: PastRow; undoes: string | null }
+type Where = { warehouse?: string; isTransit?: boolean }
+type Moving = Where & { quantity: string; isComing?: boolean }
+type Mover = (shelf: Shelf, terms: Terms) => void
+
+export class Shop {
+  readonly balances = new Map<string, Balance>()
+  readonly kept: Kept[] = []
+  readonly owed = new OwedBook()
+  /** How often all days were reckoned again. */
+  reckonings = 0
+  #count = 0
+  #ids = new Map<MoveRef, string>()
+
+  constructor(warehouses: readonly string[] = ['shop', 'store']) {
+    for (const warehouse of warehouses)
+      for (const isTransit of [false, true])
+        this.balances.set(balanceKey(item, warehouse, isTransit), {
+          ...emptyBalance,
+          value: { first: '0', second: '0' },
+          lastCost: { first: '4', second: '358000' },
+        })
+  }
+
+  #post(document: Document, moving: readonly Moving[], mover: Mover, isUndoing = false): void {
+    const { day } = document
+    const isPast = moving.some((it) => {
+      const now = this.balances.get(balanceKey(item, it.warehouse ?? 'shop', it.isTransit))
+      return now !== undefined && isRedated(now, it, day)
+    })
+    const isReckoned = isPast || isUndoing
+    if (isReckoned) this.reckonings += 1
+    const terms: Terms = { decimals, day, rate: '89500' }
+    const shelf = new Shelf({
+      balances: this.balances,
+      owed: this.owed.open,
+      histories: isReckoned ? new Map([[item, this.kept.map(({ row }) => row)]]) : new Map(),
+      policy: 'allow',
+      isConfirmed: true,
+    }).startOn(terms)
+    mover(shelf, terms)
+    shelf.endToday(terms)
+    this.#keep(
+      document,
+      shelf,
+      shelf.moves.map((move) => ({ move, of: null })),
+    )
+  }
+
+  #keep(
+    { id: document, day }: Document,
+    shelf: Shelf,
+    moves: readonly { move: Move; of: string | null }[],
+  ): void {
+    const idOf = (ref: MoveRef): string => (typeof ref === 'string' ? ref : this.#idOf(ref))
+    for (const { move, of: undoes } of moves) {
+      const row = pastRowOf(move, day)
+      const { of } = row.link
+      const link = of ? { ...row.link, of: idOf(of) } : row.link
+      const corrects = move.corrects && { corrects: idOf(move.corrects) }
+      this.kept.push({
+        document,
+        move: { ...move, ...corrects },
+        row: { ...row, id: idOf(move), link },
+        undoes,
+      })
+    }
+    for (const [key, balance] of shelf.balances) this.balances.set(key, balance)
+    this.owed.keep(shelf.owed.map((it) => ({ ...it, of: idOf(it.of) })))
+    this.owed.written()
+  }
+
+  #idOf(move: object): string {
+    const id = this.#ids.get(move) ?? `m${this.#ids.size}`
+    this.#ids.set(move, id)
+    return id
+  }
+
+  #document(on: number): Document {
+    this.#count += 1
+    return { id: `d${this.#count}`, day: dayOf(on) }
+  }
+
+  /** At another rate every day. */
+  buy(on: number, quantity: number, each: string, warehouse = 'shop'): string {
+    const first = productOf(String(quantity), each, 2)
+    const value = { first, second: productOf(first, String(88_000 + on * 211), 0) }
+    const document = this.#document(on)
+    const moving = { warehouse, quantity: String(quantity), isComing: true }
+    this.#post(document, [moving], (shelf, terms) => {
+      const owed = shelf.owedAt(item, warehouse)
+      const change = received(shelf.at(item, warehouse), moving.quantity, value, terms, owed)
+      const line = { id: document.id, item, baseQuantity: moving.quantity }
+      shelf.put(line, { warehouse }, moving.quantity, change, terms.day)
+    })
+    return document.id
+  }
+
+  /** Sold, or wasted. */
+  sell(on: number, quantity: number, warehouse = 'shop', account?: 'stockLoss'): string {
+    const document = this.#document(on)
+    const moving = { warehouse, quantity: String(quantity) }
+    this.#post(document, [moving], (shelf, terms) => {
+      const change = issued(shelf.at(item, warehouse), moving.quantity, terms)
+      const line = { id: document.id, item, baseQuantity: moving.quantity }
+      const link: MoveLink = { as: 'out', into: salePot(document.id), account }
+      shelf.put(line, { warehouse }, negated(moving.quantity), change, terms.day, link)
+    })
+    return document.id
+  }
+
+  waste = (on: number, quantity: number): string => this.sell(on, quantity, 'shop', 'stockLoss')
+
+  /** A client brings some of it back. */
+  giveBack(on: number, sale: string, quantity: number, warehouse = 'shop'): string {
+    const document = this.#document(on)
+    const moving = { warehouse, quantity: String(quantity), isComing: true }
+    const parts = this.kept.filter(
+      ({ row }) => row.lines.includes(sale) && row.link.as !== 'following',
+    )
+    const known = parts.flatMap(({ row }) => [row, ...this.#correctionsOf(row.id)])
+    const cost = negatedWorth(sumOfWorths(known.map(({ value }) => value)))
+    const pieces = negated(sumOf(parts.map(({ row }) => row.quantity)))
+    this.#post(document, [moving], (shelf, terms) => {
+      const change = takenBack(
+        shelf.at(item, warehouse),
+        moving.quantity,
+        { lines: [sale], pieces, cost },
+        terms,
+        shelf.owedAt(item, warehouse),
+      )
+      const line = { id: document.id, item, baseQuantity: moving.quantity }
+      const link: MoveLink = { as: 'drawn', from: salePot(sale) }
+      shelf.put(line, { warehouse }, moving.quantity, change, terms.day, link)
+    })
+    return document.id
+  }
+
+  #correctionsOf = (id: MoveRef): PastRow[] =>
+    this.kept.flatMap(({ row }) => (row.link.as === 'following' && row.link.of === id ? [row] : []))
+
+  /** Goods go back to their supplier, for what they were bought. */
+  sendBack(on: number, purchase: string, quantity: number, warehouse = 'shop'): string {
+    const document = this.#document(on)
+    const receipt = this.kept.find((it) => it.document === purchase && it.move.kind === 'move')
+    if (!receipt) throw new Error('No such purchase')
+    const part = (amount: string) => (Number(amount) * quantity) / Number(receipt.move.quantity)
+    const { first, second } = receipt.move.value
+    const value = {
+      first: part(first).toFixed(2),
+      second: second === null ? null : part(second).toFixed(0),
+    }
+    const moving = { warehouse, quantity: String(quantity) }
+    const mover: Mover = (shelf, terms) => {
+      const change = withdrawn(shelf.at(item, warehouse), moving.quantity, value, terms)
+      const line = { id: document.id, item, baseQuantity: moving.quantity }
+      const link: MoveLink = { as: 'sentBack', receipts: [purchase] }
+      shelf.put(line, { warehouse }, negated(moving.quantity), change, terms.day, link)
+    }
+    this.#post(document, [moving], mover, true)
+    return document.id
+  }
+
+  /** Freight of goods that are there. */
+  freight(on: number, amount: string, warehouse = 'shop'): string {
+    const document = this.#document(on)
+    const value = { first: amount, second: productOf(amount, '89500', 0) }
+    const moving = { warehouse, quantity: '0', isComing: true }
+    this.#post(document, [moving], (shelf, terms) => {
+      const before = shelf.at(item, warehouse)
+      const isThere = Number(before.quantity) > 0
+      const change = isThere
+        ? revalued(before, value, terms)
+        : { ...revalued(before, { first: '0', second: '0' }, terms), revaluation: value }
+      shelf.revalue({ id: document.id, item }, { warehouse }, '1', change)
+    })
+    return document.id
+  }
+
+  /** To the store; at once, or on its way until it arrives. */
+  send(on: number, quantity: number, isDelivered = true): string {
+    const document = this.#document(on)
+    const pieces = String(quantity)
+    const to = { warehouse: 'store', isTransit: !isDelivered }
+    const moving = [{ quantity: pieces }, { ...to, quantity: pieces, isComing: true }]
+    this.#post(document, moving, (shelf, terms) => {
+      const line = { id: document.id, item, baseQuantity: pieces }
+      const out = issued(shelf.at(item, 'shop'), pieces, terms)
+      const left: MoveLink = { as: 'out', into: sentPot(document.id) }
+      shelf.put(line, { warehouse: 'shop' }, negated(pieces), out, terms.day, left)
+      const owed = to.isTransit ? [] : shelf.owedAt(item, 'store')
+      const value = negatedWorth(out.value)
+      const change = received(shelf.at(item, 'store', to.isTransit), pieces, value, terms, owed)
+      const link: MoveLink = {
+        as: 'drawn',
+        from: sentPot(document.id),
+        ...(to.isTransit ? { into: wayPot(document.id) } : {}),
+      }
+      shelf.put(line, to, pieces, change, terms.day, link)
+    })
+    return document.id
+  }
+
+  /** All that was sent arrives. */
+  arrive(on: number, sent: string, quantity: number): string {
+    const document = this.#document(on)
+    const pieces = String(quantity)
+    const way = { warehouse: 'store', isTransit: true }
+    const there = this.kept.filter(
+      ({ move, row }) => move.isTransit && move.kind === 'move' && row.lines.includes(sent),
+    )
+    const value = sumOfWorths(
+      there.flatMap(({ row }) => [row, ...this.#correctionsOf(row.id)].map((it) => it.value)),
+    )
+    const moving = [
+      { ...way, quantity: pieces, isComing: true },
+      { warehouse: 'store', quantity: pieces, isComing: true },
+    ]
+    this.#post(document, moving, (shelf, terms) => {
+      const line = { id: document.id, item, baseQuantity: pieces }
+      const off = withdrawn(shelf.at(item, 'store', true), pieces, value, terms)
+      const left: MoveLink = { as: 'drawn', from: wayPot(sent), into: offPot(document.id) }
+      shelf.put(line, way, negated(pieces), off, terms.day, left)
+      const owed = shelf.owedAt(item, 'store')
+      const change = received(shelf.at(item, 'store'), pieces, value, terms, owed)
+      const link: MoveLink = { as: 'drawn', from: offPot(document.id) }
+      shelf.put(line, { warehouse: 'store' }, pieces, change, terms.day, link)
+    })
+    return document.id
+  }
+
+  undo(on: number, document: string): void {
+    const undone = new Set(this.kept.flatMap(({ undoes }) => undoes ?? []))
+    const ofIt = this.kept.filter((it) => it.document === document)
+    const moves = ofIt.map(({ move, row }): PostedMove => {
+      const { kind, quantity, value, warehouse, isTransit, corrects, pieces } = move
+      return {
+        id: String(row.id),
+        line: row.line ?? '',
+        item,
+        warehouse,
+        isTransit,
+        kind,
+        quantity,
+        value,
+        day: row.day,
+        pieces: pieces ?? null,
+        corrects: corrects ? String(corrects) : null,
+        isUndone: undone.has(String(row.id)),
+        corrections: this.#correctionsOf(row.id)
+          .filter(({ id }) => {
+            const it = this.kept.find(({ row: kept }) => kept.id === id)
+            return it?.undoes === null && !undone.has(String(id))
+          })
+          .map(({ id, value: corrected }) => ({ id: String(id), pieces: null, value: corrected })),
+        account: row.link.account,
+      }
+    })
+    const isSentBack = ofIt.some(({ row }) => row.link.as === 'sentBack')
+    const isPast = moves.some(({ warehouse, isTransit, quantity }) => {
+      const now = this.balances.get(balanceKey(item, warehouse, isTransit))
+      return now !== undefined && isRedated(now, { quantity, isComing: true }, dayOf(on))
+    })
+    const isReckoned = isPast || reckonedSince(moves, isSentBack).size > 0
+    const terms: Terms = { decimals, day: dayOf(on), rate: '89500' }
+    const shelf = new Shelf({
+      balances: this.balances,
+      owed: this.owed.open,
+      histories: isReckoned ? new Map([[item, this.kept.map(({ row }) => row)]]) : new Map(),
+      policy: 'allow',
+      isConfirmed: true,
+    }).startOn(terms)
+    this.#keep({ id: document, day: dayOf(on) }, shelf, undoMoves(shelf, moves, terms))
+  }
+
+  /** At the end of a day. */
+  on(number: number, warehouse = 'shop', isTransit = false): { quantity: string; value: Worth } {
+    const key = balanceKey(item, warehouse, isTransit)
+    const until = this.kept.filter(({ row }) => row.key === key && row.day <= dayOf(number))
+    return {
+      quantity: sumOf(
+        until.map(({ row }) => row.quantity),
+        6,
+      ),
+      value: sumOfWorths([{ first: '0', second: '0' }, ...until.map(({ row }) => row.value)]),
+    }
+  }
+
+  shelf(warehouse = 'shop', isTransit = false): string[] {
+    const { quantity, value } = this.balances.get(balanceKey(item, warehouse, isTransit)) as Balance
+    return [quantity, value.first]
+  }
+
+  /** What the moves of a document are worth by now, with all that corrects them. */
+  worthOf(document: string, until = 99): Worth {
+    const own = this.kept.filter((it) => it.document === document && it.move.kind === 'move')
+    const rows = own.flatMap(({ row }) => [row, ...this.#correctionsOf(row.id)])
+    const known = rows.filter(({ day }) => day <= dayOf(until))
+    return sumOfWorths([{ first: '0', second: '0' }, ...known.map(({ value }) => value)])
+  }
+
+  /** What sales cost: all that left the shelves and is on no other account. */
+  get costOfSales(): string {
+    const others = new Set(this.kept.flatMap(({ row }) => (row.link.account ? [row.id] : [])))
+    const isOther = (row: PastRow) => others.has(row.id) || (row.link.of && others.has(row.link.of))
+    const isBought = (row: PastRow): boolean => {
+      const { as, of } = row.link
+      const target = of && this.kept.find((it) => it.row.id === of)?.row
+      return as === 'mirror' && target
+        ? isBought(target)
+        : as === 'in' || as === 'late' || as === 'sentBack'
+    }
+    return negated(
+      sumOf(
+        this.kept.flatMap(({ row }) => (isBought(row) || isOther(row) ? [] : [row.value.first])),
+      ),
+    )
+  }
+}

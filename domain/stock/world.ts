@@ -1,0 +1,264 @@
+/**
+ * The shelves of one item while its moves happen one after the other: what lies on each, what left
+ * before it came, what is in the pots, and what each move is worth so far.
+ */
+import {
+  compare,
+  type Fraction,
+  fractionOf,
+  minus,
+  negated,
+  plus,
+  rounded,
+  zero,
+} from '../kernel/number/fraction.ts'
+import { type Decimals, negatedWorth, type Worth } from '../money/measure.ts'
+import { type Amounts, amountsOf, asWorth, lessOf, moreOf, oppositeOf, shareOf } from './amounts.ts'
+import type { PastRow } from './past-row.ts'
+import type { Balance, Change, MoveRef, Owed, Terms } from './pile.ts'
+import { issued, received, revalued, takenBack, withdrawn } from './valuation.ts'
+
+export type Place = { balance: Balance; owed: readonly Owed[] }
+
+type Pot = {
+  pieces: Fraction
+  cost: Amounts
+  /** What was put there before is in it. */
+  isWhole?: boolean
+}
+
+/** What of a receipt, or of a late cost, is gone because its goods went back. */
+export type Cut = { by: MoveRef; pieces: Fraction; value: Amounts }
+
+/** What is not so any more. */
+export type Undone = {
+  rows: ReadonlySet<MoveRef>
+  cuts: ReadonlyMap<MoveRef, readonly Cut[]>
+  /** Of goods that went back and came with no receipt that is known: as they left. */
+  rests: ReadonlyMap<MoveRef, { pieces: Fraction; value: Amounts }>
+}
+
+/** What the moves are to each other; the same in every world. */
+export type Ties = {
+  rowOf(ref: MoveRef): PastRow | undefined
+  /** The move whose worth a row is a part of. */
+  unitOf(row: PastRow): MoveRef
+  /** All that was written of a unit. */
+  writtenOf(unit: MoveRef): Amounts
+}
+
+const isAny = ({ top }: Fraction): boolean => top > 0n
+const opposite = (it: Fraction): Fraction => minus(zero, it)
+const quantityDecimals = 6
+
+export class World {
+  readonly places: Map<string, Place>
+  readonly totals: Map<MoveRef, Amounts>
+  readonly #pots: Map<string, Pot>
+  readonly #ties: Ties
+  readonly #terms: Terms
+  readonly #decimals: Decimals
+  #added: [MoveRef, Amounts][] = []
+
+  constructor(
+    ties: Ties,
+    terms: Terms,
+    places: ReadonlyMap<string, Place>,
+    totals: ReadonlyMap<MoveRef, Amounts> = new Map(),
+    pots: ReadonlyMap<string, Pot> = new Map(),
+  ) {
+    this.#ties = ties
+    this.#terms = terms
+    this.#decimals = terms.decimals
+    this.places = new Map(places)
+    this.totals = new Map(totals)
+    this.#pots = new Map(pots)
+  }
+
+  copy(): World {
+    return new World(this.#ties, this.#terms, this.places, this.totals, this.#pots)
+  }
+
+  #add(unit: MoveRef, amounts: Amounts): void {
+    this.totals.set(unit, moreOf(this.totals.get(unit) ?? [], amounts))
+    this.#added.push([unit, amounts])
+  }
+
+  #placeOf({ key }: PastRow): Place {
+    const place = this.places.get(key)
+    if (!place) throw new Error(`No balance was read for ${key}`)
+    return place
+  }
+
+  /** Answers what the row itself is worth: all that its shelf changed, but for what it covered. */
+  #take(row: PastRow, change: Change): Amounts {
+    const { balance, owed } = this.#placeOf(row)
+    let own = lessOf(amountsOf(change.balance.value), amountsOf(balance.value))
+    for (const { of, value } of change.corrections) {
+      own = lessOf(own, amountsOf(value))
+      this.#add(of, amountsOf(value))
+      this.#fill(this.#ties.rowOf(of)?.link.into, zero, oppositeOf(amountsOf(value)))
+    }
+    const changed = new Map(change.owed.map((it) => [it.of, it]))
+    const left = owed
+      .map((it) => changed.get(it.of) ?? it)
+      .filter(({ pieces }) => isAny(fractionOf(pieces)))
+    const { beyond } = change
+    const { id: of, lines, day } = row
+    const fresh = beyond ? [{ of, lines, day, ...beyond, was: beyond }] : []
+    this.places.set(row.key, { balance: change.balance, owed: [...left, ...fresh] })
+    this.#add(this.#ties.unitOf(row), own)
+    return own
+  }
+
+  #fill(pot: string | undefined, pieces: Fraction, cost: Amounts, isBefore = false): void {
+    if (!pot) return
+    const had = this.#pots.get(pot) ?? { pieces: zero, cost: [] }
+    this.#pots.set(pot, {
+      pieces: plus(had.pieces, pieces),
+      cost: moreOf(had.cost, cost),
+      isWhole: isBefore || had.isWhole,
+    })
+  }
+
+  /** What is in the pot a row draws from; nothing where nobody knows enough of it. */
+  #potOf({ link: { from, outside } }: PastRow, pieces: Fraction): Pot | undefined {
+    if (!from) return undefined
+    const known = this.#pots.get(from)
+    if (outside && known && !known.isWhole)
+      this.#fill(from, fractionOf(outside.pieces), amountsOf(outside.cost), true)
+    const pot = this.#pots.get(from)
+    return pot && compare(pieces, pot.pieces) <= 0 ? pot : undefined
+  }
+
+  #asSold({ pieces, cost }: Pot) {
+    return { pieces: rounded(pieces, quantityDecimals), cost: asWorth(cost, this.#decimals) }
+  }
+
+  /** Answers what that adds to the worth of which moves. */
+  step(row: PastRow, undone: Undone): [MoveRef, Amounts][] {
+    this.#added = []
+    if (!undone.rows.has(row.id)) this.#happen(row, undone, { ...this.#terms, day: row.day })
+    return this.#added
+  }
+
+  #happen(row: PastRow, undone: Undone, terms: Terms): void {
+    const { as, of } = row.link
+    const target = of && this.#ties.rowOf(of)
+    if (as === 'in') this.#come(row, undone, terms)
+    else if (as === 'out') this.#leave(row, terms)
+    else if (as === 'drawn') this.#draw(row, terms)
+    else if (as === 'late') this.#settle(row, undone, terms)
+    else if (as === 'sentBack') this.#sendRest(row, undone, terms)
+    else if (as === 'mirror' && target) this.#bring(row, target, terms)
+    else if (of && !target) this.#believe(row, undone, terms)
+  }
+
+  /** It follows something of which nothing is known here: it is worth what it says. */
+  #believe(row: PastRow, undone: Undone, terms: Terms): void {
+    const { balance, owed } = this.#placeOf(row)
+    const { quantity, value } = row
+    const moved = fractionOf(quantity)
+    if (moved.top === 0n) this.#settle(row, undone, terms)
+    else if (isAny(moved)) this.#take(row, received(balance, quantity, value, terms, owed))
+    else this.#take(row, withdrawn(balance, negated(quantity), negatedWorth(value), terms, owed))
+  }
+
+  #come(row: PastRow, undone: Undone, terms: Terms): void {
+    const cuts = this.#cut(row, undone)
+    const pieces = minus(fractionOf(row.quantity), cuts.pieces)
+    if (!isAny(pieces)) return
+    const { balance, owed } = this.#placeOf(row)
+    const value = asWorth(lessOf(amountsOf(row.value), cuts.value), this.#decimals)
+    const quantity = rounded(pieces, quantityDecimals)
+    this.#take(row, received(balance, quantity, value, terms, owed))
+  }
+
+  /** What went back is told by the move that took it back, not by the one that had brought it. */
+  #cut(row: PastRow, { cuts }: Undone): Omit<Cut, 'by'> {
+    let all: Omit<Cut, 'by'> = { pieces: zero, value: [] }
+    for (const { by, pieces, value } of cuts.get(row.id) ?? []) {
+      all = { pieces: plus(all.pieces, pieces), value: moreOf(all.value, value) }
+      this.#add(this.#ties.unitOf(row), value)
+      this.#add(by, oppositeOf(value))
+    }
+    return all
+  }
+
+  #leave(row: PastRow, terms: Terms): void {
+    const pieces = opposite(fractionOf(row.quantity))
+    const change = issued(this.#placeOf(row).balance, rounded(pieces, quantityDecimals), terms)
+    this.#fill(row.link.into, pieces, oppositeOf(this.#take(row, change)))
+  }
+
+  #draw(row: PastRow, terms: Terms): void {
+    const moved = fractionOf(row.quantity)
+    if (isAny(moved)) this.#drawIn(row, moved, terms)
+    else this.#drawOut(row, opposite(moved), terms)
+  }
+
+  #drawIn(row: PastRow, pieces: Fraction, terms: Terms): void {
+    const { balance, owed } = this.#placeOf(row)
+    const { lines, quantity, link } = row
+    const pot = this.#potOf(row, pieces)
+    const whole = pot ?? { pieces, cost: this.#ties.writtenOf(this.#ties.unitOf(row)) }
+    const isSold = link.from?.startsWith('sale ') ?? false
+    const change = isSold
+      ? takenBack(balance, quantity, { lines, ...this.#asSold(whole) }, terms, owed)
+      : received(balance, quantity, this.#part(whole, pieces), terms, owed)
+    this.#take(row, change)
+    const value = amountsOf(change.value)
+    if (pot) this.#fill(link.from, opposite(pieces), oppositeOf(value))
+    this.#fill(link.into, pieces, value)
+  }
+
+  #drawOut(row: PastRow, pieces: Fraction, terms: Terms): void {
+    const pot = this.#potOf(row, pieces)
+    const written = oppositeOf(this.#ties.writtenOf(this.#ties.unitOf(row)))
+    const value = this.#part(pot ?? { pieces, cost: written }, pieces)
+    const { balance } = this.#placeOf(row)
+    this.#take(row, withdrawn(balance, rounded(pieces, quantityDecimals), value, terms))
+    if (pot) this.#fill(row.link.from, opposite(pieces), oppositeOf(amountsOf(value)))
+    this.#fill(row.link.into, pieces, amountsOf(value))
+  }
+
+  #part({ pieces, cost }: Pot, wanted: Fraction): Worth {
+    return asWorth(shareOf(cost, wanted, pieces, this.#decimals), this.#decimals)
+  }
+
+  /** A shelf on which nothing lies takes nothing. */
+  #settle(row: PastRow, undone: Undone, terms: Terms): void {
+    const cuts = this.#cut(row, undone)
+    const { balance } = this.#placeOf(row)
+    if (!isAny(fractionOf(balance.quantity))) return
+    const value = asWorth(lessOf(amountsOf(row.value), cuts.value), this.#decimals)
+    const own = this.#take(row, revalued(balance, value, terms))
+    const { of } = row.link
+    if (of) this.#fill(this.#ties.rowOf(of)?.link.into, zero, own)
+  }
+
+  #sendRest(row: PastRow, { rests }: Undone, terms: Terms): void {
+    const rest = rests.get(row.id)
+    if (!rest || !isAny(rest.pieces)) return
+    const { balance, owed } = this.#placeOf(row)
+    const quantity = rounded(rest.pieces, quantityDecimals)
+    const value = asWorth(rest.value, this.#decimals)
+    this.#take(row, withdrawn(balance, quantity, value, terms, owed))
+  }
+
+  /** What left comes back for what it cost by now. */
+  #bring(row: PastRow, target: PastRow, terms: Terms): void {
+    const { balance, owed } = this.#placeOf(row)
+    const pieces = fractionOf(row.quantity)
+    const cost = oppositeOf(this.totals.get(this.#ties.unitOf(row)) ?? [])
+    const sold = { lines: target.lines, ...this.#asSold({ pieces, cost }) }
+    const isOnItsWay = target.link.as === 'drawn'
+    const change = isOnItsWay
+      ? received(balance, row.quantity, sold.cost, terms)
+      : takenBack(balance, row.quantity, sold, terms, owed)
+    this.#take(row, change)
+    const value = amountsOf(change.value)
+    if (isOnItsWay) this.#fill(target.link.from, pieces, value)
+    else this.#fill(target.link.into, opposite(pieces), oppositeOf(value))
+  }
+}

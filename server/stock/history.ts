@@ -1,0 +1,298 @@
+/**
+ * What happened to an item since a day, on all its shelves, in one question: the rule reckons its
+ * days again from it. It begins early enough to know what is undone since, and where no shelf is
+ * below nothing.
+ */
+import { sql } from 'kysely'
+import type { BehaviourName } from '../../domain/books/behaviour.ts'
+import { sumOf } from '../../domain/kernel/number/fraction.ts'
+import type { Worth } from '../../domain/money/measure.ts'
+import { isRedated } from '../../domain/stock/back-dating.ts'
+import {
+  type MoveLink,
+  offPot,
+  type PastRow,
+  salePot,
+  sentPot,
+  wayPot,
+} from '../../domain/stock/past-row.ts'
+import type { Balance } from '../../domain/stock/pile.ts'
+import { accountOfLeaving } from '../../domain/stock/reason.ts'
+import { balanceKey } from '../../domain/stock/shelf.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { type Coming, lockBalancesAndLate, type Shelved } from './balance.ts'
+import { receiptsOf } from './past.ts'
+
+type Row = Required<Shelved> & {
+  id: string
+  day: string
+  line: string | null
+  origin: string | null
+  kind: 'move' | 'revaluation'
+  quantity: string
+  first: string
+  second: string | null
+  pieces: string | null
+  isLate: boolean
+  corrects: string | null
+  reversalOf: string | null
+  /** What it undoes is a move or a late cost, and not what was told of one. */
+  isWhole: boolean
+  behaviour: BehaviourName
+  reason: string | null
+  isOwing: boolean
+  receipts: string[] | null
+  outside: { pieces: string; cost: Worth } | null
+}
+
+const isLate = (move: string) => sql`
+  (${sql.ref(`${move}.pieces`)} is not null
+    and (${sql.ref(`${move}.corrects`)} is null or ${sql.ref(`${move}.is_transit`)}))`
+
+/** Of a return `m` by its line `l`: what was sold with it before, or of other items. */
+const outside = sql`(
+  select json_build_object(
+    'pieces', trim_scale(coalesce(- sum(p.quantity), 0) + (
+      select coalesce(sum(n.made), 0)
+      from document_line n
+      join document o on o.company_id = n.company_id and o.id = n.document_id
+      where n.company_id = l.company_id and o.state = 'posted'
+        and (n.id = l.origin_line_id or n.origin_line_id = l.origin_line_id)))::text,
+    'cost', json_build_object('first', trim_scale(coalesce(- sum(p.value), 0))::text,
+      'second', trim_scale(- sum(p.second_value))::text))
+  from document_line n
+  join stock_move s on s.company_id = n.company_id and s.document_id = n.document_id
+    and s.line_id = n.id and s.kind = 'move'
+  cross join lateral (
+    select case when s.item_id = m.item_id then s.quantity else 0 end as quantity, s.value,
+      s.second_value
+    union all
+    select 0, c.value, c.second_value
+    from stock_move c
+    where c.company_id = s.company_id and c.corrects = s.id) p
+  where n.company_id = l.company_id and n.id <> l.id
+    and (n.id = l.origin_line_id or n.origin_line_id = l.origin_line_id)
+    and (s.item_id <> m.item_id or s.day <= b.day))`
+
+/** Of a shelf that was below nothing on a day `b.day`: the last day before on which it was not. */
+const lastAbove = sql`
+  select coalesce(max(c.day) filter (where c.quantity >= 0), min(c.day) - 1) as day
+  from stock_balance s
+  cross join lateral (
+    select coalesce(sum(m.quantity), 0) as quantity
+    from stock_move m
+    where m.company_id = s.company_id and m.item_id = s.item_id
+      and m.warehouse_id = s.warehouse_id and not m.is_transit and m.day > b.day) since
+  cross join lateral (
+    select m.day, sum(sum(m.quantity)) over (order by m.day) as quantity
+    from stock_move m
+    where m.company_id = s.company_id and m.item_id = s.item_id
+      and m.warehouse_id = s.warehouse_id and not m.is_transit and m.day <= b.day
+    group by m.day) c
+  where s.item_id = b.item_id and not s.is_transit and s.quantity - since.quantity < 0
+  group by s.warehouse_id`
+
+/** Its moves since, by their index: nothing here is worth reading the moves of all items for. */
+const movesSince = sql`(
+  select *
+  from stock_move
+  where item_id = b.item_id and day > b.day
+  offset 0)`
+
+const rowsAfter = (after: ReadonlyMap<string, string>) => sql<Row>`
+  with recursive back (item_id, day) as (
+    select *
+    from unnest(${[...after.keys()]}::uuid[], ${[...after.values()]}::date[])
+    union
+    select b.item_id, x.day
+    from back b
+    cross join lateral (
+      select min(t.day) - 1 as day
+      from ${movesSince} m
+      cross join lateral (
+        select u.day
+        from stock_move u
+        where u.company_id = m.company_id and u.id = m.reversal_of
+        limit 1) t
+      where m.reversal_of is not null
+      union all
+      select min(r.day) - 1
+      from ${movesSince} m
+      cross join lateral (
+        select l.company_id, l.origin_line_id
+        from document d
+        join document_line l on l.company_id = d.company_id and l.document_id = d.id
+        where d.company_id = m.company_id and d.id = m.document_id and l.id = m.line_id
+          and d.behaviour = 'purchaseReturn'
+        limit 1) l
+      cross join lateral (
+        select min(t.day) as day
+        from document_line n
+        join stock_move t on t.company_id = n.company_id and t.document_id = n.document_id
+          and t.line_id = n.id and t.item_id = m.item_id
+        where n.company_id = l.company_id
+          and n.id = any(${receiptsOf('l.origin_line_id')}::uuid[])) r
+      where m.kind = 'move'
+      union all
+      (${lastAbove})) x
+    where x.day < b.day),
+  start as (
+    select item_id, min(day) as day
+    from back
+    group by item_id)
+  select m.id, m.item_id as item, m.warehouse_id as warehouse, m.is_transit as "isTransit", m.day,
+    m.line_id as line, l.origin_line_id as origin, m.kind, trim_scale(m.quantity)::text as quantity,
+    trim_scale(m.value)::text as first, trim_scale(m.second_value)::text as second,
+    trim_scale(m.pieces)::text as pieces, ${isLate('m')} as "isLate", m.corrects, m.reversal_of as "reversalOf",
+    coalesce(t.kind = 'move' or ${isLate('t')}, false) as "isWhole", d.behaviour, d.reason,
+    exists (
+      select 1
+      from stock_owed o
+      where o.company_id = m.company_id and o.move_id = m.id) as "isOwing",
+    case when d.behaviour = 'purchaseReturn' then ${receiptsOf('l.origin_line_id')} end
+      as receipts,
+    case when d.behaviour in ('salesReturn', 'posRefund') and m.kind = 'move' then ${outside} end
+      as outside
+  from start b
+  cross join lateral ${movesSince} m
+  cross join lateral (
+    select p.behaviour, p.reason
+    from document p
+    where p.company_id = m.company_id and p.id = m.document_id
+    limit 1) d
+  left join lateral (
+    select n.company_id, n.id, n.origin_line_id
+    from document_line n
+    where n.company_id = m.company_id and n.id = m.line_id
+    limit 1) l on true
+  left join lateral (
+    select u.kind, u.pieces, u.corrects, u.is_transit
+    from stock_move u
+    where u.company_id = m.company_id and u.id = m.reversal_of
+    limit 1) t on true
+  order by m.day, m.id`
+
+function linkOf(row: Row): MoveLink {
+  const { reversalOf, corrects, kind, line, origin, behaviour } = row
+  if (reversalOf && row.isWhole) return { as: 'mirror', of: reversalOf }
+  if (row.isLate) return corrects ? { as: 'late', of: corrects } : { as: 'late' }
+  const told = corrects ?? reversalOf
+  if (kind === 'revaluation') return told ? { as: 'following', of: told } : { as: 'following' }
+  const own = line ?? ''
+  const isIn = !row.quantity.startsWith('-')
+  if (behaviour === 'transfer') return transferLink(own, isIn, row.isTransit)
+  if (behaviour === 'transferReceipt') return arrivalLink(row, own, isIn)
+  if (!isIn)
+    return behaviour === 'purchaseReturn'
+      ? { as: 'sentBack', receipts: row.receipts ?? [] }
+      : {
+          as: 'out',
+          into: salePot(behaviour === 'deliveryNote' ? (origin ?? own) : own),
+          account: accountOfLeaving(behaviour, row.reason),
+        }
+  const isBack = behaviour === 'salesReturn' || behaviour === 'posRefund'
+  return isBack && origin
+    ? { as: 'drawn', from: salePot(origin), outside: row.outside ?? undefined }
+    : { as: 'in' }
+}
+
+function transferLink(line: string, isIn: boolean, isTransit: boolean): MoveLink {
+  if (!isIn) return { as: 'out', into: sentPot(line) }
+  return { as: 'drawn', from: sentPot(line), ...(isTransit ? { into: wayPot(line) } : {}) }
+}
+
+function arrivalLink({ origin, behaviour, reason }: Row, line: string, isIn: boolean): MoveLink {
+  if (isIn) return reason === 'extra' ? { as: 'in' } : { as: 'drawn', from: offPot(line) }
+  const account = accountOfLeaving(behaviour, reason)
+  return { as: 'drawn', from: wayPot(origin ?? line), into: offPot(line), account }
+}
+
+const rowOf = (row: Row): PastRow => ({
+  id: row.id,
+  key: balanceKey(row.item, row.warehouse, row.isTransit),
+  day: row.day,
+  line: row.line,
+  lines: [row.line, row.origin].filter((it) => it !== null),
+  quantity: row.quantity,
+  value: { first: row.first, second: row.second },
+  pieces: row.pieces,
+  link: linkOf(row),
+  isOwing: row.isOwing,
+})
+
+/** Of items, each after a day; their shelves are held. */
+export async function historiesAfter(
+  tx: Tx,
+  after: ReadonlyMap<string, string>,
+): Promise<Map<string, PastRow[]>> {
+  if (after.size === 0) return new Map()
+  const rows = await tx.rows(rowsAfter(after))
+  const found = Map.groupBy(rows, ({ item }) => item)
+  return new Map([...after.keys()].map((item) => [item, (found.get(item) ?? []).map(rowOf)]))
+}
+
+/**
+ * Of the items of a document whose days have to be reckoned again because of its day; mostly none.
+ * The other shelves of those are held too, and added to the balances.
+ */
+export async function historiesFor(
+  tx: Tx,
+  balances: Map<string, Balance>,
+  moving: readonly Coming[],
+  day: string,
+): Promise<Map<string, PastRow[]>> {
+  const shelves = Map.groupBy(moving, ({ item, warehouse, isTransit }) =>
+    balanceKey(item, warehouse, isTransit),
+  )
+  const items = [...shelves].flatMap(([key, some]) => {
+    const now = balances.get(key)
+    const quantity = sumOf(some.map((it) => it.quantity))
+    const isComing = some.some((it) => it.isComing)
+    return now && isRedated(now, { quantity, isComing }, day) ? some.map(({ item }) => item) : []
+  })
+  return holdHistories(tx, balances, new Map(items.map((item) => [item, day])))
+}
+
+/** Reads what happened once all shelves of the items are held. */
+export async function holdHistories(
+  tx: Tx,
+  balances: Map<string, Balance>,
+  after: ReadonlyMap<string, string>,
+): Promise<Map<string, PastRow[]>> {
+  if (after.size === 0) return new Map()
+  const held = await lockBalancesAndLate(tx, [], [...after.keys()])
+  for (const [key, balance] of held) if (!balances.has(key)) balances.set(key, balance)
+  return historiesAfter(tx, after)
+}
+
+/** More than any shelf owes. */
+export const everything = '1000000000000000'
+
+/** All that is owed of items whose days are reckoned again. */
+export const owingAll = (
+  balances: ReadonlyMap<string, Balance>,
+  histories: ReadonlyMap<string, unknown>,
+): Coming[] =>
+  [...balances.keys()].flatMap((key) => {
+    const [item = '', warehouse = '', isTransit] = key.split(' ')
+    return histories.has(item) && isTransit === 'false'
+      ? [{ item, warehouse, quantity: everything }]
+      : []
+  })
+
+/** With which of its lines goods came that go back to their supplier, by those they follow. */
+export async function receiptsBehind(
+  tx: Tx,
+  origins: readonly string[],
+): Promise<{ line: string; receipts: string[]; item: string; day: string | null }[]> {
+  if (origins.length === 0) return []
+  return tx.rows(sql`
+    select l.id as line, l.item_id as item, ${receiptsOf('l.id')} as receipts, (
+        select min(m.day)
+        from document_line n
+        join stock_move m on m.company_id = n.company_id and m.document_id = n.document_id
+          and m.line_id = n.id and m.item_id = l.item_id
+        where n.company_id = l.company_id and n.id = any(${receiptsOf('l.id')}::uuid[])) as day
+    from document_line l
+    where l.id = any(${origins}::uuid[])`)
+}

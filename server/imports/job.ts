@@ -23,7 +23,7 @@ import {
   type StoredRun,
   storedRun,
 } from './run-rows.ts'
-import { blockersOf, undoMade, undoRows } from './undo.ts'
+import { blockersOf, forgetWords, undoMade, undoRows } from './undo.ts'
 
 export const importJob = 'import'
 
@@ -196,6 +196,7 @@ async function undoPiece(piece: Piece, actor: Actor): Promise<Left> {
   const work = await workOf(piece, actor, changes, false)
   if (!last) {
     await undoMade(work)
+    await forgetWords(work)
     writeAudit(tx, actor, changes)
     const left = await rowsAfter(tx, run.id, ['created', 'updated'], 0, 1)
     const state = left.length > 0 ? 'done' : 'undone'

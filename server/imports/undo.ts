@@ -116,6 +116,26 @@ export async function undoRows(work: Work, rows: readonly StoredRow[]): Promise<
   ]
 }
 
+/**
+ * Words that only its rows brought are forgotten by the search that forgives slips. Asked once for the
+ * whole file: each word is held against every row that is left.
+ */
+export async function forgetWords({ context, kind: { entity }, run }: Work): Promise<void> {
+  if (!entity?.isForgiving) return
+  await context.tx.plannedRows(sql`
+    with brought as materialized (
+      select distinct word
+      from import_row r, jsonb_array_elements_text(r.cells) as c (cell), words_in(fold(cell)) word
+      where r.run_id = ${run.id} and r.state = 'undone'),
+    held as materialized (
+      select distinct word
+      from ${sql.table(entity.table)} t, words_in(t.search) word)
+    delete from search_word w
+    using brought b
+    where w.entity = ${entity.table} and w.word = b.word
+      and not exists (select 1 from held h where h.word = b.word)`)
+}
+
 /** What was made on the way goes with it, unless somebody uses it by now. */
 export async function undoMade({ context, run }: Work): Promise<void> {
   const made = await context.tx.rows(sql<{ entity: string; id: string }>`

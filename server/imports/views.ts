@@ -11,7 +11,7 @@ import {
   rowStates,
   type ShownFault,
 } from '../../domain/imports/contract.ts'
-import { type ImportKind, importKind, keyName } from '../../domain/imports/kinds.ts'
+import { externalKey, type ImportKind, importKind, keyName } from '../../domain/imports/kinds.ts'
 import type { ImportFault } from '../../domain/imports/plan.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
@@ -38,6 +38,7 @@ function countsFrom(counts: readonly StateCount[], runId: string) {
   return {
     counts: Object.fromEntries(all) as RowCounts,
     warnings: own.reduce((sum, it) => sum + it.warnings, 0),
+    alike: own.reduce((sum, it) => sum + it.alike, 0),
   }
 }
 
@@ -79,6 +80,10 @@ export async function wholeRun(tx: Tx, run: StoredRun, say: Saying): Promise<Imp
   }
 }
 
+/** What the row may mean of what is there. */
+export const candidatesIn = (facts: ImportFault['facts'] = {}): ShownFault['candidates'] =>
+  Array.isArray(facts.candidates) ? facts.candidates : []
+
 /** The label of the column it is about, its place in the file, and the sentence. */
 export function shownFault(
   fault: ImportFault,
@@ -97,6 +102,7 @@ export function shownFault(
     field: key === null ? null : labelOf(words, language, kind, key),
     message: words.say(language, `refusal.${code}`, said),
     isWarning: isWarning ?? false,
+    candidates: candidatesIn(facts),
   }
 }
 
@@ -117,7 +123,7 @@ export const fieldsShown = (kind: ImportKind, { words, language }: Saying): Impo
 
 export const keysShown = (kind: ImportKind, { words, language }: Saying): ImportKey[] =>
   kind.keys
-    .filter((key) => key.every((part) => part in kind.fields))
+    .filter((key) => key.every((part) => part in kind.fields || part === externalKey))
     .map((key) => ({
       key: keyName(key),
       label: key.map((part) => labelOf(words, language, kind, part)).join(' + '),

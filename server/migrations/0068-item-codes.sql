@@ -21,3 +21,24 @@ begin
   return null;
 end
 $$;
+
+-- Each name is folded once.
+create or replace function fold_item_names() returns trigger
+language plpgsql
+as $$
+begin
+  execute $sql$
+  insert into item_name (company_id, item_id, folded)
+  select distinct company_id, id, folded
+  from (
+    select t.company_id, t.id, fold(named) as folded
+    from touched t
+    cross join unnest(array[t.name, t.alt_name, t.name_fr, t.name_ar, t.special_code]) named
+    where named <> ''
+    offset 0) n
+  where folded <> ''
+  on conflict do nothing
+  $sql$;
+  return null;
+end
+$$;

@@ -24,7 +24,7 @@ export function ImportColumns({ run, desk, options, onChange }: ImportColumnsPro
     ({ key, isRequired }) => isRequired && !options.mapping.includes(key),
   )
   return (
-    <>
+    <div className={classes.columns}>
       <div className={classes.scroll}>
         <table className={classes.matches} aria-label={t('import.columns')}>
           <thead>
@@ -98,7 +98,7 @@ export function ImportColumns({ run, desk, options, onChange }: ImportColumnsPro
           onChange={(event) => change({ isWhole: event.currentTarget.checked })}
         />
       </div>
-    </>
+    </div>
   )
 }
 

@@ -74,27 +74,28 @@ function Opened({ run, desk }: OpenedProps) {
           <ImportColumns run={run} desk={desk} options={options} onChange={setOptions} />
         </Card>
       )}
-      {canAdd &&
-        isOpen &&
-        run.missing.map(({ entity, names, count }) => (
-          <FormNotice
-            key={entity}
-            tone="warning"
-            action={
-              <Button
-                variant="default"
-                onClick={() => void checkWith({ ...options, makesMissing: true })}
-              >
-                {t('import.makeAll')}
-              </Button>
-            }
-          >
-            {t('import.missing', {
-              entity: t(`entity.${entity}.many`),
-              names: names.join(' · ') + (count > names.length ? ' …' : ''),
-            })}
-          </FormNotice>
-        ))}
+      {canAdd && isOpen && run.missing.length > 0 && (
+        <FormNotice
+          tone="warning"
+          action={
+            <Button
+              variant="default"
+              onClick={() => void checkWith({ ...options, makesMissing: true })}
+            >
+              {t('import.makeAll')}
+            </Button>
+          }
+        >
+          {run.missing.map(({ entity, names, count }) => (
+            <p key={entity} className={classes.line}>
+              {t('import.missing', {
+                entity: t(`entity.${entity}.many`),
+                names: names.join(' · ') + (count > names.length ? ' …' : ''),
+              })}
+            </p>
+          ))}
+        </FormNotice>
+      )}
       {run.state !== 'read' && !isWorking(run) && (
         <ImportResults key={run.state} run={run} canMend={canAdd && isOpen} />
       )}

@@ -137,7 +137,7 @@ function MenuLink({ screen, form, shown, onChoose }: MenuLinkProps) {
     <Tooltip label={title} position="right" disabled={form !== 'rail'} openDelay={200}>
       <NavLink
         to={screen.path}
-        className={({ isActive }) => `${classes.link} ${isActive || isShown ? 'active' : ''}`}
+        className={`${classes.link} ${isShown ? 'active' : ''}`}
         onClick={onChoose}
       >
         <Mark size={form === 'sheet' ? 20 : 18} stroke={1.75} aria-hidden />

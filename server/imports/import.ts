@@ -61,7 +61,7 @@ export const readImports = query({
       fields: fieldsShown(kind, say),
       keys: keysShown(kind, say),
       canUndo: may(context.actor, kind.undoing),
-      runs: await shownRuns(context.tx, await runsOf(context.tx, context.actor, input.kind), say),
+      runs: shownRuns(await runsOf(context.tx, context.actor, input.kind), say),
     }
   },
 })
@@ -74,7 +74,7 @@ export const recentImports = query({
   async run(context) {
     const { tx, actor } = context
     const names = kindsFor(actor).map(({ name }) => name)
-    return { runs: await shownRuns(tx, await recentRuns(tx, actor, names), sayingOf(context)) }
+    return { runs: shownRuns(await recentRuns(tx, actor, names), sayingOf(context)) }
   },
 })
 

@@ -191,19 +191,18 @@ export async function markTwice(tx: Tx, runId: string): Promise<void> {
 }
 
 export type StateCount = {
-  runId: string
   state: RowState
   count: number
   warnings: number
   alike: number
 }
 
-export const countsOf = (tx: Tx, runIds: readonly string[]): Promise<StateCount[]> =>
+export const countsOf = (tx: Tx, runId: string): Promise<StateCount[]> =>
   tx.plannedRows(sql<StateCount>`
-    select run_id as "runId", state, count(*)::int as count,
+    select state, count(*)::int as count,
       count(*) filter (where state in ('new', 'update', 'same', 'created', 'updated')
         and faults <> '[]'::jsonb)::int as warnings,
       count(*) filter (where ${isAlike})::int as alike
     from import_row
-    where run_id = any(${runIds}::uuid[])
-    group by run_id, state`)
+    where run_id = ${runId}
+    group by state`)

@@ -32,13 +32,12 @@ const missingIn = (runId: string) => sql<MissingName>`
   group by entity
   order by entity`
 
-function countsFrom(counts: readonly StateCount[], runId: string) {
-  const own = counts.filter((it) => it.runId === runId)
-  const all = rowStates.map((state) => [state, own.find((it) => it.state === state)?.count ?? 0])
+function countsFrom(counts: readonly StateCount[]) {
+  const all = rowStates.map((state) => [state, counts.find((it) => it.state === state)?.count ?? 0])
   return {
     counts: Object.fromEntries(all) as RowCounts,
-    warnings: own.reduce((sum, it) => sum + it.warnings, 0),
-    alike: own.reduce((sum, it) => sum + it.alike, 0),
+    warnings: counts.reduce((sum, it) => sum + it.warnings, 0),
+    alike: counts.reduce((sum, it) => sum + it.alike, 0),
   }
 }
 
@@ -51,7 +50,7 @@ const shownRun = (run: StoredRun, counts: readonly StateCount[], say: Saying): I
   options: run.options,
   rowCount: run.rowCount,
   done: run.done,
-  ...countsFrom(counts, run.id),
+  ...countsFrom(counts),
   missing: [],
   problem: run.problem && say.words.say(say.language, `refusal.${run.problem}`),
   user: run.user,
@@ -59,23 +58,20 @@ const shownRun = (run: StoredRun, counts: readonly StateCount[], say: Saying): I
   samples: [],
 })
 
-export async function shownRuns(tx: Tx, runs: readonly StoredRun[], say: Saying) {
-  const counts = await countsOf(
-    tx,
-    runs.map(({ id }) => id),
-  )
-  return runs.map((run) => shownRun(run, counts, say))
-}
+/** Files in a list: how many rows came to what is counted for the one that is looked at. */
+export const shownRuns = (runs: readonly StoredRun[], say: Saying): ImportRun[] =>
+  runs.map((run) => shownRun(run, [], say))
 
-const sampleStates = rowStates
+const working = new Set<StoredRun['state']>(['checking', 'writing', 'undoing'])
 
 export async function wholeRun(tx: Tx, run: StoredRun, say: Saying): Promise<ImportRun> {
-  const [shown] = await shownRuns(tx, [run], say)
-  if (!shown) throw new Error('A run that was read is shown')
-  const samples = await rowsAfter(tx, run.id, sampleStates, 0, 3)
+  // Asked over and over while it is being worked on: then how far it is will do.
+  const isWorking = working.has(run.state)
+  const counts = isWorking ? [] : await countsOf(tx, run.id)
+  const samples = await rowsAfter(tx, run.id, rowStates, 0, 3)
   return {
-    ...shown,
-    missing: await tx.plannedRows(missingIn(run.id)),
+    ...shownRun(run, counts, say),
+    missing: isWorking ? [] : await tx.plannedRows(missingIn(run.id)),
     samples: samples.map(({ cells }) => cells),
   }
 }

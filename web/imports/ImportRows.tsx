@@ -27,7 +27,7 @@ export function ImportRows({ run, of, canMend }: ImportRowsProps) {
   const shown = run.heads.flatMap((_, at) => (run.options.mapping[at] ? [at] : []))
   if (rows.isPending) return <Wait />
   if (found.length === 0) return <p className={classes.hint}>{t('import.noRows')}</p>
-  const hasReasons = found.some(({ faults }) => faults.length > 0)
+  const hasReasons = found.some(({ faults, state }) => faults.length > 0 || state === 'skipped')
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
@@ -127,6 +127,11 @@ function Decisions({ run, row }: { run: ImportRun; row: ImportRow }) {
           {t('import.decide.update', { name })}
         </Button>
       ))}
+      {row.state === 'skipped' && (
+        <Button variant="default" size="xs" onClick={() => void choose('create', null)}>
+          {t('import.decide.back')}
+        </Button>
+      )}
       {row.faults.length > 0 && (
         <Button
           variant="default"

@@ -1,71 +1,101 @@
 /** What an import does besides reading: it goes on after a stop, asks what is meant, sets pictures. */
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
-import { startTestApp } from '../kernel/testing/app.ts'
+import { startTestApp, type TestApp, testApp } from '../kernel/testing/app.ts'
 import { archiveOf } from '../kernel/testing/archive.ts'
 import { tinyPicture } from '../kernel/testing/pictures.ts'
-import { openShelf } from '../kernel/testing/shelf.ts'
-import { stationOf } from '../kernel/testing/station.ts'
+import { openShelf, type Shelf } from '../kernel/testing/shelf.ts'
+import { type Station, stationOf } from '../kernel/testing/station.ts'
 import { importDesk } from './testing/desk.ts'
 
 const unit = 'Piece of the test'
 const head = 'Name,Special code,Unit,Unit price\n'
 
-test('the work goes on after a stop: nothing is lost, nothing doubled, all of it is undone', async () => {
-  const first = await startTestApp()
-  const { shop, item } = await openShelf(first)
-  const kept = await item({ name: 'Kept', specialCode: 'N-7', unitPrice: '3' })
-  const other = await item({ name: 'Other', specialCode: 'N-8', unitPrice: '4' })
-  const desk = importDesk(first, () => shop)
-  const rows = Array.from({ length: 1200 }, (_, n) => `Number ${n},N-${n},${unit},${n + 1}.5`)
-  const run = await desk.bring('item', head + rows.join('\n'))
-  const checked = await desk.check(run)
-  expect(checked.counts).toMatchObject({ new: 1198, update: 2, error: 0 })
-  await desk.begin(run.id, 'commit')
-  while ((await desk.look(run.id)).done === 0);
-  // Whatever is under way is cut off in the middle, and the application ends.
-  await first.asOwner(`
-    select pg_terminate_backend(pid)
-    from pg_stat_activity
-    where datname = current_database() and usename <> current_user and state <> 'idle'`)
-  const { ownerUrl, appUrl, filesDir } = first
-  await first.close()
-  const second = await startTestApp({ ownerUrl, appUrl, filesDir })
-  const back = stationOf(second, shop.token, shop.companyId, {
-    id: shop.userId,
-    fullName: shop.userName,
+describe('a stop in the middle', () => {
+  let first: TestApp
+  let second: TestApp | undefined
+  beforeAll(async () => {
+    first = await startTestApp()
   })
-  const again = importDesk(second, () => back)
-  expect((await again.look(run.id)).state).toBe('writing')
-  await second.asOwner(`update job set run_at = now() where state = 'waiting'`)
-  second.services.wakeJobs()
-  const done = await again.settled(run.id)
-  expect(done).toMatchObject({ state: 'done', done: 1200, counts: { created: 1198, updated: 2 } })
-  const [{ n, codes, price }] = (await second.asOwner(`
+  afterAll(() => second?.close())
+  let shop: Station
+  let runId = ''
+  let before: string[] = []
+
+  test('cuts a piece off, and leaves the others whole', async () => {
+    const shelf = await openShelf(first)
+    const { item } = shelf
+    shop = shelf.shop
+    const kept = await item({ name: 'Kept', specialCode: 'N-698', unitPrice: '3' })
+    const other = await item({ name: 'Other', specialCode: 'N-699', unitPrice: '4' })
+    const desk = importDesk(first, () => shop)
+    const rows = Array.from({ length: 700 }, (_, n) => `Number ${n},N-${n},${unit},${n + 1}.5`)
+    const run = await desk.bring('item', head + rows.join('\n'))
+    const checked = await desk.check(run)
+    expect(checked.counts).toMatchObject({ new: 698, update: 2, error: 0 })
+    // Somebody holds what the second piece changes, so that it is under way when it is cut off.
+    const holder = new pg.Client({ connectionString: first.ownerUrl })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from item where id = $1 for update', [kept.id])
+    await desk.begin(run.id, 'commit')
+    while ((await desk.look(run.id)).done === 0) await new Promise((go) => setTimeout(go, 10))
+    for (let cut = 0; cut === 0; )
+      cut = (
+        await first.asOwner(`
+          select pg_terminate_backend(pid)
+          from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
+      ).length
+    await holder.end()
+    await first.close()
+    runId = run.id
+    before = [kept.id, other.id]
+  })
+
+  test('is made up for by the next start: nothing is lost, nothing doubled, all of it is undone', async () => {
+    const { ownerUrl, appUrl, filesDir } = first
+    second = await startTestApp({ ownerUrl, appUrl, filesDir })
+    const back = stationOf(second, shop.token, shop.companyId, {
+      id: shop.userId,
+      fullName: shop.userName,
+    })
+    const again = importDesk(second, () => back)
+    expect((await again.look(runId)).state).toBe('writing')
+    await second.asOwner(`update job set run_at = now() where state = 'waiting'`)
+    second.services.wakeJobs()
+    const done = await again.settled(runId)
+    expect(done).toMatchObject({ state: 'done', done: 700, counts: { created: 698, updated: 2 } })
+    const [{ n, codes, price }] = (await second.asOwner(`
     select count(*)::int as n, count(distinct special_code)::int as codes, sum(unit_price) as price
     from item where special_code like 'N-%'`)) as [{ n: number; codes: number; price: string }]
-  expect([n, codes, Number(price)]).toEqual([1200, 1200, (1200 * 1201) / 2 + 600])
-  expect(await again.act(run.id, 'undo')).toMatchObject({
-    state: 'undone',
-    counts: { undone: 1200 },
+    expect([n, codes, Number(price)]).toEqual([700, 700, (700 * 701) / 2 + 350])
+    expect(await again.act(runId, 'undo')).toMatchObject({
+      state: 'undone',
+      counts: { undone: 700 },
+    })
+    const left = await second.asOwner(
+      `select id, unit_price::text as price from item where special_code like 'N-%' order by 2`,
+    )
+    expect(left).toEqual([
+      { id: before[0], price: '3' },
+      { id: before[1], price: '4' },
+    ])
   })
-  const left = await second.asOwner(
-    `select id, unit_price::text as price from item where special_code like 'N-%' order by 2`,
-  )
-  expect(left).toEqual([
-    { id: kept.id, price: '3' },
-    { id: other.id, price: '4' },
-  ])
-  await second.close()
 })
 
-test('duplicates are decided about, numbers of an old program are known again, pictures find their items', async () => {
-  const app = await startTestApp()
-  const shelf = await openShelf(app)
+const app = testApp()
+let shelf: Shelf
+beforeAll(async () => {
+  shelf = await openShelf(app)
+})
+const desk = importDesk(app, () => shelf.shop)
+
+test('duplicates are decided about, and numbers of an old program are known again', async () => {
   const { shop } = shelf
-  const desk = importDesk(app, () => shop)
   const oil = await shelf.item({ name: 'Olive oil', unitPrice: '5' })
-  const tea = await shelf.item({ name: 'Green tea', specialCode: 'TEA', unitPrice: '2' })
+  await shelf.item({ name: 'Green tea', unitPrice: '2' })
   const file = `Old code,Name,Unit,Unit price,Special code
     100,Olive oil,${unit},6,OIL-1\n101,Green tea,${unit},3,\n102,Salt,${unit},1,\n103,,${unit},1,\n`
   const run = await desk.bring('item', file.replaceAll('\n    ', '\n'))
@@ -101,7 +131,11 @@ test('duplicates are decided about, numbers of an old program are known again, p
   const after = await desk.everything()
   for (const table of ['item_name', 'search_word', 'import_external', 'item_barcode'])
     expect(after[table], table).toEqual(before[table])
+})
 
+test('pictures find their items by code, and what is no picture harms nobody', async () => {
+  const { shop } = shelf
+  const tea = await shelf.item({ name: 'Mint tea', specialCode: 'TEA', unitPrice: '2' })
   const pictures = (parts: Parameters<typeof archiveOf>[0], id = newId()) =>
     desk.upload<{ results: unknown }>('/api/imports/pictures', { id }, archiveOf(parts))
   const id = newId()
@@ -113,7 +147,7 @@ test('duplicates are decided about, numbers of an old program are known again, p
   ]
   const set = await pictures(parts, id)
   expect(set.body.results).toEqual([
-    { file: 'tea.png', item: 'Green tea', problem: null },
+    { file: 'tea.png', item: 'Mint tea', problem: null },
     { file: 'NOBODY.png', item: null, problem: 'No item has this code: NOBODY' },
     { file: 'OIL-1.png', item: null, problem: expect.any(String) },
   ])
@@ -141,9 +175,8 @@ test('duplicates are decided about, numbers of an old program are known again, p
     { file: 'TEA.png', item: null, problem: expect.any(String) },
     { file: 'OIL-1.png', item: null, problem: expect.any(String) },
   ])
-  await app.close()
-
-  async function textOf(of: string): Promise<string> {
-    return JSON.stringify(await desk.rowsOf(of, 'error'))
-  }
 })
+
+async function textOf(of: string): Promise<string> {
+  return JSON.stringify(await desk.rowsOf(of, 'error'))
+}

@@ -81,6 +81,7 @@ const addedPaths = [
   '/CashDrawers',
   '/Reminders',
   '/MoneyTransfers',
+  '/Imports',
   '/ImportCategories',
   '/ImportListPrices',
   '/ImportOpeningBalances',

@@ -2,6 +2,7 @@
 import { laterScreens, screen } from './kernel/screen.ts'
 
 const importScreens = [
+  ['/ImportItems', 'importItems'],
   ['/ImportThirdparties', 'importThirdparties'],
   ['/ImportCategories', 'importCategories'],
   ['/ImportUnits', 'importUnits'],
@@ -69,16 +70,16 @@ screen('/Books', 'books', {
     { can: 'books.recurring', name: 'recurring', actions: ['view', 'edit', 'post'] },
   ],
 })
-screen('/ImportItems', 'importItems', {
+screen('/Imports', 'imports', {
   group: 'business',
   icon: 'upload',
   order: 735,
   can: 'imports.import',
   actions: ['view', 'add', 'delete', 'export'],
 })
-// The others are reached from it; each is for whoever may write by hand what it brings.
+// Each kind is for whoever may write by hand what it brings.
 for (const [path, name] of importScreens)
-  screen(path, name, { icon: 'upload', order: 736, can: 'imports.import' })
+  screen(path, name, { icon: 'upload', order: 736, can: 'imports.import', within: '/Imports' })
 screen('/UserSettings', 'userSettings', { icon: 'adjustments', order: 905 })
 screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })
 screen('/About', 'about', { icon: 'infoCircle', order: 910 })

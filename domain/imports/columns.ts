@@ -4,9 +4,9 @@
  * matched it before.
  */
 import { sentFields } from '../kernel/entity.ts'
-import type { Field } from '../kernel/field.ts'
+import { code, type Field, optional } from '../kernel/field.ts'
 import { fold } from '../kernel/text.ts'
-import type { ImportKind } from './kinds.ts'
+import { externalKey, hasExternalId, type ImportKind } from './kinds.ts'
 
 export type ImportColumn = {
   /** `barcodes` for the codes themselves, `barcodes.factor` for what stands beside each of them. */
@@ -17,8 +17,10 @@ export type ImportColumn = {
 
 const unwritten = new Set(['media', 'permissions', 'secret'])
 
-export function columnsOf({ fields }: Pick<ImportKind, 'fields'>): ImportColumn[] {
-  return sentFields({ fields }).flatMap(([key, field]): ImportColumn[] => {
+const externalField = optional(code({ max: 60 }))
+
+export function columnsOf(kind: Pick<ImportKind, 'fields' | 'keys'>): ImportColumn[] {
+  const own = sentFields(kind).flatMap(([key, field]): ImportColumn[] => {
     if (unwritten.has(field.kind) || field.within) return []
     const isRequired = !field.isOptional && field.initial === undefined
     const parts = Object.entries(field.lines?.fields ?? {}).filter(
@@ -29,6 +31,8 @@ export function columnsOf({ fields }: Pick<ImportKind, 'fields'>): ImportColumn[
       ...parts.map(([part, it]) => ({ key: `${key}.${part}`, field: it, isRequired: false })),
     ]
   })
+  if (!hasExternalId(kind)) return own
+  return [...own, { key: externalKey, field: externalField, isRequired: false }]
 }
 
 /** Other names of a field, folded; its labels in three languages are known besides. */
@@ -61,6 +65,8 @@ const synonyms: Readonly<Record<string, string>> = {
   'item.minQuantity': 'minimum, min stock, reorder level, stock minimum, seuil, الحد الادنى',
   'item.maxQuantity': 'maximum, max stock, stock maximum, الحد الاقصى',
   'item.description': 'details, remarks, notes, remarque, وصف, الوصف, ملاحظات',
+  'item.externalId':
+    'external id, id, old code, legacy code, identifiant, ancien code, المعرف, الرمز القديم',
   'item.isActive': 'active, enabled, actif, فعال, نشط',
   'thirdparty.name':
     'client, customer, client name, customer name, supplier name, company, company name, full name, raison sociale, nom du client, nom client, societe, nom complet, الاسم, اسم العميل, العميل, الزبون, اسم الزبون, الشركة, اسم الشركة, المورد, اسم المورد',
@@ -82,6 +88,8 @@ const synonyms: Readonly<Record<string, string>> = {
     'payment terms, terms, delai, echeance, delai de paiement, مهلة الدفع, شروط الدفع',
   'thirdparty.isClient': 'is client, is customer, est client, عميل؟',
   'thirdparty.isSupplier': 'is supplier, est fournisseur, مورد؟',
+  'thirdparty.externalId':
+    'external id, id, code, client code, customer code, customer number, account, account number, old code, code client, code tiers, numero client, compte, رقم العميل, رقم الزبون, رمز العميل, كود العميل, رقم الحساب, الرمز القديم',
   'thirdparty.note': 'notes, remarks, remarque, ملاحظات, ملاحظة',
   'category.name': 'category, family, categorie, famille, الفئة, اسم الفئة',
   'unit.name': 'unit, uom, unite, الوحدة, اسم الوحدة',
@@ -111,7 +119,7 @@ export const headKey = (head: string): string =>
 
 /** Every name of every column, folded. The labels come from whoever knows the words. */
 export function headNames(
-  kind: Pick<ImportKind, 'name' | 'fields'>,
+  kind: Pick<ImportKind, 'name' | 'fields' | 'keys'>,
   labelsOf: (key: string) => readonly string[],
 ): Map<string, string> {
   const names = new Map<string, string>()

@@ -1,7 +1,7 @@
 /** What screens and server say to each other about an import. */
 import { z } from 'zod'
 import { dayOrders } from '../bank/figures.ts'
-import { pathId } from '../kernel/input.ts'
+import { id, pathId } from '../kernel/input.ts'
 import type { Cell } from './cell.ts'
 import { importModes } from './plan.ts'
 import { mostColumns } from './text-table.ts'
@@ -18,6 +18,7 @@ export const rowStates = [
   'update',
   'same',
   'error',
+  'skipped',
   'created',
   'updated',
   'undone',
@@ -57,6 +58,22 @@ export const mendInput = z.strictObject({
   text: z.string('invalid').max(longestCell, 'tooLong'),
 })
 
+export const decisions = ['update', 'skip', 'create'] as const
+
+/** One row, or all that are probably there already. */
+export const decideInput = z.strictObject({
+  id: pathId,
+  row: mendInput.shape.row.nullable(),
+  decision: z.enum(decisions, 'invalid'),
+  /** The row that is there; where a file may mean only one, that one. */
+  target: id.nullable(),
+})
+
+/** Rows with a warning, or those that are probably there already. */
+export const rowFilters = ['warned', 'alike'] as const
+
+export type RowFilter = (typeof rowFilters)[number]
+
 export type RowCounts = Record<RowState, number>
 
 export type MissingName = { entity: string; names: string[]; count: number }
@@ -73,6 +90,8 @@ export type ImportRun = {
   done: number
   counts: RowCounts
   warnings: number
+  /** New rows that are probably there already, and nobody decided about yet. */
+  alike: number
   missing: MissingName[]
   /** Why the work was given up, or what keeps it from being undone. */
   problem: string | null
@@ -87,6 +106,8 @@ export type ShownFault = {
   field: string | null
   message: string
   isWarning: boolean
+  /** What is there already and may be meant. */
+  candidates: { id: string; name: string }[]
 }
 
 export type ImportRow = {

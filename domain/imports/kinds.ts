@@ -39,6 +39,9 @@ export const importKindNames = [
 
 export type ImportKindName = (typeof importKindNames)[number]
 
+/** The number an older program knew a row by: no field of it, remembered by imports alone. */
+export const externalKey = 'externalId'
+
 export type ImportKind = {
   readonly name: ImportKindName
   readonly path: `/${string}`
@@ -89,11 +92,12 @@ const openingBalanceFields = {
 }
 
 const kinds: Readonly<Record<ImportKindName, ImportKind>> = {
-  item: ofEntity(item, '/ImportItems', [['specialCode'], ['barcodes'], ['name']]),
+  item: ofEntity(item, '/ImportItems', [['specialCode'], ['barcodes'], ['name'], [externalKey]]),
   thirdparty: ofEntity(thirdparty, '/ImportThirdparties', [
     ['financialNumber'],
     ['phone1'],
     ['name'],
+    [externalKey],
   ]),
   category: ofEntity(category, '/ImportCategories', [['name']]),
   unit: ofEntity(unit, '/ImportUnits', [['name']]),
@@ -150,3 +154,6 @@ export const makeable: readonly string[] = [
   'station',
   'partnerGroup',
 ]
+
+export const hasExternalId = ({ keys }: Pick<ImportKind, 'keys'>): boolean =>
+  keys.some(([first]) => first === externalKey)

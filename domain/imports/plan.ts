@@ -12,7 +12,7 @@ import type { FieldRefusal } from '../kernel/refusal.ts'
 import { uniqueKey } from '../kernel/text.ts'
 import { type Cell, isEmptyCell, listOf, type Reading, readCell } from './cell.ts'
 import { columnsOf, type ImportColumn } from './columns.ts'
-import type { ImportKind } from './kinds.ts'
+import { externalKey, type ImportKind } from './kinds.ts'
 
 export const importModes = ['both', 'create', 'update'] as const
 
@@ -162,6 +162,8 @@ export function marksOf(
   if (!entity) return [`${name}:${text(Object.entries(values).toSorted(byName))}`]
   const marks = new Set<string>()
   if (key.length > 1) marks.add(`key:${text(key.map((part) => values[part] ?? null))}`)
+  const external = values[externalKey]
+  if (typeof external === 'string') marks.add(`${externalKey}:${text(external)}`)
   for (const [field, { isUnique, lines }] of Object.entries(fields)) {
     const value = values[field]
     if (value == null) continue
@@ -247,18 +249,21 @@ export function withRefusals(
 
 export type Plan =
   | { state: 'error'; faults: ImportFault[] }
-  | { state: 'same'; faults: ImportFault[] }
+  | { state: 'same' | 'skipped'; faults: ImportFault[] }
   | { state: 'new'; faults: ImportFault[]; input: Values & { id: string } }
   | { state: 'update'; faults: ImportFault[]; id: string; version: number; changes: Values }
 
 const isError = ({ isWarning }: ImportFault): boolean => !isWarning
+
+/** No field of the row itself. */
+const isBeside = (key: string): boolean => key.includes('.') || key === externalKey
 
 function plannedNew(kind: ImportKind, { values, faults }: ReadValues, id: string): Plan {
   const columns = columnsOf(kind)
   const input: Values & { id: string } = { id }
   for (const { key, field } of columns) {
     const value = values[key]
-    if (value === undefined || key.includes('.')) continue
+    if (value === undefined || isBeside(key)) continue
     input[key] = field.lines ? linesAfter(field, value as Values[], []) : value
   }
   const { refusals, data } = checkedInput(kind, input)
@@ -291,7 +296,7 @@ function plannedChange(kind: ImportKind, { values, faults }: ReadValues, row: An
   const columns = columnsOf(kind)
   const changes: Values = {}
   for (const { key, field } of columns) {
-    if (values[key] === undefined || key.includes('.')) continue
+    if (values[key] === undefined || isBeside(key)) continue
     const kept = row[key]
     if (field.lines) {
       const lines = linesAfter(field, values[key] as Values[], (kept ?? []) as Line[])

@@ -19,6 +19,8 @@ export type Screen = {
   parts?: readonly { can: string; name: string; actions: readonly Action[] }[]
   /** Set up once and seldom opened. */
   isBasic?: boolean
+  /** The screen that leads to it: it has no line of its own in the menu, but is found by its name. */
+  within?: `/${string}`
   /** Whoever works in it wants it on a phone: the lower, the closer to the thumb. */
   thumb?: number
   /** The entity whose list and form this screen is, if it is a generic one. */

@@ -37,7 +37,8 @@ export function sheetProblem(bytes: Uint8Array): string | undefined {
 }
 
 /** A name that would be written elsewhere by whoever unpacks it without a thought. */
-const isOutside = (name: string): boolean => /^([/\\]|[a-z]:)|\\|\0|(^|\/)\.\.(\/|$)/i.test(name)
+export const isOutside = (name: string): boolean =>
+  /^([/\\]|[a-z]:)|\\|\0|(^|\/)\.\.(\/|$)/i.test(name)
 
 /** The table of contents at the end of the archive; nothing when it cannot be read. */
 export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {

@@ -109,6 +109,17 @@ export async function judgedNewItems(
   })
 }
 
+/** Changes of many items that leave their barcodes and units alone, each with what stands against it. */
+export async function judgedItemChanges(
+  tx: Tx,
+  changes: readonly { id: string; before: Item; changes: Sent }[],
+): Promise<{ extra: Values; refusals: FieldRefusal[] }[]> {
+  return judged(
+    tx,
+    changes.map(({ id, before, changes: sent }) => ({ id, before, sent })),
+  )
+}
+
 export const createItem = command({
   route: 'POST /api/items',
   summary: 'item: create; its barcodes are its own, price and profit agree',

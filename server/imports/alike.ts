@@ -1,4 +1,4 @@
-/** New third parties who are probably there already: told beside their rows, to be merged later. */
+/** New rows that are probably there already: told beside them, for somebody to decide. */
 import { sql } from 'kysely'
 import type { ImportFault, Values } from '../../domain/imports/plan.ts'
 import { fold } from '../../domain/kernel/text.ts'
@@ -30,6 +30,41 @@ const candidates = (all: readonly Traits[]) => sql<Candidate>`
       all.flatMap((one) => phoneKeys.map((key) => phoneMark(one[key] ?? ''))),
     )}::text[])`
 
+const alikeFault = (alike: readonly { id: string; name: string }[]): ImportFault => ({
+  key: 'name',
+  code: 'importAlike',
+  facts: {
+    names: alike.map(({ name }) => name).join(' · '),
+    candidates: alike.map(({ id, name }) => ({ id, name })),
+  },
+  isWarning: true,
+})
+
+/** Items that bear the very name of a new one. */
+export async function alikeItems(
+  tx: Tx,
+  inputs: readonly (Values & { id: string })[],
+): Promise<Map<string, ImportFault>> {
+  const nameOf = ({ name }: Values): string => fold(String(name ?? ''))
+  const names = [...new Set(inputs.map(nameOf))].filter(Boolean)
+  const others =
+    names.length > 0
+      ? await tx.plannedRows(sql<{ id: string; name: string; folded: string }>`
+          select i.id, i.name, n.folded
+          from item_name n
+          join item i on i.company_id = n.company_id and i.id = n.item_id
+          where n.folded = any(${names}::text[])
+          order by i.name, i.id`)
+      : []
+  const byName = Map.groupBy(others, ({ folded }) => folded)
+  return new Map(
+    inputs.flatMap((input): [string, ImportFault][] => {
+      const alike = byName.get(nameOf(input))
+      return alike ? [[input.id, alikeFault(alike.slice(0, 3))]] : []
+    }),
+  )
+}
+
 export async function alikeThirdparties(
   tx: Tx,
   inputs: readonly (Values & { id: string })[],
@@ -41,8 +76,7 @@ export async function alikeThirdparties(
     const mine = traits[at] ?? {}
     const alike = others.filter((other) => likenessOf(mine, other).length > 0).slice(0, 3)
     if (alike.length === 0) return
-    const facts = { names: alike.map(({ name }) => name).join(' · ') }
-    found.set(id, { key: 'name', code: 'importAlike', facts, isWarning: true })
+    found.set(id, alikeFault(alike))
   })
   return found
 }

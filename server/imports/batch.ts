@@ -3,9 +3,8 @@
  * so that whatever would stand against a row is told before, in the words of its own command.
  */
 import { sql } from 'kysely'
-import type { Reading } from '../../domain/imports/cell.ts'
 import { columnsOf, type ImportColumn } from '../../domain/imports/columns.ts'
-import { type ImportKind, keyName } from '../../domain/imports/kinds.ts'
+import { externalKey, type ImportKind, keyName } from '../../domain/imports/kinds.ts'
 import {
   type ImportFault,
   marksOf,
@@ -18,29 +17,22 @@ import {
   type Values,
   withRefusals,
 } from '../../domain/imports/plan.ts'
-import { sentFields } from '../../domain/kernel/entity.ts'
+import { type AnyRow, sentFields } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import type { Change, Context } from '../kernel/command.ts'
-import { isWorthRetrying, refusalFrom } from '../kernel/postgres/db-refusal.ts'
+import { uniqueKey } from '../../domain/kernel/text.ts'
+import type { Change } from '../kernel/command.ts'
+import { refusalFrom } from '../kernel/postgres/db-refusal.ts'
 import { insertRows } from '../kernel/rows/bulk-rows.ts'
 import { sentValues } from '../kernel/rows/restore.ts'
-import { alikeThirdparties } from './alike.ts'
-import { existingOf } from './existing.ts'
+import { alikeItems, alikeThirdparties } from './alike.ts'
+import { changeRows } from './changes.ts'
+import { existingOf, rowsById } from './existing.ts'
 import { withMissing } from './missing.ts'
 import { lookupOf } from './names.ts'
 import { openingStockFaults, postOpeningStock } from './opening-stock.ts'
-import type { Outcome, StoredRow, StoredRun } from './run-rows.ts'
+import type { Outcome, StoredRow } from './run-rows.ts'
+import { mustThrow, type Work } from './work.ts'
 import { runCommand, writerOf } from './writers.ts'
-
-export type Work = {
-  context: Context
-  run: StoredRun
-  kind: ImportKind
-  how: Reading
-  /** The business day, for documents that name none. */
-  today: string
-  isDry: boolean
-}
 
 type Step = {
   stored: StoredRow
@@ -51,11 +43,6 @@ type Step = {
   /** The document it became a line of, or that it waits for its turn. */
   document?: string
   isLater?: boolean
-}
-
-const mustThrow = (error: unknown): boolean => {
-  const refusal = refusalFrom(error)
-  return !refusal || refusal.status >= 500 || isWorthRetrying(error)
 }
 
 /** What a command said no to becomes faults of its row; anything else is no matter of the row. */
@@ -108,6 +95,10 @@ async function plansOf(work: Work, rows: readonly StoredRow[]): Promise<Step[]> 
   const known = reads.map((read) => resolved(read, lookup))
   const key = keyOf(kind, run.options.key)
   const mapped = mapping.filter((it) => it !== null)
+  const pointed = rows.flatMap(({ decidedId }) => decidedId ?? [])
+  const decided = kind.entity
+    ? await rowsById(context.tx, kind.entity, mapped, pointed)
+    : new Map<string, AnyRow[]>()
   const existing = await existingOf(
     context.tx,
     kind,
@@ -117,13 +108,20 @@ async function plansOf(work: Work, rows: readonly StoredRow[]): Promise<Step[]> 
   )
   return rows.map((stored, at) => {
     const read = known[at] as ReadValues
-    const found = existing(read.values)
+    const { decision, decidedId } = stored
+    if (decision === 'skip')
+      return { stored, read, marks: [], plan: { state: 'skipped', faults: [] } }
+    const found = decidedId ? (decided.get(decidedId) ?? []) : existing(read.values)
     const marks = marksOf(kind, key, read.values)
     if (found.length > 1) {
       const fault: ImportFault = { key: key[0] ?? null, code: 'importSeveral' }
       return { stored, read, marks, plan: { state: 'error', faults: [...read.faults, fault] } }
     }
-    const plan = planned(kind, read, { mode, existing: found[0], id: newId() })
+    const plan = planned(kind, read, {
+      mode: decision ? 'both' : mode,
+      existing: found[0],
+      id: newId(),
+    })
     return { stored, read, marks, plan }
   })
 }
@@ -158,7 +156,12 @@ async function createTogether(work: Work, steps: readonly NewStep[]): Promise<bo
   const inputs = good.map(({ plan }) => plan.input)
   try {
     await tx.attempt(() =>
-      insertRows({ ...context, record: (change) => changes.push(change) }, entity, inputs),
+      insertRows(
+        { ...context, record: (change) => changes.push(change) },
+        entity,
+        inputs,
+        writer.extra,
+      ),
     )
   } catch (error) {
     if (mustThrow(error)) throw error
@@ -186,25 +189,21 @@ async function createEach(work: Work, steps: readonly NewStep[]): Promise<void> 
 const inputFor = ({ kind, today }: Work, input: Values): Values =>
   kind.name === 'openingBalance' ? { ...input, day: input.day ?? today } : input
 
-async function changeEach(work: Work, steps: readonly Step[]): Promise<void> {
-  const { context, kind } = work
-  const command = writerOf(kind.name)?.change
-  if (!command) return
-  for (const step of steps) {
-    const { plan } = step
-    if (plan.state !== 'update') continue
-    const { id, version, changes } = plan
-    const record = (change: Change): void => {
-      step.change = change
-    }
-    try {
-      await context.tx.attempt(() =>
-        runCommand(command, { ...context, record }, { id, version, ...changes }),
-      )
-      if (step.change) context.record(step.change)
-    } catch (error) {
-      refuse(step, error, columnsOf(kind))
-    }
+type UpdateStep = Step & { plan: Extract<Plan, { state: 'update' }> }
+
+const isUpdate = (step: Step): step is UpdateStep => step.plan.state === 'update'
+
+async function change(work: Work, steps: readonly Step[]): Promise<void> {
+  const updates = steps.filter(isUpdate)
+  if (updates.length === 0) return
+  const made = await changeRows(
+    work,
+    updates.map(({ plan }) => plan),
+  )
+  for (const step of updates) {
+    const { change, faults } = made.get(step.plan.id) ?? {}
+    if (change) step.change = change
+    if (faults) (step as Step).plan = { state: 'error', faults: [...step.plan.faults, ...faults] }
   }
 }
 
@@ -237,10 +236,9 @@ async function postStock(work: Work, steps: readonly NewStep[]): Promise<void> {
 function outcomeOf(work: Work, step: Step): Outcome {
   const { stored, plan, marks, change } = step
   const { row } = stored
-  const { state, faults } = plan
-  const base = { row, faults, marks }
-  if (work.isDry || step.isLater || state === 'error' || state === 'same') return { ...base, state }
-  if (state === 'new') {
+  const base = { row, faults: plan.faults, marks }
+  if (work.isDry || step.isLater || !isWritten(plan)) return { ...base, state: plan.state }
+  if (plan.state === 'new') {
     const targetId = step.document ?? plan.input.id
     return { ...base, state: 'created', targetId, versionAfter: 1 }
   }
@@ -259,7 +257,7 @@ async function write(work: Work, steps: readonly Step[]): Promise<void> {
   if (work.kind.name === 'openingStock') return postStock(work, created)
   if (created.length > 0 && !(await createTogether(work, created)))
     await createEach(work, created.filter(isNew))
-  await changeEach(work, steps)
+  await change(work, steps)
 }
 
 /** Costs of a price that was never meant are told, and stop nobody. */
@@ -276,17 +274,38 @@ async function addWarnings(work: Work, steps: readonly Step[]): Promise<void> {
         Number(unitPrice) < Number(supplierPrice)
       if (isBelow) plan.faults.push({ key: 'unitPrice', code: 'importBelowCost', isWarning: true })
     }
-  if (kind.name === 'thirdparty') {
-    const alike = await alikeThirdparties(
-      context.tx,
-      steps.filter(isNew).map(({ plan }) => plan.input),
-    )
-    for (const { plan } of steps.filter(isNew)) {
-      const fault = alike.get(plan.input.id)
-      if (fault) plan.faults.push(fault)
-    }
+  const probable = { item: alikeItems, thirdparty: alikeThirdparties }[kind.name as string]
+  if (!probable) return
+  const undecided = steps.filter(isNew).filter(({ stored }) => stored.decision !== 'create')
+  const alike = await probable(
+    context.tx,
+    undecided.map(({ plan }) => plan.input),
+  )
+  for (const { plan } of undecided) {
+    const fault = alike.get(plan.input.id)
+    if (fault) plan.faults.push(fault)
   }
 }
+
+/** What an older program called the rows that are there now. */
+async function rememberExternal({ context, kind, run }: Work, steps: readonly Step[]) {
+  const known = steps.flatMap(({ plan, read }) => {
+    const code = read.values[externalKey]
+    const target = isWritten(plan) && (plan.state === 'new' ? plan.input.id : plan.id)
+    return typeof code === 'string' && target ? [{ code: uniqueKey(code), target }] : []
+  })
+  if (known.length === 0) return
+  const isKey = run.options.key === externalKey
+  await context.tx.plannedRows(sql`
+    insert into import_external (entity, code, target_id, run_id)
+    select ${kind.name}, r.code, r.target, ${run.id}
+    from jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as r (code text, target uuid)
+    on conflict (company_id, entity, code)
+      do ${isKey ? sql`update set target_id = excluded.target_id, run_id = excluded.run_id` : sql`nothing`}`)
+}
+
+const isWritten = (plan: Plan): plan is NewStep['plan'] | UpdateStep['plan'] =>
+  plan.state === 'new' || plan.state === 'update'
 
 /** Plans these rows, and writes them unless it is a trial. */
 export async function processed(work: Work, rows: readonly StoredRow[]): Promise<Outcome[]> {
@@ -298,6 +317,7 @@ export async function processed(work: Work, rows: readonly StoredRow[]): Promise
   if (work.kind.name === 'openingStock') await openingStockFaults(tx, steps)
   await addWarnings(work, steps)
   await write(work, steps)
+  if (!work.isDry) await rememberExternal(work, steps)
   if (work.isDry) await tx.rows(sql`rollback to savepoint trial`)
   return steps.map((step) => outcomeOf(work, step))
 }

@@ -1,7 +1,7 @@
 /** What is there already under the keys of these rows. */
 import { sql } from 'kysely'
 import { barcodeForms } from '../../domain/catalog/barcode.ts'
-import type { ImportKind } from '../../domain/imports/kinds.ts'
+import { externalKey, type ImportKind } from '../../domain/imports/kinds.ts'
 import type { Values } from '../../domain/imports/plan.ts'
 import { type AnyRow, columnOf, type Entity, snake } from '../../domain/kernel/entity.ts'
 import type { Field, Linked } from '../../domain/kernel/field.ts'
@@ -109,6 +109,40 @@ async function matchParts(asking: Asking, parts: readonly string[]): Promise<Mat
   return (sent) => found.get(markOf(sent)) ?? []
 }
 
+/** Whom a file of before called so. */
+async function matchExternal({ tx, entity, keys, all }: Asking): Promise<Match> {
+  const codes = textsOf(all, externalKey).map(uniqueKey)
+  if (codes.length === 0) return none
+  const known = await tx.rows(sql<{ code: string; id: string }>`
+    select code, target_id as id
+    from import_external
+    where entity = ${entity.name} and code = any(${codes}::text[])`)
+  const byId = await rowsById(
+    tx,
+    entity,
+    keys,
+    known.map(({ id }) => id),
+  )
+  const byCode = new Map(known.map(({ code, id }) => [code, byId.get(id)]))
+  return (values) => byCode.get(uniqueKey(String(values[externalKey] ?? ''))) ?? []
+}
+
+/** Rows that somebody pointed at. */
+export async function rowsById(
+  tx: Tx,
+  entity: Entity,
+  mapped: readonly string[],
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, AnyRow[]>> {
+  if (ids.length === 0) return new Map()
+  const rows = await rowsWhere(tx, entity, fieldsOf(mapped), sql`t.id = any(${ids}::uuid[])`)
+  return Map.groupBy(rows, ({ id }) => id)
+}
+
+const fieldsOf = (keys: readonly string[]): string[] => [
+  ...new Set(keys.map((it) => it.split('.')[0] ?? it).filter((key) => key !== externalKey)),
+]
+
 /** For each row, what stands under its key; several are as bad as none. */
 export function existingOf(
   tx: Tx,
@@ -118,10 +152,11 @@ export function existingOf(
   all: readonly Values[],
 ): Promise<Match> {
   if (!entity || key.length === 0) return Promise.resolve(none)
-  const keys = [...new Set([...key, ...mapped.map((it) => it.split('.')[0] ?? it)])]
+  const keys = fieldsOf([...key, ...mapped])
   const asking = { tx, entity, keys, all }
   const [only = ''] = key
   if (key.length > 1) return matchParts(asking, key)
+  if (only === externalKey) return matchExternal(asking)
   if (only === 'barcodes') return matchBarcodes(asking)
   if (only === 'phone1') return matchPhone(asking)
   return only === 'financialNumber' ? matchFinancial(asking) : matchText(asking, only)

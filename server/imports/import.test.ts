@@ -1,12 +1,12 @@
 /** Files that become rows: read, tried, mended, written, taken back. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ImportRow, ImportRun } from '../../domain/imports/contract.ts'
+import type { ImportRow } from '../../domain/imports/contract.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { brokenInvariants } from '../kernel/invariants.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { archiveOf, plainSheet } from '../kernel/testing/archive.ts'
 import { openShelf, type Shelf } from '../kernel/testing/shelf.ts'
-import type { Problem } from '../kernel/testing/station.ts'
+import { type Content, importDesk } from './testing/desk.ts'
 
 const app = testApp()
 let shelf: Shelf
@@ -14,57 +14,8 @@ beforeAll(async () => {
   shelf = await openShelf(app)
 })
 
-type Content = string | Uint8Array
-
-async function send(kind: string, content: Content, name = 'file.csv') {
-  const form = new FormData()
-  form.append('id', newId())
-  form.append('kind', kind)
-  form.append('name', name)
-  form.append('file', new Blob([content as BlobPart]), name)
-  return app.call<ImportRun & Problem>('POST', '/api/imports', {
-    token: shelf.shop.token,
-    body: form,
-    language: 'en',
-  })
-}
-
-async function bring(kind: string, content: Content): Promise<ImportRun> {
-  const { body, status, text } = await send(kind, content)
-  expect(status, text).toBe(200)
-  return body
-}
-
-const look = async (id: string) =>
-  (await shelf.shop.call<ImportRun>('GET', `/api/imports/${id}`)).body
-
-/** Asked over and over until its work is over. */
-async function settled(id: string): Promise<ImportRun> {
-  for (;;) {
-    const run = await look(id)
-    if (!['checking', 'writing', 'undoing'].includes(run.state)) return run
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-}
-
-async function act(id: string, verb: string, body: object = {}): Promise<ImportRun> {
-  const { status, text } = await shelf.shop.call('POST', `/api/imports/${id}/${verb}`, body)
-  expect(status, text).toBe(200)
-  return settled(id)
-}
-
-const check = (run: ImportRun, more: Partial<ImportRun['options']> = {}) =>
-  act(run.id, 'check', { ...run.options, ...more })
-
-const rowsOf = async (id: string, states: string): Promise<ImportRow[]> =>
-  (await shelf.shop.call<{ rows: ImportRow[] }>('GET', `/api/imports/${id}/rows?states=${states}`))
-    .body.rows
-
-const faultsOf = async (id: string) =>
-  (await rowsOf(id, 'error')).map(({ row, faults }) => [
-    row,
-    ...faults.map(({ column, message }) => [column, message]),
-  ])
+const desk = importDesk(app, () => shelf.shop)
+const { send, bring, act, check, rowsOf, faultsOf, everything } = desk
 
 const itemNamed = async (q: string) => (await shelf.shop.list('/api/items', { q })).rows
 
@@ -349,17 +300,6 @@ test('a row that was lost is found by the check of the data', async () => {
   expect(broken.map(({ name }) => name)).toEqual(['an import counts every row of its file'])
   await app.asOwner('delete from import_run where id = $1', [run.id])
 })
-
-/** Rows of every table that an import may touch. */
-async function everything(): Promise<Record<string, unknown>> {
-  const tables = ['item', 'item_barcode', 'unit', 'category']
-  const found: Record<string, unknown> = {}
-  for (const table of tables)
-    found[table] = await app.asOwner(
-      `select count(*)::int as n, md5(string_agg(t::text, '|' order by t::text)) as of from ${table} t`,
-    )
-  return found
-}
 
 /** As the programs of the last century wrote it. */
 function windows1256(text: string): Uint8Array {

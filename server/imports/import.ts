@@ -2,8 +2,15 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { columnsOf } from '../../domain/imports/columns.ts'
-import { checkInput, mendInput, rowStates } from '../../domain/imports/contract.ts'
-import { importKindNames } from '../../domain/imports/kinds.ts'
+import {
+  checkInput,
+  decideInput,
+  type ImportRow,
+  mendInput,
+  rowFilters,
+  rowStates,
+} from '../../domain/imports/contract.ts'
+import { importKindNames, kindsFor } from '../../domain/imports/kinds.ts'
 import { pathId } from '../../domain/kernel/input.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -13,17 +20,20 @@ import { kindOf } from './access.ts'
 import { keyOf, processed } from './batch.ts'
 import { enqueueImport, workOf } from './job.ts'
 import {
+  isAlike,
   keepOutcomes,
   lockRun,
   markTwice,
   moveRun,
   readRun,
+  recentRuns,
   rowNumbered,
   rowsAfter,
   runsOf,
+  type StoredRow,
   type StoredRun,
 } from './run-rows.ts'
-import { fieldsShown, keysShown, shownRow, shownRuns, wholeRun } from './views.ts'
+import { candidatesIn, fieldsShown, keysShown, shownRow, shownRuns, wholeRun } from './views.ts'
 
 const idParam = z.strictObject({ id: pathId })
 const kindParam = z.strictObject({ kind: z.enum(importKindNames, 'invalid') })
@@ -51,8 +61,20 @@ export const readImports = query({
       fields: fieldsShown(kind, say),
       keys: keysShown(kind, say),
       canUndo: may(context.actor, kind.undoing),
-      runs: await shownRuns(context.tx, await runsOf(context.tx, context.actor, input.kind), say),
+      runs: shownRuns(await runsOf(context.tx, context.actor, input.kind), say),
     }
+  },
+})
+
+export const recentImports = query({
+  route: 'GET /api/imports/recent',
+  summary: 'import: the last files of every kind the reader may bring',
+  needs: 'imports.import.view',
+  input: z.strictObject({}),
+  async run(context) {
+    const { tx, actor } = context
+    const names = kindsFor(actor).map(({ name }) => name)
+    return { runs: shownRuns(await recentRuns(tx, actor, names), sayingOf(context)) }
   },
 })
 
@@ -78,7 +100,7 @@ export const readImportRows = query({
       .max(200, 'invalid')
       .transform((text) => text.split(',').filter(Boolean))
       .pipe(z.array(z.enum(rowStates, 'invalid')).min(1, 'required')),
-    isWarned: z.enum(['true', 'false'], 'invalid').optional(),
+    only: z.enum(rowFilters, 'invalid').optional(),
     after: z.coerce
       .number('invalid')
       .int('invalid')
@@ -86,14 +108,13 @@ export const readImportRows = query({
       .max(2e9, 'invalid')
       .default(0),
   }),
-  async run(context, { id, states, after, isWarned }) {
+  async run(context, { id, states, after, only }) {
     const run = await ownRun(context, id, readRun)
-    const found = await rowsAfter(context.tx, id, states, after, rowsAtOnce)
+    const rows = await rowsAfter(context.tx, id, states, after, rowsAtOnce, only)
     const say = sayingOf(context)
-    const rows = isWarned === 'true' ? found.filter(({ faults }) => faults.length > 0) : found
     return {
       rows: rows.map((row) => shownRow(row, run, say)),
-      next: found.length === rowsAtOnce ? (found.at(-1)?.row ?? null) : null,
+      next: rows.length === rowsAtOnce ? (rows.at(-1)?.row ?? null) : null,
     }
   },
 })
@@ -139,25 +160,77 @@ export const mendImportRow = command({
   input: mendInput,
   isUntraced: true,
   async run(context, { id, row, column, text }) {
-    const { tx, actor, services } = context
+    const { tx } = context
     const run = await ownRun(context, id, lockRun)
     refuseBusy(run, new Set(['checked', 'done']))
     const stored = await rowNumbered(tx, id, row)
-    if (['created', 'updated', 'undone'].includes(stored.state)) throw new Refusal('importBusy')
+    if (written.has(stored.state)) throw new Refusal('importBusy')
     const cells = Array.from(
       { length: Math.max(stored.cells.length, column + 1) },
       (_, at) => stored.cells[at] ?? '',
     )
     cells[column] = foreignText(text)
-    const piece = { tx, companyId: actor.companyId, services, run, after: 0 }
-    const work = await workOf(piece, actor, [], true)
-    const outcomes = await processed(work, [{ ...stored, cells }])
     await tx.rows(sql`
       update import_row set cells = ${JSON.stringify(cells)}::jsonb
       where run_id = ${id} and row_no = ${row}`)
-    await keepOutcomes(tx, id, outcomes)
-    await markTwice(tx, id)
-    return shownRow(await rowNumbered(tx, id, row), run, sayingOf(context))
+    return triedAgain(context, run, row)
+  },
+})
+
+/** One row that was mended or decided about, and what it comes to now. */
+async function triedAgain(context: Context, run: StoredRun, row: number): Promise<ImportRow> {
+  const { tx, actor, services } = context
+  const piece = { tx, companyId: actor.companyId, services, run, after: 0 }
+  const work = await workOf(piece, actor, [], true)
+  await keepOutcomes(tx, run.id, await processed(work, [await rowNumbered(tx, run.id, row)]))
+  await markTwice(tx, run.id)
+  return shownRow(await rowNumbered(tx, run.id, row), run, sayingOf(context))
+}
+
+const written = new Set<StoredRow['state']>(['created', 'updated', 'undone'])
+
+/** The only row it can mean, or the one that was named of those. */
+function chosenAmong({ faults }: StoredRow, target: string | null): string {
+  const candidates = faults.flatMap(({ facts }) => candidatesIn(facts))
+  const [only, ...more] = target ? candidates.filter(({ id }) => id === target) : candidates
+  if (!only || more.length > 0) throw new Refusal('invalid', 'target')
+  return only.id
+}
+
+export const decideImport = command({
+  route: 'POST /api/imports/:id/decide',
+  summary: 'import: what is probably there already is updated, left out or created all the same',
+  needs: 'imports.import.add',
+  input: decideInput,
+  isUntraced: true,
+  async run(context, { id, row, decision, target }) {
+    const { tx, actor } = context
+    const run = await ownRun(context, id, lockRun)
+    refuseBusy(run, new Set(['checked', 'done']))
+    if (row !== null) {
+      const stored = await rowNumbered(tx, id, row)
+      if (written.has(stored.state)) throw new Refusal('importBusy')
+      const decided = decision === 'update' ? chosenAmong(stored, target) : null
+      await tx.rows(sql`
+        update import_row set decision = ${decision}, decided_id = ${decided}
+        where run_id = ${id} and row_no = ${row}`)
+      return triedAgain(context, run, row)
+    }
+    // Where several may be meant, somebody must look.
+    const only = sql`(
+      select f.facts -> 'candidates'
+      from jsonb_to_recordset(faults) as f (code text, facts jsonb)
+      where f.code = 'importAlike' and jsonb_array_length(f.facts -> 'candidates') = 1
+      limit 1) -> 0 ->> 'id'`
+    await tx.plannedRows(sql`
+      update import_row
+      set decision = ${decision}, decided_id = ${decision === 'update' ? sql`(${only})::uuid` : null}
+      where run_id = ${id} and ${isAlike}
+        and ${decision === 'update' ? sql`${only} is not null` : sql`true`}`)
+    await moveRun(tx, id, { state: 'checking', done: 0, problem: null })
+    await enqueueImport(tx, id, actor.userId, 'check')
+    startJobs(context)
+    return {}
   },
 })
 

@@ -13,7 +13,7 @@ import { enqueue, type PieceHandler } from '../kernel/jobs.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import type { Services } from '../kernel/services.ts'
 import { todayOf } from '../kernel/today.ts'
-import { processed, type Work } from './batch.ts'
+import { processed } from './batch.ts'
 import { readingOf } from './import-words.ts'
 import {
   keepOutcomes,
@@ -23,7 +23,8 @@ import {
   type StoredRun,
   storedRun,
 } from './run-rows.ts'
-import { blockersOf, undoMade, undoRows } from './undo.ts'
+import { blockersOf, forgetWords, undoMade, undoRows } from './undo.ts'
+import type { Work } from './work.ts'
 
 export const importJob = 'import'
 
@@ -123,7 +124,7 @@ export async function workOf(
 
 type Left = { after: number } | 'over'
 
-const uncommitted: readonly RowState[] = ['read', 'new', 'update', 'same', 'error']
+const uncommitted: readonly RowState[] = ['read', 'new', 'update', 'same', 'error', 'skipped']
 
 async function checkPiece(piece: Piece, actor: Actor): Promise<Left> {
   const { tx, run, after } = piece
@@ -196,6 +197,7 @@ async function undoPiece(piece: Piece, actor: Actor): Promise<Left> {
   const work = await workOf(piece, actor, changes, false)
   if (!last) {
     await undoMade(work)
+    await forgetWords(work)
     writeAudit(tx, actor, changes)
     const left = await rowsAfter(tx, run.id, ['created', 'updated'], 0, 1)
     const state = left.length > 0 ? 'done' : 'undone'

@@ -7,7 +7,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { uniqueKey } from '../../domain/kernel/text.ts'
 import { insertRows } from '../kernel/rows/bulk-rows.ts'
-import type { Work } from './batch.ts'
+import type { Work } from './work.ts'
 
 export async function withMissing(
   { context, run, isDry }: Pick<Work, 'context' | 'run' | 'isDry'>,

@@ -55,6 +55,23 @@ async function byBarcode(tx: Tx, texts: readonly string[], found: Found): Promis
   for (const { code, id } of rows) found.add(forms.get(code) ?? code, id)
 }
 
+/** By the number an older program gave it, as a file of before told it. */
+async function byExternal(
+  tx: Tx,
+  target: Entity,
+  texts: readonly string[],
+  found: Found,
+): Promise<void> {
+  const codes = texts.filter((text) => found.of(text).size === 0).map(uniqueKey)
+  if (codes.length === 0) return
+  const rows = await tx.rows(sql<{ code: string; id: string }>`
+    select e.code, t.id
+    from import_external e
+    join ${sql.table(target.table)} t on t.company_id = e.company_id and t.id = e.target_id
+    where e.entity = ${target.name} and e.code = any(${codes}::text[])`)
+  for (const { code, id } of rows) found.add(code, id)
+}
+
 async function foundIn(tx: Tx, target: Entity, texts: readonly string[]): Promise<Found> {
   const found = new Found()
   const columns = calledBy(target)
@@ -67,6 +84,7 @@ async function foundIn(tx: Tx, target: Entity, texts: readonly string[]): Promis
   )
   add(await tx.rows(calledRows(target, columns, sql.join(exact, sql` or `))))
   if (target.name === 'item') await byBarcode(tx, texts, found)
+  if (['item', 'thirdparty'].includes(target.name)) await byExternal(tx, target, texts, found)
   const rest = texts.filter((text) => found.of(text).size === 0).map(uniqueKey)
   if (rest.length > 0) {
     const alike = columns.map(

@@ -1,7 +1,13 @@
 /** The tables of imports: a run, its rows, and what was made for it. */
 import { sql } from 'kysely'
 import type { Cell } from '../../domain/imports/cell.ts'
-import type { ImportOptions, RowState, RunState } from '../../domain/imports/contract.ts'
+import type {
+  decisions,
+  ImportOptions,
+  RowFilter,
+  RowState,
+  RunState,
+} from '../../domain/imports/contract.ts'
 import type { ImportKindName } from '../../domain/imports/kinds.ts'
 import type { ImportFault, Values } from '../../domain/imports/plan.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -38,6 +44,14 @@ export const runsOf = (tx: Tx, actor: Actor, kind: string): Promise<StoredRun[]>
     select ${runColumns}
     from import_run
     where kind = ${kind} and ${visibleTo(actor)}
+    order by created_at desc, id
+    limit 20`)
+
+export const recentRuns = (tx: Tx, actor: Actor, kinds: readonly string[]): Promise<StoredRun[]> =>
+  tx.rows(sql<StoredRun>`
+    select ${runColumns}
+    from import_run
+    where kind = any(${kinds}::text[]) and ${visibleTo(actor)}
     order by created_at desc, id
     limit 20`)
 
@@ -90,13 +104,22 @@ export type StoredRow = {
   cells: Cell[]
   state: RowState
   faults: ImportFault[]
+  decision: (typeof decisions)[number] | null
+  decidedId: string | null
   targetId: string | null
   before: Values | null
   versionAfter: number | null
 }
 
-const rowColumns = sql`row_no as "row", cells, state, faults, target_id as "targetId", before,
+const rowColumns = sql`row_no as "row", cells, state, faults, decision,
+  decided_id as "decidedId", target_id as "targetId", before,
   version_after as "versionAfter"`
+
+/** Probably there already, and nobody decided yet what that means. */
+export const isAlike = sql`state = 'new' and decision is null
+  and faults @> '[{"code": "importAlike"}]'`
+
+const filters = { warned: sql`faults <> '[]'::jsonb`, alike: isAlike }
 
 export const rowsAfter = (
   tx: Tx,
@@ -104,11 +127,13 @@ export const rowsAfter = (
   states: readonly RowState[],
   after: number,
   limit: number,
+  only?: RowFilter,
 ): Promise<StoredRow[]> =>
   tx.plannedRows(sql<StoredRow>`
     select ${rowColumns}
     from import_row
     where run_id = ${runId} and state = any(${states}::text[]) and row_no > ${after}
+      and ${only ? filters[only] : sql`true`}
     order by row_no
     limit ${limit}`)
 
@@ -165,13 +190,19 @@ export async function markTwice(tx: Tx, runId: string): Promise<void> {
     where t.run_id = ${runId} and t.row_no = twice.row_no`)
 }
 
-export type StateCount = { runId: string; state: RowState; count: number; warnings: number }
+export type StateCount = {
+  state: RowState
+  count: number
+  warnings: number
+  alike: number
+}
 
-export const countsOf = (tx: Tx, runIds: readonly string[]): Promise<StateCount[]> =>
+export const countsOf = (tx: Tx, runId: string): Promise<StateCount[]> =>
   tx.plannedRows(sql<StateCount>`
-    select run_id as "runId", state, count(*)::int as count,
+    select state, count(*)::int as count,
       count(*) filter (where state in ('new', 'update', 'same', 'created', 'updated')
-        and faults <> '[]'::jsonb)::int as warnings
+        and faults <> '[]'::jsonb)::int as warnings,
+      count(*) filter (where ${isAlike})::int as alike
     from import_row
-    where run_id = any(${runIds}::uuid[])
-    group by run_id, state`)
+    where run_id = ${runId}
+    group by state`)

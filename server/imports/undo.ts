@@ -12,8 +12,9 @@ import { refusalFrom } from '../kernel/postgres/db-refusal.ts'
 import { deleteRows } from '../kernel/rows/bulk-rows.ts'
 import { usedAmong } from '../kernel/rows/row-users.ts'
 import { voidDocument } from '../trade/void.ts'
-import type { Work } from './batch.ts'
+import { changeRows } from './changes.ts'
 import type { Outcome, StoredRow } from './run-rows.ts'
+import type { Work } from './work.ts'
 import { runCommand, writerOf } from './writers.ts'
 
 const inUse = (row: StoredRow): Outcome => ({
@@ -58,20 +59,19 @@ async function undoCreated(work: Work, rows: readonly StoredRow[]): Promise<Outc
 }
 
 async function undoUpdated(work: Work, rows: readonly StoredRow[]): Promise<Outcome[]> {
-  const { context, kind } = work
-  const command = writerOf(kind.name)?.change
-  const outcomes: Outcome[] = []
-  if (!command) return outcomes
-  for (const row of rows) {
-    const body = { id: row.targetId, version: row.versionAfter, ...row.before }
-    try {
-      await context.tx.attempt(() => runCommand(command, context, body))
-      outcomes.push(undone(row))
-    } catch (error) {
-      outcomes.push(kept(work, row, error))
-    }
-  }
-  return outcomes
+  if (rows.length === 0) return []
+  const made = await changeRows(
+    work,
+    rows.map(({ targetId, versionAfter, before }) => ({
+      id: targetId ?? '',
+      version: versionAfter ?? 0,
+      changes: before ?? {},
+    })),
+  )
+  return rows.map((row) => {
+    const { faults } = made.get(row.targetId ?? '') ?? {}
+    return faults ? { ...inUse(row), faults: [...inUse(row).faults, ...faults] } : undone(row)
+  })
 }
 
 /** What keeps a row is told in its own words. */
@@ -116,10 +116,31 @@ export async function undoRows(work: Work, rows: readonly StoredRow[]): Promise<
   ]
 }
 
+/**
+ * Words that only its rows brought are forgotten by the search that forgives slips. Asked once for the
+ * whole file: each word is held against every row that is left.
+ */
+export async function forgetWords({ context, kind: { entity }, run }: Work): Promise<void> {
+  if (!entity?.isForgiving) return
+  await context.tx.plannedRows(sql`
+    with brought as materialized (
+      select distinct word
+      from import_row r, jsonb_array_elements_text(r.cells) as c (cell), words_in(fold(cell)) word
+      where r.run_id = ${run.id} and r.state = 'undone'),
+    held as materialized (
+      select distinct word
+      from ${sql.table(entity.table)} t, words_in(t.search) word)
+    delete from search_word w
+    using brought b
+    where w.entity = ${entity.table} and w.word = b.word
+      and not exists (select 1 from held h where h.word = b.word)`)
+}
+
 /** What was made on the way goes with it, unless somebody uses it by now. */
 export async function undoMade({ context, run }: Work): Promise<void> {
   const made = await context.tx.rows(sql<{ entity: string; id: string }>`
     delete from import_made where run_id = ${run.id} returning entity, id`)
+  await context.tx.rows(sql`delete from import_external where run_id = ${run.id}`)
   for (const [name, of] of Map.groupBy(made, ({ entity }) => entity))
     await deleteRows(
       context,

@@ -11,7 +11,7 @@ import {
   rowStates,
   type ShownFault,
 } from '../../domain/imports/contract.ts'
-import { type ImportKind, importKind, keyName } from '../../domain/imports/kinds.ts'
+import { externalKey, type ImportKind, importKind, keyName } from '../../domain/imports/kinds.ts'
 import type { ImportFault } from '../../domain/imports/plan.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
@@ -32,12 +32,12 @@ const missingIn = (runId: string) => sql<MissingName>`
   group by entity
   order by entity`
 
-function countsFrom(counts: readonly StateCount[], runId: string) {
-  const own = counts.filter((it) => it.runId === runId)
-  const all = rowStates.map((state) => [state, own.find((it) => it.state === state)?.count ?? 0])
+function countsFrom(counts: readonly StateCount[]) {
+  const all = rowStates.map((state) => [state, counts.find((it) => it.state === state)?.count ?? 0])
   return {
     counts: Object.fromEntries(all) as RowCounts,
-    warnings: own.reduce((sum, it) => sum + it.warnings, 0),
+    warnings: counts.reduce((sum, it) => sum + it.warnings, 0),
+    alike: counts.reduce((sum, it) => sum + it.alike, 0),
   }
 }
 
@@ -50,7 +50,7 @@ const shownRun = (run: StoredRun, counts: readonly StateCount[], say: Saying): I
   options: run.options,
   rowCount: run.rowCount,
   done: run.done,
-  ...countsFrom(counts, run.id),
+  ...countsFrom(counts),
   missing: [],
   problem: run.problem && say.words.say(say.language, `refusal.${run.problem}`),
   user: run.user,
@@ -58,26 +58,27 @@ const shownRun = (run: StoredRun, counts: readonly StateCount[], say: Saying): I
   samples: [],
 })
 
-export async function shownRuns(tx: Tx, runs: readonly StoredRun[], say: Saying) {
-  const counts = await countsOf(
-    tx,
-    runs.map(({ id }) => id),
-  )
-  return runs.map((run) => shownRun(run, counts, say))
-}
+/** Files in a list: how many rows came to what is counted for the one that is looked at. */
+export const shownRuns = (runs: readonly StoredRun[], say: Saying): ImportRun[] =>
+  runs.map((run) => shownRun(run, [], say))
 
-const sampleStates = rowStates
+const working = new Set<StoredRun['state']>(['checking', 'writing', 'undoing'])
 
 export async function wholeRun(tx: Tx, run: StoredRun, say: Saying): Promise<ImportRun> {
-  const [shown] = await shownRuns(tx, [run], say)
-  if (!shown) throw new Error('A run that was read is shown')
-  const samples = await rowsAfter(tx, run.id, sampleStates, 0, 3)
+  // Asked over and over while it is being worked on: then how far it is will do.
+  const isWorking = working.has(run.state)
+  const counts = isWorking ? [] : await countsOf(tx, run.id)
+  const samples = await rowsAfter(tx, run.id, rowStates, 0, 3)
   return {
-    ...shown,
-    missing: await tx.plannedRows(missingIn(run.id)),
+    ...shownRun(run, counts, say),
+    missing: isWorking ? [] : await tx.plannedRows(missingIn(run.id)),
     samples: samples.map(({ cells }) => cells),
   }
 }
+
+/** What the row may mean of what is there. */
+export const candidatesIn = (facts: ImportFault['facts'] = {}): ShownFault['candidates'] =>
+  Array.isArray(facts.candidates) ? facts.candidates : []
 
 /** The label of the column it is about, its place in the file, and the sentence. */
 export function shownFault(
@@ -97,6 +98,7 @@ export function shownFault(
     field: key === null ? null : labelOf(words, language, kind, key),
     message: words.say(language, `refusal.${code}`, said),
     isWarning: isWarning ?? false,
+    candidates: candidatesIn(facts),
   }
 }
 
@@ -117,7 +119,7 @@ export const fieldsShown = (kind: ImportKind, { words, language }: Saying): Impo
 
 export const keysShown = (kind: ImportKind, { words, language }: Saying): ImportKey[] =>
   kind.keys
-    .filter((key) => key.every((part) => part in kind.fields))
+    .filter((key) => key.every((part) => part in kind.fields || part === externalKey))
     .map((key) => ({
       key: keyName(key),
       label: key.map((part) => labelOf(words, language, kind, part)).join(' + '),

@@ -9,11 +9,11 @@ import { priceList } from '../../domain/catalog/price-list.entity.ts'
 import { unit } from '../../domain/catalog/unit.entity.ts'
 import type { ImportKindName } from '../../domain/imports/kinds.ts'
 import type { Values } from '../../domain/imports/plan.ts'
-import type { Entity } from '../../domain/kernel/entity.ts'
+import type { AnyRow, Entity } from '../../domain/kernel/entity.ts'
 import type { FieldRefusal } from '../../domain/kernel/refusal.ts'
 import { isNobody } from '../../domain/partners/thirdparty-rules.ts'
 import { addOpening, voidOpening } from '../books/opening.ts'
-import { changeItem, createItem, judgedNewItems } from '../catalog/item.ts'
+import { changeItem, createItem, judgedItemChanges, judgedNewItems } from '../catalog/item.ts'
 import { changeUnit } from '../catalog/unit.ts'
 import type { Command, Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
@@ -25,17 +25,30 @@ type Input = Values & { id: string }
 
 export type JudgedRow = { input: Input; refusals: FieldRefusal[] }
 
+type KnownChange = { id: string; before: AnyRow; changes: Values }
+
+export type JudgedChange = { extra?: Values; refusals: FieldRefusal[] }
+
 type Writer = {
   create: Command
   change?: Command
   /** Judges many new rows at once; without it each is written by itself. */
   judge?: (tx: Tx, inputs: readonly Input[]) => Promise<JudgedRow[]>
+  /** Columns that follow from the rest of a new row, and would be written behind it else. */
+  extra?: Readonly<Record<string, (input: Input) => string | null>>
+  /** Judges many changes at once; one that is refused is told why by its command. */
+  judgeChanges?: (tx: Tx, changes: readonly KnownChange[]) => Promise<JudgedChange[]>
+  /** Fields whose change asks for more than its own row: each by its command. */
+  single?: readonly string[]
   /** Takes back what was posted. */
   void?: Command
 }
 
 const unjudged = async (_: Tx, inputs: readonly Input[]): Promise<JudgedRow[]> =>
   inputs.map((input) => ({ input, refusals: [] }))
+
+const unjudgedChanges = async (_: Tx, changes: readonly KnownChange[]): Promise<JudgedChange[]> =>
+  changes.map(() => ({ refusals: [] }))
 
 function plain(entity: Entity, own: Partial<Writer> = {}): Writer {
   const found = (route: string): Command => {
@@ -47,6 +60,7 @@ function plain(entity: Entity, own: Partial<Writer> = {}): Writer {
     create: found(`POST ${entity.api}`),
     change: found(`PATCH ${entity.api}/:id`),
     judge: unjudged,
+    ...(!own.change && { judgeChanges: unjudgedChanges }),
     ...own,
   }
 }
@@ -59,13 +73,36 @@ const thirdparties = async (_: Tx, inputs: readonly Input[]): Promise<JudgedRow[
       : [],
   }))
 
+/** The cash client has more to be told about; his command does it. */
+const thirdpartyChanges = async (_: Tx, all: readonly KnownChange[]): Promise<JudgedChange[]> =>
+  all.map(({ before, changes }) => ({
+    refusals:
+      before.isCashClient || isNobody({ ...before, ...changes })
+        ? [{ code: 'thirdpartyIsSomebody', field: 'isClient' }]
+        : [],
+  }))
+
+/** All codes of an item in one text, as its own table keeps them. */
+function codesOf({ barcodes }: Input): string | null {
+  const lines = (barcodes ?? []) as { code: string }[]
+  return lines.length > 0 ? lines.map(({ code }) => code).join(' ') : null
+}
+
 const writers: Readonly<Record<Exclude<ImportKindName, 'openingStock'>, Writer>> = {
   item: {
     create: createItem,
     change: changeItem,
     judge: judgedNewItems as Writer['judge'],
+    judgeChanges: judgedItemChanges as unknown as Writer['judgeChanges'],
+    single: ['unit'],
+    extra: { codes: codesOf },
   },
-  thirdparty: { create: createThirdparty, change: changeThirdparty, judge: thirdparties },
+  thirdparty: {
+    create: createThirdparty,
+    change: changeThirdparty,
+    judge: thirdparties,
+    judgeChanges: thirdpartyChanges,
+  },
   category: plain(category),
   unit: plain(unit, { change: changeUnit }),
   priceList: plain(priceList),

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { type Cell, textOf } from '../../domain/imports/cell.ts'
 import type { ImportOptions, ImportRun } from '../../domain/imports/contract.ts'
 import { importModes } from '../../domain/imports/plan.ts'
+import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import classes from './Imports.module.css'
 import type { ImportDesk } from './import-queries.ts'
 
@@ -19,10 +20,20 @@ const marks = { '.': 'point', ',': 'comma' } as const
 export function ImportColumns({ run, desk, options, onChange }: ImportColumnsProps) {
   const { t } = useTranslation()
   const change = (more: Partial<ImportOptions>) => onChange({ ...options, ...more })
+  const unmatched = desk.fields.filter(
+    ({ key, isRequired }) => isRequired && !options.mapping.includes(key),
+  )
   return (
-    <>
+    <div className={classes.columns}>
       <div className={classes.scroll}>
-        <table className={classes.table} aria-label={t('import.columns')}>
+        <table className={classes.matches} aria-label={t('import.columns')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('import.column')}</th>
+              <th scope="col">{t('import.samples')}</th>
+              <th scope="col">{t('import.meaning')}</th>
+            </tr>
+          </thead>
           <tbody>
             {run.heads.map((head, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: heads may be the same; their place tells them apart.
@@ -31,6 +42,11 @@ export function ImportColumns({ run, desk, options, onChange }: ImportColumnsPro
           </tbody>
         </table>
       </div>
+      {unmatched.length > 0 && (
+        <FormNotice tone="warning">
+          {t('import.unmatched', { fields: unmatched.map(({ label }) => label).join(' · ') })}
+        </FormNotice>
+      )}
       <p className={classes.hint}>{t('import.clearHint')}</p>
       <div className={classes.options}>
         {desk.keys.length > 0 && (
@@ -82,7 +98,7 @@ export function ImportColumns({ run, desk, options, onChange }: ImportColumnsPro
           onChange={(event) => change({ isWhole: event.currentTarget.checked })}
         />
       </div>
-    </>
+    </div>
   )
 }
 
@@ -103,14 +119,14 @@ function Column({ head, at, run, desk, options, change }: ColumnProps) {
   const match = (key: string | null) =>
     change({ mapping: run.heads.map((_, i) => (i === at ? key : (options.mapping[i] ?? null))) })
   return (
-    <tr>
+    <tr data-unmatched={options.mapping[at] ? undefined : true}>
       <th scope="row">
         <bdi>{head || `${t('import.column')} ${at + 1}`}</bdi>
       </th>
       <td className={classes.hint}>
         <bdi>{sampleOf(run.samples, at)}</bdi>
       </td>
-      <td className={classes.cell}>
+      <td className={classes.match}>
         <Select
           aria-label={head || `${t('import.column')} ${at + 1}`}
           placeholder={t('import.notTaken')}

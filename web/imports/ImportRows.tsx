@@ -1,29 +1,33 @@
-/** The rows of one outcome; a faulty cell is mended where it stands. */
+/** The rows of one outcome; a faulty cell is mended where it stands, a duplicate decided about. */
 import { Button, TextInput } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '../../domain/imports/cell.ts'
-import type { ImportRow, ImportRun, RowState } from '../../domain/imports/contract.ts'
+import type { ImportRow, ImportRun, RowFilter } from '../../domain/imports/contract.ts'
 import { toast } from '../kernel/parts/toast.tsx'
+import { Wait } from '../kernel/parts/Wait.tsx'
 import { messageOf } from '../kernel/session/api.ts'
 import classes from './Imports.module.css'
-import { askAgain, mend, readRows } from './import-queries.ts'
+import { askAgain, decide, mend, readRows } from './import-queries.ts'
 
-type ImportRowsProps = { run: ImportRun; state: RowState; canMend: boolean }
+export type RowsOf = { states: string; only?: RowFilter }
 
-export function ImportRows({ run, state, canMend }: ImportRowsProps) {
+type ImportRowsProps = { run: ImportRun; of: RowsOf; canMend: boolean }
+
+export function ImportRows({ run, of, canMend }: ImportRowsProps) {
   const { t } = useTranslation()
   const rows = useInfiniteQuery({
-    queryKey: ['imports', 'rows', run.id, state],
-    queryFn: ({ pageParam }) => readRows(run.id, state, pageParam),
+    queryKey: ['imports', 'rows', run.id, of.states, of.only],
+    queryFn: ({ pageParam }) => readRows(run.id, of, pageParam),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
   })
   const found = rows.data?.pages.flatMap((page) => page.rows) ?? []
   const shown = run.heads.flatMap((_, at) => (run.options.mapping[at] ? [at] : []))
-  if (rows.isSuccess && found.length === 0)
-    return <p className={classes.hint}>{t('import.noRows')}</p>
+  if (rows.isPending) return <Wait />
+  if (found.length === 0) return <p className={classes.hint}>{t('import.noRows')}</p>
+  const hasReasons = found.some(({ faults, state }) => faults.length > 0 || state === 'skipped')
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
@@ -32,10 +36,10 @@ export function ImportRows({ run, state, canMend }: ImportRowsProps) {
           <thead>
             <tr>
               <th scope="col">{t('import.row')}</th>
-              <th scope="col">{t('import.reason')}</th>
+              {hasReasons && <th scope="col">{t('import.reason')}</th>}
               {shown.map((at) => (
                 <th key={at} scope="col">
-                  <bdi>{run.heads[at]}</bdi>
+                  <bdi>{run.heads[at] || `${t('import.column')} ${at + 1}`}</bdi>
                 </th>
               ))}
             </tr>
@@ -44,10 +48,8 @@ export function ImportRows({ run, state, canMend }: ImportRowsProps) {
             {found.map((row) => (
               <Row
                 key={row.row}
-                run={run}
-                row={row}
-                shown={shown}
-                canMend={canMend && state === 'error'}
+                {...{ run, row, shown, hasReasons }}
+                canMend={canMend && ['error', 'new', 'skipped'].includes(row.state)}
               />
             ))}
           </tbody>
@@ -56,6 +58,7 @@ export function ImportRows({ run, state, canMend }: ImportRowsProps) {
       {rows.hasNextPage && (
         <Button
           variant="default"
+          className={classes.more}
           loading={rows.isFetchingNextPage}
           onClick={() => void rows.fetchNextPage()}
         >
@@ -66,23 +69,36 @@ export function ImportRows({ run, state, canMend }: ImportRowsProps) {
   )
 }
 
-type RowProps = { run: ImportRun; row: ImportRow; shown: readonly number[]; canMend: boolean }
+type RowProps = {
+  run: ImportRun
+  row: ImportRow
+  shown: readonly number[]
+  hasReasons: boolean
+  canMend: boolean
+}
 
-function Row({ run, row, shown, canMend }: RowProps) {
+function Row({ run, row, shown, hasReasons, canMend }: RowProps) {
   return (
     <tr>
       <th scope="row">{row.row}</th>
-      <td className={classes.cell}>
-        {row.faults.map(({ column, field, message }) => (
-          <p key={`${column} ${field} ${message}`} className={classes.fault}>
-            {field && <bdi>{field}: </bdi>}
-            <bdi>{message}</bdi>
-          </p>
-        ))}
-      </td>
+      {hasReasons && (
+        <td className={classes.reasons}>
+          {row.faults.map(({ column, field, message, isWarning }) => (
+            <p
+              key={`${column} ${field} ${message}`}
+              className={classes.fault}
+              data-tone={isWarning ? 'warning' : 'error'}
+            >
+              {field && <bdi>{field}: </bdi>}
+              <bdi>{message}</bdi>
+            </p>
+          ))}
+          {canMend && <Decisions run={run} row={row} />}
+        </td>
+      )}
       {shown.map((at) => (
         <td key={at} className={classes.cell}>
-          {canMend ? (
+          {canMend && row.state === 'error' ? (
             <CellInput run={run} row={row} at={at} />
           ) : (
             <bdi>{textOf(row.cells[at] ?? '')}</bdi>
@@ -93,17 +109,63 @@ function Row({ run, row, shown, canMend }: RowProps) {
   )
 }
 
+/** A row is left out, or is one of those that are there already. */
+function Decisions({ run, row }: { run: ImportRun; row: ImportRow }) {
+  const { t } = useTranslation()
+  const candidates = row.faults.flatMap((fault) => fault.candidates)
+  const choose = async (decision: 'update' | 'skip' | 'create', target: string | null) => {
+    try {
+      await decide(run.id, row.row, decision, target)
+    } catch (failure) {
+      toast.error(messageOf(failure))
+    }
+  }
+  return (
+    <div className={classes.decisions}>
+      {candidates.map(({ id, name }) => (
+        <Button key={id} variant="default" size="xs" onClick={() => void choose('update', id)}>
+          {t('import.decide.update', { name })}
+        </Button>
+      ))}
+      {row.state === 'skipped' && (
+        <Button variant="default" size="xs" onClick={() => void choose('create', null)}>
+          {t('import.decide.back')}
+        </Button>
+      )}
+      {row.faults.length > 0 && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-label={t('import.decide.skipRow', { row: row.row })}
+          onClick={() => void choose('skip', null)}
+        >
+          {t('import.decide.skip')}
+        </Button>
+      )}
+      {candidates.length > 0 && (
+        <Button variant="default" size="xs" onClick={() => void choose('create', null)}>
+          {t('import.decide.create')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 function CellInput({ run, row, at }: { run: ImportRun; row: ImportRow; at: number }) {
   const { t } = useTranslation()
   const kept = textOf(row.cells[at] ?? '')
   const [text, setText] = useState(kept)
+  const [isSaving, setSaving] = useState(false)
   const save = async () => {
-    if (text === kept) return
+    if (text === kept || isSaving) return
+    setSaving(true)
     try {
       await mend(run.id, row.row, at, text)
       await askAgain()
     } catch (failure) {
       toast.error(messageOf(failure))
+    } finally {
+      setSaving(false)
     }
   }
   return (

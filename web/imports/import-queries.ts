@@ -6,8 +6,9 @@ import type {
   ImportOptions,
   ImportRow,
   ImportRun,
+  RowFilter,
 } from '../../domain/imports/contract.ts'
-import type { ImportKindName } from '../../domain/imports/kinds.ts'
+import type { ImportKind, ImportKindName } from '../../domain/imports/kinds.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { call } from '../kernel/session/api.ts'
 import { queryClient } from '../kernel/session/query.ts'
@@ -20,6 +21,10 @@ export type ImportDesk = {
   runs: ImportRun[]
 }
 
+/** Its screen is named as its path. */
+export const screenNameOf = ({ path }: Pick<ImportKind, 'path'>): string =>
+  path.slice(1, 2).toLowerCase() + path.slice(2)
+
 export const isWorking = ({ state }: Pick<ImportRun, 'state'>): boolean =>
   ['checking', 'writing', 'undoing'].includes(state)
 
@@ -28,6 +33,13 @@ export const useDesk = (kind: ImportKindName) =>
     queryKey: ['imports', 'desk', kind],
     queryFn: ({ signal }) =>
       call<ImportDesk>('GET', `/api/imports?kind=${kind}`, undefined, { signal }),
+  })
+
+export const useRecentRuns = () =>
+  useQuery({
+    queryKey: ['imports', 'recent'],
+    queryFn: ({ signal }) =>
+      call<{ runs: ImportRun[] }>('GET', '/api/imports/recent', undefined, { signal }),
   })
 
 const lookMs = 700
@@ -42,8 +54,15 @@ export const useRun = (id: string) =>
 
 export type RowPage = { rows: ImportRow[]; next: number | null }
 
-export const readRows = (id: string, states: string, after: number): Promise<RowPage> =>
-  call<RowPage>('GET', `/api/imports/${id}/rows?states=${states}&after=${after}`)
+export const readRows = (
+  id: string,
+  { states, only }: { states: string; only?: RowFilter },
+  after: number,
+): Promise<RowPage> =>
+  call<RowPage>(
+    'GET',
+    `/api/imports/${id}/rows?states=${states}&after=${after}${only ? `&only=${only}` : ''}`,
+  )
 
 export const askAgain = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['imports'] })
@@ -72,3 +91,24 @@ export async function act(id: string, verb: 'commit' | 'undo'): Promise<void> {
 
 export const mend = (id: string, row: number, column: number, text: string): Promise<ImportRow> =>
   call<ImportRow>('POST', `/api/imports/${id}/rows/${row}`, { column, text })
+
+/** One row, or all that are probably there already. */
+export async function decide(
+  id: string,
+  row: number | null,
+  decision: 'update' | 'skip' | 'create',
+  target: string | null,
+): Promise<void> {
+  await call('POST', `/api/imports/${id}/decide`, { row, decision, target })
+  await askAgain()
+}
+
+export type PictureResult = { file: string; item: string | null; problem: string | null }
+
+export async function bringPictures(file: File): Promise<{ results: PictureResult[] }> {
+  const form = new FormData()
+  form.append('id', newId())
+  form.append('file', file)
+  const { signal } = new AbortController()
+  return upload('/api/imports/pictures', form, { onProgress: () => {}, signal })
+}

@@ -383,6 +383,7 @@ const otherTables = [
   'entry_line',
   'first_step',
   'fiscal_year',
+  'import_external',
   'import_made',
   'import_row',
   'import_run',

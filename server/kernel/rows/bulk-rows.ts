@@ -22,12 +22,17 @@ import { type DeletionGuard, endedBy, shown, unguarded, type Writing } from './r
 
 type Values = Record<string, unknown>
 type Input = Values & { id: string }
+type Extra = Readonly<Record<string, (input: Input) => string | null>>
 
-/** New rows, with their lines and links. What none of them names keeps the table's default. */
+/**
+ * New rows, with their lines and links. What none of them names keeps the table's default; `extra`
+ * are further columns of text that follow from a row.
+ */
 export async function insertRows(
   context: Writing,
   declared: Entity,
   inputs: readonly Input[],
+  extra: Extra = {},
 ): Promise<void> {
   if (inputs.length === 0) return
   const named = sentFields(declared).filter(([key]) =>
@@ -38,6 +43,7 @@ export async function insertRows(
     declared,
     inputs,
     named.filter(([, field]) => isColumn(field)),
+    extra,
   )
   await Promise.all(
     named.map(([key, field]) =>
@@ -52,20 +58,27 @@ async function insertColumns(
   declared: Entity,
   inputs: readonly Input[],
   fields: [string, Field][],
+  extra: Extra,
 ): Promise<void> {
-  const columns = fields.map(([key, field]) => sql.ref(columnOf(key, field)))
+  const more = Object.keys(extra)
+  const columns = [
+    ...fields.map(([key, field]) => sql.ref(columnOf(key, field))),
+    ...more.map((name) => sql.ref(name)),
+  ]
   const types: Raw[] = fields.map(
     ([key, field]) =>
       sql`${sql.ref(columnOf(key, field))} ${sql.raw(columnTypes[field.kind] ?? 'text')}`,
   )
+  const all = sql.join([sql`id`, ...columns])
   const rows = inputs.map((input) => {
     const values = fields.map(([key, field]) => [
       columnOf(key, field),
       input[key] ?? field.initial ?? null,
     ])
-    return { id: input.id, ...Object.fromEntries(values) }
+    const following = Object.entries(extra).map(([name, of]) => [name, of(input)])
+    return { id: input.id, ...Object.fromEntries([...values, ...following]) }
   })
-  const all = sql.join([sql`id`, ...columns])
+  types.push(...more.map((name) => sql`${sql.ref(name)} text`))
   await tx.plannedRows(sql`
     insert into ${sql.table(declared.table)} (${all})
     select ${all}

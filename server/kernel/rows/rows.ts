@@ -205,7 +205,7 @@ export async function updateRow<F extends Fields>(
 }
 
 /** Only what changed goes into the audit. */
-function difference(before: AnyRow, after: AnyRow): { before: Values; after: Values } {
+export function difference(before: AnyRow, after: AnyRow): { before: Values; after: Values } {
   const changed = Object.keys(after).filter(
     (key) => key !== 'version' && JSON.stringify(before[key]) !== JSON.stringify(after[key]),
   )

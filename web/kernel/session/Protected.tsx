@@ -36,6 +36,7 @@ const EntityForm = lazyScreen<{ entity: Entity; id: string }>(
 const Imports = lazyScreen(() => import('../../imports/Imports.tsx'))
 
 const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
+  '/Imports': lazyScreen(() => import('../../imports/ImportsHub.tsx')),
   '/ImportItems': Imports,
   '/ImportThirdparties': Imports,
   '/ImportCategories': Imports,

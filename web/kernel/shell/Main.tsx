@@ -10,7 +10,7 @@ import { Page, PageBody, PageHead } from '../parts/Sheet.tsx'
 import { useMay } from '../session/session.ts'
 import classes from './Main.module.css'
 import { MainGroup, ScreenRows } from './MainGroup.tsx'
-import { menuSections, searchScreens, useOpenScreens } from './menu/menu.ts'
+import { menuSections, ownLines, searchScreens, useOpenScreens } from './menu/menu.ts'
 import { useFavourites, useRecent } from './menu/visits.ts'
 import { useTypedAnywhere } from './palette/typed-anywhere.ts'
 import { Tile } from './Tile.tsx'
@@ -79,6 +79,7 @@ function AllScreens({ open }: { open: readonly Screen[] }) {
   const { t } = useTranslation()
   const may = useMay()
   const { favourites } = useFavourites(open)
+  const lines = ownLines(open)
   const recent = useRecent(open).filter((screen) => !favourites.includes(screen))
   return (
     <>
@@ -88,10 +89,10 @@ function AllScreens({ open }: { open: readonly Screen[] }) {
       )}
       {favourites.length === 0 && <p className={classes.hint}>{t('main.starHint')}</p>}
       <div className={classes.groups}>
-        {menuSections(open, may).map(
+        {menuSections(lines, may).map(
           (section) => section.group && <MainGroup key={section.group} {...{ section }} />,
         )}
-        <MainGroup section={{ screens: open.filter(({ group }) => !group) }} />
+        <MainGroup section={{ screens: lines.filter(({ group }) => !group) }} />
       </div>
     </>
   )

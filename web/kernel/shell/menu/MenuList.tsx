@@ -9,7 +9,7 @@ import type { Screen } from '../../../../domain/kernel/screen.ts'
 import { useMay } from '../../session/session.ts'
 import classes from './MenuList.module.css'
 import { Favourites, type MenuForm, MenuSection } from './MenuSection.tsx'
-import { menuSections, screenAt, searchScreens } from './menu.ts'
+import { lineAt, menuSections, ownLines, searchScreens } from './menu.ts'
 import { useMenuFolds } from './menu-folds.ts'
 import { ownGroups } from './role-menu.ts'
 import { useFavourites } from './visits.ts'
@@ -25,7 +25,7 @@ export function MenuList({ open, form = 'drawer', onChoose }: MenuListProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const { pathname } = useLocation()
-  const shown = screenAt(pathname, open)
+  const shown = lineAt(pathname, open)
   const may = useMay()
   const own = ownGroups(open, may)
   const folds = useMenuFolds(
@@ -34,7 +34,9 @@ export function MenuList({ open, form = 'drawer', onChoose }: MenuListProps) {
   )
   const { favourites } = useFavourites(open)
   const list = useRef<HTMLDivElement>(null)
-  const sections = query ? menuSections(searchScreens(open, query, t)) : menuSections(open, may)
+  const sections = query
+    ? menuSections(searchScreens(open, query, t))
+    : menuSections(ownLines(open), may)
   const choose = () => {
     setQuery('')
     onChoose?.()

@@ -28,7 +28,7 @@ export function MenuSection({ section, form, folds, shown, onChoose }: MenuSecti
   const { group } = section
   const title = group && t(`menu.${group}`)
   const links = (screens: readonly Screen[], label?: string) => (
-    <Links {...{ screens, form, onChoose, label }} />
+    <Links {...{ screens, form, shown, onChoose, label }} />
   )
   if (!group || !folds || form === 'rail') {
     const screens = folds && form === 'rail' ? railScreens(section, shown) : section.screens
@@ -111,6 +111,7 @@ const Fold = ({ part, folds, controls, className, children }: FoldProps) => (
 type LinksProps = {
   screens: readonly Screen[]
   form: MenuForm
+  shown?: Screen | undefined
   onChoose: () => void
   label?: string
 }
@@ -125,15 +126,20 @@ const Links = ({ screens, label, ...rest }: LinksProps) => (
   </ul>
 )
 
-type MenuLinkProps = Pick<LinksProps, 'form' | 'onChoose'> & { screen: Screen }
+type MenuLinkProps = Pick<LinksProps, 'form' | 'shown' | 'onChoose'> & { screen: Screen }
 
-function MenuLink({ screen, form, onChoose }: MenuLinkProps) {
+function MenuLink({ screen, form, shown, onChoose }: MenuLinkProps) {
   const { t } = useTranslation()
   const Mark = iconNamed(screen.icon)
   const title = screenTitle(t, screen)
+  const isShown = shown?.path === screen.path
   return (
     <Tooltip label={title} position="right" disabled={form !== 'rail'} openDelay={200}>
-      <NavLink to={screen.path} className={classes.link} onClick={onChoose}>
+      <NavLink
+        to={screen.path}
+        className={`${classes.link} ${isShown ? 'active' : ''}`}
+        onClick={onChoose}
+      >
         <Mark size={form === 'sheet' ? 20 : 18} stroke={1.75} aria-hidden />
         <span className={classes.name}>{title}</span>
       </NavLink>

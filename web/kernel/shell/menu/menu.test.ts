@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import type { Screen } from '../../../../domain/kernel/screen.ts'
 import {
   dailyAndBasic,
+  lineAt,
   matches,
   menuSections,
   openScreens,
+  ownLines,
   screenAt,
   searchScreens,
 } from './menu.ts'
@@ -49,6 +51,14 @@ describe('menu', () => {
       { group: 'catalog', screens: [brands, colours] },
       { group: 'business', screens: [users] },
     ])
+  })
+
+  it('has one line for screens that another leads to, which are found by name', () => {
+    const hub = screen('/Imports', { group: 'business' })
+    const inner = screen('/ImportUnits', { within: '/Imports' })
+    expect(ownLines([hub, inner])).toEqual([hub])
+    expect(lineAt('/ImportUnits', [hub, inner])).toBe(hub)
+    expect(searchScreens([hub, inner], 'ImportUnits', t)).toEqual([inner])
   })
 
   it('keeps what is set up once apart, unless a group has nothing else', () => {

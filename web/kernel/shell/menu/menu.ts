@@ -18,6 +18,9 @@ const isPersonal = (screen: Screen): boolean => !screen.group && screen.order >=
 export const openScreens = (all: readonly Screen[], may: May): Screen[] =>
   all.filter(({ can, isBuilt }) => isBuilt && (!can || may(`${can}.view` as Permission)))
 
+/** Those with a line of their own; the others are reached from one of them, or found by name. */
+export const ownLines = (open: readonly Screen[]): Screen[] => open.filter(({ within }) => !within)
+
 const everything: May = () => true
 
 /** Ungrouped screens, then the groups the role works in, then those it may only look at. */
@@ -94,6 +97,12 @@ export function searchScreens(open: readonly Screen[], query: string, t: Transla
 /** The screen a path belongs to; the form of a record belongs to its list. */
 export const screenAt = (pathname: string, all: readonly Screen[]): Screen | undefined =>
   all.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+
+/** The line of the menu it is reached by. */
+export function lineAt(pathname: string, all: readonly Screen[]): Screen | undefined {
+  const screen = screenAt(pathname, all)
+  return screen?.within ? screenAt(screen.within, all) : screen
+}
 
 export function useOpenScreens(): Screen[] {
   const may = useMay()

@@ -1,0 +1,182 @@
+/** What an import does besides reading: it goes on after a stop, asks what is meant, sets pictures. */
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../domain/kernel/id.ts'
+import { startTestApp, type TestApp, testApp } from '../kernel/testing/app.ts'
+import { archiveOf } from '../kernel/testing/archive.ts'
+import { tinyPicture } from '../kernel/testing/pictures.ts'
+import { openShelf, type Shelf } from '../kernel/testing/shelf.ts'
+import { type Station, stationOf } from '../kernel/testing/station.ts'
+import { importDesk } from './testing/desk.ts'
+
+const unit = 'Piece of the test'
+const head = 'Name,Special code,Unit,Unit price\n'
+
+describe('a stop in the middle', () => {
+  let first: TestApp
+  let second: TestApp | undefined
+  beforeAll(async () => {
+    first = await startTestApp()
+  })
+  afterAll(() => second?.close())
+  let shop: Station
+  let runId = ''
+  let before: string[] = []
+
+  test('cuts a piece off, and leaves the others whole', async () => {
+    const shelf = await openShelf(first)
+    const { item } = shelf
+    shop = shelf.shop
+    const kept = await item({ name: 'Kept', specialCode: 'N-698', unitPrice: '3' })
+    const other = await item({ name: 'Other', specialCode: 'N-699', unitPrice: '4' })
+    const desk = importDesk(first, () => shop)
+    const rows = Array.from({ length: 700 }, (_, n) => `Number ${n},N-${n},${unit},${n + 1}.5`)
+    const run = await desk.bring('item', head + rows.join('\n'))
+    const checked = await desk.check(run)
+    expect(checked.counts).toMatchObject({ new: 698, update: 2, error: 0 })
+    // Somebody holds what the second piece changes, so that it is under way when it is cut off.
+    const holder = new pg.Client({ connectionString: first.ownerUrl })
+    await holder.connect()
+    await holder.query('begin')
+    await holder.query('select 1 from item where id = $1 for update', [kept.id])
+    await desk.begin(run.id, 'commit')
+    while ((await desk.look(run.id)).done === 0) await new Promise((go) => setTimeout(go, 10))
+    for (let cut = 0; cut === 0; )
+      cut = (
+        await first.asOwner(`
+          select pg_terminate_backend(pid)
+          from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`)
+      ).length
+    await holder.end()
+    await first.close()
+    runId = run.id
+    before = [kept.id, other.id]
+  })
+
+  test('is made up for by the next start: nothing is lost, nothing doubled, all of it is undone', async () => {
+    const { ownerUrl, appUrl, filesDir } = first
+    second = await startTestApp({ ownerUrl, appUrl, filesDir })
+    const back = stationOf(second, shop.token, shop.companyId, {
+      id: shop.userId,
+      fullName: shop.userName,
+    })
+    const again = importDesk(second, () => back)
+    expect((await again.look(runId)).state).toBe('writing')
+    await second.asOwner(`update job set run_at = now() where state = 'waiting'`)
+    second.services.wakeJobs()
+    const done = await again.settled(runId)
+    expect(done).toMatchObject({ state: 'done', done: 700, counts: { created: 698, updated: 2 } })
+    const [{ n, codes, price }] = (await second.asOwner(`
+    select count(*)::int as n, count(distinct special_code)::int as codes, sum(unit_price) as price
+    from item where special_code like 'N-%'`)) as [{ n: number; codes: number; price: string }]
+    expect([n, codes, Number(price)]).toEqual([700, 700, (700 * 701) / 2 + 350])
+    expect(await again.act(runId, 'undo')).toMatchObject({
+      state: 'undone',
+      counts: { undone: 700 },
+    })
+    const left = await second.asOwner(
+      `select id, unit_price::text as price from item where special_code like 'N-%' order by 2`,
+    )
+    expect(left).toEqual([
+      { id: before[0], price: '3' },
+      { id: before[1], price: '4' },
+    ])
+  })
+})
+
+const app = testApp()
+let shelf: Shelf
+beforeAll(async () => {
+  shelf = await openShelf(app)
+})
+const desk = importDesk(app, () => shelf.shop)
+
+test('duplicates are decided about, and numbers of an old program are known again', async () => {
+  const { shop } = shelf
+  const oil = await shelf.item({ name: 'Olive oil', unitPrice: '5' })
+  await shelf.item({ name: 'Green tea', unitPrice: '2' })
+  const file = `Old code,Name,Unit,Unit price,Special code
+    100,Olive oil,${unit},6,OIL-1\n101,Green tea,${unit},3,\n102,Salt,${unit},1,\n103,,${unit},1,\n`
+  const run = await desk.bring('item', file.replaceAll('\n    ', '\n'))
+  expect(run.options.mapping[0]).toBe('externalId')
+  const checked = await desk.check(run, { key: 'externalId' })
+  expect(checked).toMatchObject({ counts: { new: 3, error: 1 }, alike: 2, warnings: 2 })
+  const [first] = await desk.rowsOf(run.id, 'new', 'alike')
+  expect(first?.faults[0]?.candidates).toEqual([{ id: oil.id, name: 'Olive oil' }])
+  const decide = (row: number | null, decision: string, target: string | null = null) =>
+    desk.act(run.id, 'decide', { row, decision, target })
+  const stranger = { row: 2, decision: 'update', target: newId() }
+  expect((await shop.refused('POST', `/api/imports/${run.id}/decide`, stranger)).code).toBe(
+    'invalid',
+  )
+  expect(await decide(2, 'update', oil.id)).toMatchObject({ counts: { new: 2, update: 1 } })
+  expect(await decide(5, 'skip')).toMatchObject({ counts: { error: 0, skipped: 1 } })
+  const all = await decide(null, 'skip')
+  expect(all).toMatchObject({ counts: { new: 1, update: 1, skipped: 2 }, alike: 0 })
+  const before = await desk.everything()
+  expect(await desk.act(run.id, 'commit')).toMatchObject({ counts: { created: 1, updated: 1 } })
+  expect(await shop.read('/api/items', oil.id)).toMatchObject({
+    unitPrice: '6',
+    specialCode: 'OIL-1',
+  })
+  // The old program's numbers name the same rows in the next files, here of stock on hand.
+  const renamed = await desk.bring('item', `Old code,Name,Unit price\n100,Oil of the hills,7\n`)
+  expect((await desk.check(renamed, { key: 'externalId' })).counts).toMatchObject({ update: 1 })
+  await shop.add('/api/warehouses', { name: 'Store' })
+  await shop.add('/api/rates', { validFrom: '2026-01-01', buy: '89000', sell: '89500' })
+  const stock = await desk.bring('openingStock', 'Item,Quantity,Cost of one\n102,5,1\n')
+  expect((await desk.check(stock)).counts, await textOf(stock.id)).toMatchObject({ new: 1 })
+  await desk.act(run.id, 'undo')
+  const after = await desk.everything()
+  for (const table of ['item_name', 'search_word', 'import_external', 'item_barcode'])
+    expect(after[table], table).toEqual(before[table])
+})
+
+test('pictures find their items by code, and what is no picture harms nobody', async () => {
+  const { shop } = shelf
+  const tea = await shelf.item({ name: 'Mint tea', specialCode: 'TEA', unitPrice: '2' })
+  const pictures = (parts: Parameters<typeof archiveOf>[0], id = newId()) =>
+    desk.upload<{ results: unknown }>('/api/imports/pictures', { id }, archiveOf(parts))
+  const id = newId()
+  const parts = [
+    { name: 'photos/tea.png', content: tinyPicture },
+    { name: 'NOBODY.png', content: tinyPicture },
+    { name: 'OIL-1.png', content: 'no picture at all' },
+    { name: '__MACOSX/tea.png', content: 'x' },
+  ]
+  const set = await pictures(parts, id)
+  expect(set.body.results).toEqual([
+    { file: 'tea.png', item: 'Mint tea', problem: null },
+    { file: 'NOBODY.png', item: null, problem: 'No item has this code: NOBODY' },
+    { file: 'OIL-1.png', item: null, problem: expect.any(String) },
+  ])
+  const shown = await shop.read('/api/items', tea.id)
+  expect(shown.image).not.toBeNull()
+  await pictures(parts, id)
+  expect((await shop.read('/api/items', tea.id)).version).toBe(shown.version)
+  const bad: [Parameters<typeof archiveOf>[0], string][] = [
+    [[{ name: 'a.txt', content: 'x' }], 'importNoPictures'],
+    [[{ name: 'a.png', content: 'x', isLocked: true }], 'importArchiveLocked'],
+    [[{ name: '../a.png', content: 'x' }], 'unsupportedMediaType'],
+    [[{ name: 'a.png', content: 'x', claimed: 200 * 1024 * 1024 }], 'importArchiveTooLarge'],
+    [
+      Array.from({ length: 201 }, (_, n) => ({ name: `${n}.png`, content: '' })),
+      'importTooManyPictures',
+    ],
+  ]
+  for (const [inside, code] of bad) expect((await pictures(inside)).body.code).toBe(code)
+  // One that unpacks to more than it says, or to more than a picture may be, is told and not kept.
+  const liars = await pictures([
+    { name: 'TEA.png', content: 'x'.repeat(6 * 1024 * 1024), claimed: 10 },
+    { name: 'OIL-1.png', content: 'x'.repeat(6 * 1024 * 1024) },
+  ])
+  expect(liars.body.results).toEqual([
+    { file: 'TEA.png', item: null, problem: expect.any(String) },
+    { file: 'OIL-1.png', item: null, problem: expect.any(String) },
+  ])
+})
+
+async function textOf(of: string): Promise<string> {
+  return JSON.stringify(await desk.rowsOf(of, 'error'))
+}

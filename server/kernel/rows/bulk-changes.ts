@@ -1,0 +1,104 @@
+/** Changes of many rows of one entity: each set of columns is written by one statement. */
+import { sql } from 'kysely'
+import {
+  type AnyRow,
+  columnOf,
+  type Entity,
+  type Fields,
+  isColumn,
+  type Row,
+  recordFields,
+  shownFields,
+} from '../../../domain/kernel/entity.ts'
+import type { Change } from '../command.ts'
+import type { Tx } from '../postgres/db.ts'
+import { columnTypes } from './column-type.ts'
+import { type Raw, selectList } from './row-sql.ts'
+import { difference, refuseStale, refuseUnseen, shown, type Writing } from './rows.ts'
+
+type Values = Record<string, unknown>
+
+export type RowChange = {
+  id: string
+  version: number
+  changes: Values
+  /** Further columns that follow from what was sent. */
+  extra?: Values
+}
+
+const allKeys = (declared: Entity): string[] => recordFields(declared).map(([key]) => key)
+
+/** Reads these rows, and keeps every other writer of them waiting until this transaction ends. */
+export async function lockRows<F extends Fields>(
+  tx: Tx,
+  declared: Entity<string, F>,
+  ids: readonly string[],
+): Promise<Map<string, Row<F>>> {
+  const rows = await tx.rows(sql<Values>`
+    select ${selectList(declared, allKeys(declared))}
+    from ${sql.table(declared.table)} t
+    where t.id = any(${ids}::uuid[])
+    order by t.id
+    for update of t`)
+  return new Map(rows.map((raw) => [String(raw.id), shown(declared, raw)]))
+}
+
+/** Whether a change is one of columns alone; lines and links have tables of their own. */
+export const isOfColumns = ({ fields }: Entity, changes: Values): boolean =>
+  Object.keys(changes).every((key) => fields[key] && isColumn(fields[key]))
+
+/** All of them or none: whoever comes too late for one of them is told so. `before` was locked. */
+export async function updateRows<F extends Fields>(
+  context: Writing,
+  declared: Entity<string, F>,
+  before: ReadonlyMap<string, Row<F>>,
+  all: readonly RowChange[],
+): Promise<Change[]> {
+  for (const { id, version, changes } of all) {
+    refuseUnseen(declared, context, changes)
+    const row = before.get(id)
+    if (row) await refuseStale(context, declared, row, version)
+  }
+  const written = all.map(({ id, changes, extra }) => ({
+    id,
+    columns: { ...columnsOf(declared, changes), ...extra },
+  }))
+  const changed: Change[] = []
+  const bySet = Map.groupBy(written, ({ columns }) => Object.keys(columns).sort().join())
+  for (const alike of bySet.values())
+    for (const after of await writeAlike(context.tx, declared, alike)) {
+      const kept = before.get(after.id) as AnyRow
+      changed.push({ entity: declared.name, id: after.id, ...difference(kept, after) })
+    }
+  for (const change of changed) context.record(change)
+  return changed
+}
+
+const columnsOf = ({ fields }: Entity, changes: Values): Values =>
+  Object.fromEntries(
+    Object.entries(changes).flatMap(([key, value]) => {
+      const field = fields[key]
+      return field && value !== undefined ? [[columnOf(key, field), value]] : []
+    }),
+  )
+
+async function writeAlike<F extends Fields>(
+  tx: Tx,
+  declared: Entity<string, F>,
+  rows: readonly { id: string; columns: Values }[],
+): Promise<Row<F>[]> {
+  const typeOf = new Map(
+    shownFields(declared).map(([key, field]) => [columnOf(key, field), columnTypes[field.kind]]),
+  )
+  const names = Object.keys(rows[0]?.columns ?? {})
+  const types = names.map((name) => sql`${sql.ref(name)} ${sql.raw(typeOf.get(name) ?? 'text')}`)
+  const sets: Raw[] = names.map((name) => sql`${sql.ref(name)} = ${sql.ref(`r.${name}`)}`)
+  const saved = await tx.plannedRows(sql<Values>`
+    update ${sql.table(declared.table)} as t
+    set ${sql.join([sql`version = t.version + 1, updated_at = now()`, ...sets])}
+    from jsonb_to_recordset(${JSON.stringify(rows.map(({ id, columns }) => ({ id, ...columns })))}::jsonb)
+      as r (${sql.join([sql`id uuid`, ...types])})
+    where t.id = r.id
+    returning ${selectList(declared, allKeys(declared))}`)
+  return saved.map((raw) => shown(declared, raw))
+}

@@ -39,11 +39,7 @@ export const documentFaults: readonly Fault[] = [
     'something is owed by a shelf that has enough',
     owing('1'),
   ],
-  [
-    'what left before it came is owed by its move',
-    'more is owed than ever left',
-    owing('1000'),
-  ],
+  ['what left before it came is owed by its move', 'more is owed than ever left', owing('1000')],
   [
     'on no day is a shelf of nothing worth something, or one of something worth less than nothing',
     'goods came for less than nothing',

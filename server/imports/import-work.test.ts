@@ -1,88 +1,70 @@
 /** What an import does besides reading: it goes on after a stop, asks what is meant, sets pictures. */
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
-import { startTestApp, type TestApp, testApp } from '../kernel/testing/app.ts'
+import { startTestApp, testApp } from '../kernel/testing/app.ts'
 import { archiveOf } from '../kernel/testing/archive.ts'
 import { tinyPicture } from '../kernel/testing/pictures.ts'
 import { openShelf, type Shelf } from '../kernel/testing/shelf.ts'
-import { type Station, stationOf } from '../kernel/testing/station.ts'
+import { stationOf } from '../kernel/testing/station.ts'
 import { importDesk } from './testing/desk.ts'
 
 const unit = 'Piece of the test'
 const head = 'Name,Special code,Unit,Unit price\n'
 
-describe('a stop in the middle', () => {
-  let first: TestApp
-  let second: TestApp | undefined
-  beforeAll(async () => {
-    first = await startTestApp()
+test('a stop in the middle is made up for by the next start: nothing is lost, nothing doubled, all of it is undone', async () => {
+  const first = await startTestApp()
+  const { item, shop } = await openShelf(first)
+  const kept = await item({ name: 'Kept', specialCode: 'N-698', unitPrice: '3' })
+  const other = await item({ name: 'Other', specialCode: 'N-699', unitPrice: '4' })
+  const desk = importDesk(first, () => shop)
+  const rows = Array.from({ length: 700 }, (_, n) => `Number ${n},N-${n},${unit},${n + 1}.5`)
+  const run = await desk.bring('item', head + rows.join('\n'))
+  const checked = await desk.check(run)
+  expect(checked.counts).toMatchObject({ new: 698, update: 2, error: 0 })
+  // Somebody holds what the second piece changes, so that it is under way when it is cut off.
+  const holder = new pg.Client({ connectionString: first.ownerUrl })
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('select 1 from item where id = $1 for update', [kept.id])
+  await desk.begin(run.id, 'commit')
+  await expect.poll(async () => (await desk.look(run.id)).done).toBeGreaterThan(0)
+  const cutOff = () =>
+    first.asOwner(`
+        select pg_terminate_backend(pid)
+        from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`)
+  await expect.poll(async () => (await cutOff()).length).toBeGreaterThan(0)
+  await holder.end()
+  await first.close()
+  const { ownerUrl, appUrl, filesDir } = first
+  const second = await startTestApp({ ownerUrl, appUrl, filesDir })
+  const back = stationOf(second, shop.token, shop.companyId, {
+    id: shop.userId,
+    fullName: shop.userName,
   })
-  afterAll(() => second?.close())
-  let shop: Station
-  let runId = ''
-  let before: string[] = []
-
-  test('cuts a piece off, and leaves the others whole', async () => {
-    const shelf = await openShelf(first)
-    const { item } = shelf
-    shop = shelf.shop
-    const kept = await item({ name: 'Kept', specialCode: 'N-698', unitPrice: '3' })
-    const other = await item({ name: 'Other', specialCode: 'N-699', unitPrice: '4' })
-    const desk = importDesk(first, () => shop)
-    const rows = Array.from({ length: 700 }, (_, n) => `Number ${n},N-${n},${unit},${n + 1}.5`)
-    const run = await desk.bring('item', head + rows.join('\n'))
-    const checked = await desk.check(run)
-    expect(checked.counts).toMatchObject({ new: 698, update: 2, error: 0 })
-    // Somebody holds what the second piece changes, so that it is under way when it is cut off.
-    const holder = new pg.Client({ connectionString: first.ownerUrl })
-    await holder.connect()
-    await holder.query('begin')
-    await holder.query('select 1 from item where id = $1 for update', [kept.id])
-    await desk.begin(run.id, 'commit')
-    while ((await desk.look(run.id)).done === 0) await new Promise((go) => setTimeout(go, 10))
-    for (let cut = 0; cut === 0; )
-      cut = (
-        await first.asOwner(`
-          select pg_terminate_backend(pid)
-          from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`)
-      ).length
-    await holder.end()
-    await first.close()
-    runId = run.id
-    before = [kept.id, other.id]
-  })
-
-  test('is made up for by the next start: nothing is lost, nothing doubled, all of it is undone', async () => {
-    const { ownerUrl, appUrl, filesDir } = first
-    second = await startTestApp({ ownerUrl, appUrl, filesDir })
-    const back = stationOf(second, shop.token, shop.companyId, {
-      id: shop.userId,
-      fullName: shop.userName,
-    })
-    const again = importDesk(second, () => back)
-    expect((await again.look(runId)).state).toBe('writing')
-    await second.asOwner(`update job set run_at = now() where state = 'waiting'`)
-    second.services.wakeJobs()
-    const done = await again.settled(runId)
-    expect(done).toMatchObject({ state: 'done', done: 700, counts: { created: 698, updated: 2 } })
-    const [{ n, codes, price }] = (await second.asOwner(`
+  const again = importDesk(second, () => back)
+  expect((await again.look(run.id)).state).toBe('writing')
+  await second.asOwner(`update job set run_at = now() where state = 'waiting'`)
+  second.services.wakeJobs()
+  const done = await again.settled(run.id)
+  expect(done).toMatchObject({ state: 'done', done: 700, counts: { created: 698, updated: 2 } })
+  const [{ n, codes, price }] = (await second.asOwner(`
     select count(*)::int as n, count(distinct special_code)::int as codes, sum(unit_price) as price
     from item where special_code like 'N-%'`)) as [{ n: number; codes: number; price: string }]
-    expect([n, codes, Number(price)]).toEqual([700, 700, (700 * 701) / 2 + 350])
-    expect(await again.act(runId, 'undo')).toMatchObject({
-      state: 'undone',
-      counts: { undone: 700 },
-    })
-    const left = await second.asOwner(
-      `select id, unit_price::text as price from item where special_code like 'N-%' order by 2`,
-    )
-    expect(left).toEqual([
-      { id: before[0], price: '3' },
-      { id: before[1], price: '4' },
-    ])
+  expect([n, codes, Number(price)]).toEqual([700, 700, (700 * 701) / 2 + 350])
+  expect(await again.act(run.id, 'undo')).toMatchObject({
+    state: 'undone',
+    counts: { undone: 700 },
   })
+  const left = await second.asOwner(
+    `select id, unit_price::text as price from item where special_code like 'N-%' order by 2`,
+  )
+  expect(left).toEqual([
+    { id: kept.id, price: '3' },
+    { id: other.id, price: '4' },
+  ])
+  await second.close()
 })
 
 const app = testApp()

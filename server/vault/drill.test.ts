@@ -28,7 +28,7 @@ import { restoreBackup } from './restore.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
-const documents = 600
+const documents = 300
 const log = pino({ enabled: false })
 const quiet = (): void => {}
 const folders: string[] = []
@@ -41,7 +41,7 @@ const folder = (): string => {
 afterAll(() => {
   for (const each of folders) rmSync(each, { recursive: true, force: true })
 })
-const app = testApp({ sample: { documents, items: 1200 } })
+const app = testApp({ sample: { documents, items: 400 } })
 let shop: Market
 let dir: string
 let plain: string

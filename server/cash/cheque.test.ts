@@ -109,6 +109,14 @@ describe('a received cheque', () => {
     },
   )
 
+  test('takes no step by the id of another cheque’s', async () => {
+    const [one, two] = [await byCheque('receipts'), await byCheque('receipts')]
+    const event = newId()
+    await shop.step(one, 'deposit', { event })
+    expect(await refusedStep(two, 'deposit', { event })).toMatchObject({ code: 'idTaken' })
+    expect((await chequeOf(two))?.state).toBe('inHand')
+  })
+
   test('that bounced and is deposited again is on account, to be given once more', async () => {
     const { invoices, receipt } = await partly()
     await shop.step(receipt, 'deposit')
@@ -172,7 +180,8 @@ describe('a received cheque', () => {
       amount: '9000000',
     })
     await shop.step(receipt, 'deposit')
-    expect(await refusedStep(receipt, 'bounce', { fee: '0.5' })).toMatchObject({ field: 'fee' })
+    for (const fee of ['0.5', '9000000', '900000000'])
+      expect(await refusedStep(receipt, 'bounce', { fee })).toMatchObject({ field: 'fee' })
     await shop.step(receipt, 'bounce', { fee: '447500' })
     expect(await shop.ledger()).toMatchObject({ commission: '5', bank: '-5' })
     const lines = await app.asOwner<{ currency: string; amount: string }>(

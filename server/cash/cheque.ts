@@ -9,7 +9,7 @@ import { type ChequeStep, canCost, chequeRole, chequeStep } from '../../domain/c
 import type { AllocationInput } from '../../domain/cash/money-input.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import { renewedBookings, undoneBookings } from '../../domain/cash/undoing.ts'
-import { negated } from '../../domain/kernel/number/fraction.ts'
+import { fractionOf, isAbove, negated } from '../../domain/kernel/number/fraction.ts'
 import { refuseDecimals } from '../../domain/kernel/number/money.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { currencyOf, negatedWorth, worthAt } from '../../domain/money/measure.ts'
@@ -60,13 +60,15 @@ export async function takeStep(
   const moved = await lockMoved(tx, id, screen)
   const { cheque } = moved
   if (!cheque || moved.state === 'void') throw new Refusal('notFound')
-  if (await tx.maybe(sql`select 1 from cheque_event where id = ${asked.event}`))
-    return context.repeated()
+  const known = await tx.maybe(sql<{ isOwn: boolean }>`
+    select document_id = ${id} as "isOwn" from cheque_event where id = ${asked.event}`)
+  if (known && !known.isOwn) throw new Refusal('idTaken', 'event')
+  if (known) return context.repeated()
   const { flow, behaviour } = moneyScreens[screen]
   const { to, effect } = chequeStep({ ...cheque, flow }, asked.step, day)
   const facts = await moneyFactsOf(context, id, day)
   refuseDay(day, facts, context.actor.limits)
-  refuseFee(asked, cheque.state, moved)
+  refuseFee(asked, cheque, moved)
   const batch = emptyBatch()
   const taking = { asked, moved, cheque, facts }
   const payment = effect === 'handOn' ? await addEndorsement(batch, context, taking) : null
@@ -122,14 +124,16 @@ async function tellBounced(
   )
 }
 
+/** A larger one is an expense of its own, for whoever may write it. */
 function refuseFee(
   { fee, step }: Stepping,
-  state: Taking['cheque']['state'],
+  { state, amount }: Taking['cheque'],
   { decimals }: Moved,
 ): void {
   if (!fee) return
   if (!canCost(state, step)) throw new Refusal('invalid', 'fee')
   refuseDecimals(fee, decimals, 'fee')
+  if (!isAbove(fractionOf(amount), fractionOf(fee))) throw new Refusal('feeAboveAmount', 'fee')
 }
 
 /** Everything the step writes into the books of its own receipt or payment. */

@@ -79,6 +79,10 @@ async function arrive(browser: Browser, language: Language, zone: string, width:
   return new Newcomer(page, language)
 }
 
+/** The next page is opened by its address, which ends this one: the ticket has left it by then. */
+const ticketSent = (page: Page) =>
+  page.waitForResponse((it) => new URL(it.url()).pathname === '/api/pos/tickets')
+
 const posted = (page: Page) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(/\d{4}-\d+/)
 
@@ -136,9 +140,11 @@ test('in Paris, by keyboard, in French: a boutique sells, buys and takes money',
   await person.press('Enter')
   await person.press('F9')
   await expect(page.getByRole('heading', { name: word('pay.title') })).toBeVisible()
+  const sent = ticketSent(page)
   await person.press('Enter')
   await person.press('Enter')
   await expect(page.getByRole('status').filter({ hasText: /T1-000001/ })).toBeVisible()
+  expect((await sent).ok()).toBe(true)
   await person.expectNothingWrong()
   expect(person.steps).toBeLessThanOrEqual(25)
 
@@ -228,8 +234,7 @@ test('in Beirut, on a phone, in Arabic: a grocery in two currencies', async ({ b
   await person.tap(bar)
   await person.tap(page.getByRole('button', { name: word('till.pay') }))
   await person.tap(page.getByRole('button', { name: word('pay.exact') }))
-  // The next page is opened by its address, which ends this one: the ticket has left it by then.
-  const sent = page.waitForResponse((it) => new URL(it.url()).pathname === '/api/pos/tickets')
+  const sent = ticketSent(page)
   await person.tap(page.getByRole('button', { name: word('pay.finish') }))
   await expect(page.getByRole('status').filter({ hasText: /T1-000001/ })).toBeVisible()
   expect((await sent).ok()).toBe(true)

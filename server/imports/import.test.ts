@@ -212,6 +212,8 @@ describe('a file that is none', () => {
       ...plainSheet,
       { name: 'xl/worksheets/sheet1.xml', content: `<worksheet>${content}</worksheet>` },
     ])
+  const longText = randomBytes(100_000).toString('hex')
+  const sharingRow = '<row><c t="s"><v>0</v></c></row>'
   const wide = '<row r="1"><c r="XFD1" t="inlineStr"><is><t>x</t></is></c></row>'
   test.each<[string, Content, string]>([
     ['is empty', '', 'importEmpty'],
@@ -247,6 +249,15 @@ describe('a file that is none', () => {
     [
       'carries macros',
       archiveOf([...plainSheet, { name: 'xl/vbaProject.bin', content: 'x' }]),
+      'unsupportedMediaType',
+    ],
+    [
+      'says one long text in every cell',
+      archiveOf([
+        ...plainSheet,
+        { name: 'xl/sharedStrings.xml', content: `<si><t>${longText}</t></si>` },
+        { name: 'xl/worksheets/sheet1.xml', content: sharingRow.repeat(400) },
+      ]),
       'unsupportedMediaType',
     ],
     [

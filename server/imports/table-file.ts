@@ -70,7 +70,8 @@ async function gathered(rows: AsyncIterable<SheetRow> | Iterable<SheetRow>): Pro
     const kept = withoutEnd(cells)
     if (kept.length > 0) found.push({ row, cells: kept })
     for (const cell of kept) if (typeof cell === 'string') size += cell.length
-    if (found.length > mostRows || size > mostText) throw tooLong()
+    if (found.length > mostRows) throw tooLong()
+    if (size > mostText) throw notAllowed('sheetIsTooLarge')
     seen += 1
     if (seen % 2000 === 0) await breath()
   }

@@ -38,7 +38,7 @@ function nextOpening(text: string, from: number, name: string): Opening | number
   return undefined
 }
 
-export type Found = {
+type Found = {
   start: number
   /** Behind it; nothing where it is not closed. */
   end: number | undefined

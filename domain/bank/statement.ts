@@ -46,10 +46,9 @@ const longestLineText = 500
 export const broken = (what: string): Refusal => new Refusal('bankFileBroken', 'file', { what })
 
 export const textOf = (parts: readonly (string | null | undefined)[]): string | null => {
-  const text = parts
-    .flatMap((part) => (part && foreignLine(part)) || [])
-    .filter((part, at, all) => all.indexOf(part) === at)
-    .join(' ')
+  // Each once; a set, because an entry may say thousands of them.
+  const said = new Set(parts.flatMap((part) => (part && foreignLine(part)) || []))
+  const text = [...said].join(' ')
   return isVisible(text) ? cutText(text, longestLineText) : null
 }
 

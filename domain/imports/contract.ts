@@ -64,7 +64,8 @@ export const decisions = ['update', 'skip', 'create'] as const
 export const decideInput = z.strictObject({
   id: pathId,
   row: mendInput.shape.row.nullable(),
-  decision: z.enum(decisions, 'invalid'),
+  /** None takes back what was decided about a row. */
+  decision: z.enum(decisions, 'invalid').nullable(),
   /** The row that is there; where a file may mean only one, that one. */
   target: id.nullable(),
 })

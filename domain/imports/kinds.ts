@@ -10,6 +10,7 @@ import { priceList } from '../catalog/price-list.entity.ts'
 import { unit } from '../catalog/unit.entity.ts'
 import type { Entity, Fields } from '../kernel/entity.ts'
 import { currencyRate } from '../kernel/field/currency-rate.ts'
+import { limited } from '../kernel/field/limited.ts'
 import {
   boolean,
   choice,
@@ -73,8 +74,8 @@ const openingStockFields = {
   item: reference('item', { required: 'itemRequired' }),
   quantity: quantity({ required: 'putQuantity' }),
   unit: optional(reference('unit')),
-  /** Of one of its unit, in the currency of the books. */
-  unitCost: money({ currency: 'first' }),
+  /** Of one of its unit, in the currency of the books; whoever sees no costs cannot name one. */
+  unitCost: limited('canSeeCost', money({ currency: 'first' })),
   warehouse: optional(reference('warehouse')),
   day: optional(date()),
 }

@@ -117,9 +117,13 @@ async function plansOf(work: Work, rows: readonly StoredRow[]): Promise<Step[]> 
       const fault: ImportFault = { key: key[0] ?? null, code: 'importSeveral' }
       return { stored, read, marks, plan: { state: 'error', faults: [...read.faults, fault] } }
     }
+    const [target] = found
+    // However a row came to it, what is there is changed once.
+    if (target) marks.push(`target:${target.id}`)
     const plan = planned(kind, read, {
-      mode: decision ? 'both' : mode,
-      existing: found[0],
+      // What was meant and is gone by now is not made anew.
+      mode: decision === 'update' ? 'update' : decision ? 'both' : mode,
+      existing: target,
       id: newId(),
     })
     return { stored, read, marks, plan }

@@ -94,6 +94,12 @@ test('duplicates are decided about, and numbers of an old program are known agai
   )
   expect(await decide(2, 'update', oil.id)).toMatchObject({ counts: { new: 2, update: 1 } })
   expect(await decide(5, 'skip')).toMatchObject({ counts: { error: 0, skipped: 1 } })
+  // What was decided can be decided otherwise, also after the file was tried again.
+  for (const first of ['skip', 'create', 'update']) {
+    await decide(2, first)
+    await desk.check(run, { key: 'externalId' })
+    expect(await decide(2, 'update', oil.id), first).toMatchObject({ counts: { update: 1 } })
+  }
   const all = await decide(null, 'skip')
   expect(all).toMatchObject({ counts: { new: 1, update: 1, skipped: 2 }, alike: 0 })
   const before = await desk.everything()
@@ -113,6 +119,59 @@ test('duplicates are decided about, and numbers of an old program are known agai
   const after = await desk.everything()
   for (const table of ['item_name', 'search_word', 'import_external', 'item_barcode'])
     expect(after[table], table).toEqual(before[table])
+})
+
+test('two rows are never the same thing, and what was left out comes back undecided', async () => {
+  const { shop } = shelf
+  const salt = await shelf.item({ name: 'Sea salt', unitPrice: '1' })
+  const file = `Old code,Name,Unit,Unit price\n900,Sea salt,${unit},2\n901,Sea Salt,${unit},3\n`
+  const run = await desk.bring('item', file)
+  expect(await desk.check(run, { key: 'externalId' })).toMatchObject({ alike: 2 })
+  const decide = (row: number | null, decision: string | null) =>
+    desk.act(run.id, 'decide', { row, decision, target: null })
+  await decide(3, 'skip')
+  expect(await decide(3, null)).toMatchObject({ alike: 2, counts: { new: 2, skipped: 0 } })
+  const everyRow = { row: null, decision: null, target: null }
+  expect((await shop.refused('POST', `/api/imports/${run.id}/decide`, everyRow)).code).toBe(
+    'invalid',
+  )
+  const twice = [[3, [null, 'Row 2 of the file says the same already']]]
+  expect(await decide(null, 'update')).toMatchObject({ counts: { update: 1, error: 1 } })
+  expect(await desk.faultsOf(run.id)).toEqual(twice)
+  // One after the other is no other matter.
+  await decide(3, 'skip')
+  expect(await decide(3, 'update')).toMatchObject({ counts: { update: 1, error: 1 } })
+  expect(await desk.act(run.id, 'commit')).toMatchObject({ counts: { updated: 1, error: 1 } })
+  expect(await shop.read('/api/items', salt.id)).toMatchObject({ unitPrice: '2', version: 2 })
+})
+
+test('opening stock without the sight of costs', async () => {
+  const rights = ['view', 'add', 'export'].map((it) => `imports.import.${it}`)
+  const keeper = await shelf.colleague([...rights, 'stock.movement.post', 'catalog.item.view'])
+  const own = importDesk(app, () => keeper)
+  await shelf.item({ name: 'Costly', specialCode: 'COST-1' })
+  const text = 'Item,Quantity,Cost of one\nCOST-1,5,7\n'
+  const run = await own.bring('openingStock', text)
+  expect(run.options.mapping).toEqual(['item', 'quantity', null])
+  const known = await keeper.call<{ fields: { key: string }[] }>(
+    'GET',
+    '/api/imports?kind=openingStock',
+  )
+  expect(known.body.fields.map(({ key }) => key)).not.toContain('unitCost')
+  const mapping = ['item', 'quantity', 'unitCost']
+  const asked = { ...run.options, mapping }
+  expect(await keeper.refused('POST', `/api/imports/${run.id}/check`, asked)).toMatchObject({
+    code: 'importColumnHidden',
+  })
+  expect((await own.check(run)).counts, await textOf(run.id)).toMatchObject({ new: 1 })
+  // Matched while he saw them: told, and never written without.
+  await app.asOwner(
+    `update import_run set options = jsonb_set(options, '{mapping}', $2::jsonb) where id = $1`,
+    [run.id, JSON.stringify(mapping)],
+  )
+  const stopped = await own.act(run.id, 'commit')
+  expect(stopped).toMatchObject({ state: 'checked', counts: { new: 1, created: 0 } })
+  expect(stopped.problem).not.toBeNull()
 })
 
 test('pictures find their items by code, and what is no picture harms nobody', async () => {

@@ -1,11 +1,14 @@
 /** Files that become rows: read, tried, mended, written, taken back. */
+import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ImportRow } from '../../domain/imports/contract.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
 import { brokenInvariants } from '../kernel/invariants.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { archiveOf, plainSheet } from '../kernel/testing/archive.ts'
 import { openShelf, type Shelf } from '../kernel/testing/shelf.ts'
+import { readTable } from './table-file.ts'
 import { type Content, importDesk } from './testing/desk.ts'
 
 const app = testApp()
@@ -209,6 +212,8 @@ describe('a file that is none', () => {
       ...plainSheet,
       { name: 'xl/worksheets/sheet1.xml', content: `<worksheet>${content}</worksheet>` },
     ])
+  const longText = randomBytes(100_000).toString('hex')
+  const sharingRow = '<row><c t="s"><v>0</v></c></row>'
   const wide = '<row r="1"><c r="XFD1" t="inlineStr"><is><t>x</t></is></c></row>'
   test.each<[string, Content, string]>([
     ['is empty', '', 'importEmpty'],
@@ -223,6 +228,8 @@ describe('a file that is none', () => {
     ['is cut', archiveOf(plainSheet).slice(0, 60), 'unsupportedMediaType'],
     ['has a million columns', `${','.repeat(1_000_000)}x\n1\n`, 'importTooWide'],
     ['has a sheet of a million columns', sheet(wide), 'importTooWide'],
+    ['has half a row', sheet(wide.replace('r="1"', 'r="1.5"')), 'unsupportedMediaType'],
+    ['never ends a row', sheet('<row r="1"><c><v>1</v></c>'), 'unsupportedMediaType'],
     ['never closes a quote', `Name\n"${'x'.repeat(40_000)}`, 'importOpenQuote'],
     ['is full of zeros', new Uint8Array(100), 'importUnreadable'],
     ['is a page', '<html><body>x</body></html>', 'unsupportedMediaType'],
@@ -245,6 +252,15 @@ describe('a file that is none', () => {
       'unsupportedMediaType',
     ],
     [
+      'says one long text in every cell',
+      archiveOf([
+        ...plainSheet,
+        { name: 'xl/sharedStrings.xml', content: `<si><t>${longText}</t></si>` },
+        { name: 'xl/worksheets/sheet1.xml', content: sharingRow.repeat(400) },
+      ]),
+      'unsupportedMediaType',
+    ],
+    [
       'is a bomb',
       archiveOf([...plainSheet, { name: 'xl/worksheets/sheet1.xml', content: 'x'.repeat(9e6) }]),
       'unsupportedMediaType',
@@ -253,6 +269,45 @@ describe('a file that is none', () => {
     const { body, status } = await send('item', content)
     expect([body.code, status < 500]).toEqual([code, true])
     expect(body.message).not.toContain('refusal.')
+  })
+
+  test.each<[string, (n: number) => string, string]>([
+    ['cells', (n) => `<row r="2">${'<c>'.repeat(n)}`, 'xl/worksheets/sheet1.xml'],
+    ['cells of a row', (n) => `<row r="2">${'<c>'.repeat(n)}</row>`, 'xl/worksheets/sheet1.xml'],
+    ['rows', (n) => '<row '.repeat(n), 'xl/worksheets/sheet1.xml'],
+    ['sounds', (n) => `<si>${'<rPh '.repeat(n)}</si>`, 'xl/sharedStrings.xml'],
+    ['sheets', (n) => '<sheet '.repeat(n), 'xl/workbook.xml'],
+    ['links', (n) => '<Relationship '.repeat(n), 'xl/_rels/workbook.xml.rels'],
+    [
+      'prefixes',
+      (n) => `<row>${Array.from({ length: n }, (_, at) => `<p${at}:c>`).join('')}</row>`,
+      'xl/worksheets/sheet1.xml',
+    ],
+  ])('takes no longer than it is, whatever its %s leave open', async (_, content, name) => {
+    const fileOf = (n: number): Uint8Array => {
+      const least = [
+        ...plainSheet,
+        { name: 'xl/worksheets/sheet1.xml', content: '<row r="1"/>' },
+        // As much as makes the rest of it believable.
+        { name: 'xl/media/noise', content: randomBytes(40_000) },
+      ]
+      return archiveOf([
+        ...least.filter((part) => part.name !== name),
+        { name, content: content(n) },
+      ])
+    }
+    const workOf = async (n: number): Promise<number> => {
+      const bytes = fileOf(n)
+      const before = process.cpuUsage()
+      await readTable(bytes).catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error
+      })
+      const { user, system } = process.cpuUsage(before)
+      return (user + system) / 1000
+    }
+    const half = await workOf(100_000)
+    // A fifth of a second is what the machine around it may take.
+    expect(await workOf(200_000)).toBeLessThan(3 * half + 200)
   })
 
   test('leaves nothing behind, and is not named by a formula', async () => {
@@ -276,6 +331,12 @@ test('nobody sees what he may not bring, nor the file of another', async () => {
   const run = await bring('item', 'Name,Unit price\nHidden,1\n')
   const rights = ['view', 'add', 'delete', 'export'].map((it) => `imports.import.${it}`)
   const clerk = await shelf.colleague(rights)
+  // Before a byte of what he brings is looked at.
+  const own = importDesk(app, () => clerk)
+  expect((await own.send('item', archiveOf(plainSheet))).body.code).toBe('notFound')
+  const parts = { id: newId() }
+  const pictures = await own.upload<object>('/api/imports/pictures', parts, 'no archive')
+  expect(pictures.body.code).toBe('notFound')
   expect((await clerk.refused('GET', '/api/imports?kind=item')).code).toBe('notFound')
   const keeper = await shelf.colleague([...rights, 'catalog.item.add', 'catalog.item.edit'])
   expect((await keeper.refused('GET', `/api/imports/${run.id}`)).code).toBe('notFound')

@@ -10,7 +10,7 @@ import {
   rowFilters,
   rowStates,
 } from '../../domain/imports/contract.ts'
-import { importKindNames, kindsFor } from '../../domain/imports/kinds.ts'
+import { importKind, importKindNames, kindsFor } from '../../domain/imports/kinds.ts'
 import { pathId } from '../../domain/kernel/input.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -18,6 +18,7 @@ import { foreignText } from '../../domain/kernel/text.ts'
 import { type Context, command, query } from '../kernel/command.ts'
 import { kindOf } from './access.ts'
 import { keyOf, processed } from './batch.ts'
+import { labelOf } from './import-words.ts'
 import { enqueueImport, workOf } from './job.ts'
 import {
   isAlike,
@@ -34,6 +35,7 @@ import {
   type StoredRun,
 } from './run-rows.ts'
 import { candidatesIn, fieldsShown, keysShown, shownRow, shownRuns, wholeRun } from './views.ts'
+import type { Work } from './work.ts'
 
 const idParam = z.strictObject({ id: pathId })
 const kindParam = z.strictObject({ kind: z.enum(importKindNames, 'invalid') })
@@ -137,7 +139,14 @@ export const checkImport = command({
     refuseBusy(run, beforeWriting)
     const kind = kindOf(actor, run.kind)
     const known = new Set(columnsOf(kind).map(({ key }) => key))
+    const declared = new Set(columnsOf(importKind(run.kind)).map(({ key }) => key))
     const chosen = options.mapping.filter((key) => key !== null)
+    const hidden = chosen.find((key) => !known.has(key) && declared.has(key))
+    if (hidden) {
+      const { words, language } = sayingOf(context)
+      const column = labelOf(words, language, importKind(run.kind), hidden)
+      throw new Refusal('importColumnHidden', 'mapping', { column })
+    }
     if (chosen.some((key) => !known.has(key)) || options.mapping.length > run.heads.length)
       throw new Refusal('invalid', 'mapping')
     if (new Set(chosen).size !== chosen.length) throw new Refusal('importColumnTwice', 'mapping')
@@ -177,11 +186,13 @@ export const mendImportRow = command({
   },
 })
 
+const trialOf = ({ tx, actor, services }: Context, run: StoredRun): Promise<Work> =>
+  workOf({ tx, companyId: actor.companyId, services, run, after: 0 }, actor, [], true)
+
 /** One row that was mended or decided about, and what it comes to now. */
 async function triedAgain(context: Context, run: StoredRun, row: number): Promise<ImportRow> {
-  const { tx, actor, services } = context
-  const piece = { tx, companyId: actor.companyId, services, run, after: 0 }
-  const work = await workOf(piece, actor, [], true)
+  const { tx } = context
+  const work = await trialOf(context, run)
   await keepOutcomes(tx, run.id, await processed(work, [await rowNumbered(tx, run.id, row)]))
   await markTwice(tx, run.id)
   return shownRow(await rowNumbered(tx, run.id, row), run, sayingOf(context))
@@ -189,9 +200,16 @@ async function triedAgain(context: Context, run: StoredRun, row: number): Promis
 
 const written = new Set<StoredRow['state']>(['created', 'updated', 'undone'])
 
-/** The only row it can mean, or the one that was named of those. */
-function chosenAmong({ faults }: StoredRow, target: string | null): string {
-  const candidates = faults.flatMap(({ facts }) => candidatesIn(facts))
+/** The only row it can mean, or the one that was named of those; whatever was decided before. */
+async function chosenAmong(
+  context: Context,
+  run: StoredRun,
+  stored: StoredRow,
+  target: string | null,
+): Promise<string> {
+  const work = await trialOf(context, run)
+  const [open] = await processed(work, [{ ...stored, decision: null, decidedId: null }])
+  const candidates = (open?.faults ?? []).flatMap(({ facts }) => candidatesIn(facts))
   const [only, ...more] = target ? candidates.filter(({ id }) => id === target) : candidates
   if (!only || more.length > 0) throw new Refusal('invalid', 'target')
   return only.id
@@ -210,12 +228,13 @@ export const decideImport = command({
     if (row !== null) {
       const stored = await rowNumbered(tx, id, row)
       if (written.has(stored.state)) throw new Refusal('importBusy')
-      const decided = decision === 'update' ? chosenAmong(stored, target) : null
+      const decided = decision === 'update' ? await chosenAmong(context, run, stored, target) : null
       await tx.rows(sql`
         update import_row set decision = ${decision}, decided_id = ${decided}
         where run_id = ${id} and row_no = ${row}`)
       return triedAgain(context, run, row)
     }
+    if (decision === null) throw new Refusal('invalid', 'decision')
     // Where several may be meant, somebody must look.
     const only = sql`(
       select f.facts -> 'candidates'

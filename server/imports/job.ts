@@ -3,8 +3,9 @@
  * that a stop at any moment leaves whole pieces, and the next start goes on with what is left.
  */
 import { sql } from 'kysely'
+import { columnsOf } from '../../domain/imports/columns.ts'
 import type { RowState } from '../../domain/imports/contract.ts'
-import { importKind, kindSeenBy } from '../../domain/imports/kinds.ts'
+import { type ImportKind, importKind, kindSeenBy } from '../../domain/imports/kinds.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { type ActorRow, actorFrom } from '../kernel/actor.ts'
@@ -219,11 +220,17 @@ const working: Readonly<Record<Phase, StoredRun['state']>> = {
   undo: 'undoing',
 }
 
+const mayBring = (actor: Actor, { needs }: ImportKind): boolean =>
+  needs.every((it) => may(actor, it))
+
 const mayGoOn = (actor: Actor, run: StoredRun, phase: Phase): boolean => {
   const kind = importKind(run.kind)
   const undoing = phase === 'block' || phase === 'undo'
   const isOwn = run.problem === 'importWholeRefused'
-  return undoing && !isOwn ? may(actor, kind.undoing) : kind.needs.every((it) => may(actor, it))
+  if (undoing) return isOwn ? mayBring(actor, kind) : may(actor, kind.undoing)
+  // A column that was matched and is none of his any more would be left out in silence.
+  const seen = new Set(columnsOf(kindSeenBy(kind, actor)).map(({ key }) => key))
+  return mayBring(actor, kind) && run.options.mapping.every((key) => key === null || seen.has(key))
 }
 
 export const importHandler =

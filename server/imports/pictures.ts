@@ -14,7 +14,7 @@ import { type FieldRefusal, Refusal } from '../../domain/kernel/refusal.ts'
 import { uniqueKey } from '../../domain/kernel/text.ts'
 import { isPicture, notAllowed } from '../../domain/media/file-format.ts'
 import { changeItem } from '../catalog/item.ts'
-import { type Context, UploadedFile, upload } from '../kernel/command.ts'
+import { type Actor, type Context, UploadedFile, upload } from '../kernel/command.ts'
 import { refusalFrom } from '../kernel/postgres/db-refusal.ts'
 import { keepFile, type ReadyFile, readyFile } from '../media/keeping.ts'
 import { kindOf } from './access.ts'
@@ -66,20 +66,24 @@ function fileIdOf(archive: string, file: string): string {
   return `${archive.slice(0, 14)}7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`
 }
 
+function refuseUnable(actor: Actor): void {
+  kindOf(actor, 'item')
+  if (!may(actor, 'media.mediaFile.add')) throw new Refusal('notFound')
+}
+
 export const uploadPictures = upload({
   route: 'POST /api/imports/pictures',
   summary: 'import: pictures of items from a ZIP, each named by the code or barcode of its item',
   needs: 'imports.import.add',
   maxFileBytes: mostArchiveBytes,
   input: z.strictObject({ id, file: z.instanceof(UploadedFile, { error: 'required' }) }),
-  prepare: async ({ id: archive, file }) => ({
-    archive,
-    pictures: await readPictures(file.bytes),
-  }),
+  async prepare({ id: archive, file }, actor) {
+    refuseUnable(actor)
+    return { archive, pictures: await readPictures(file.bytes) }
+  },
   async run(context, { archive, pictures }) {
     const { actor, services, language } = context
-    kindOf(actor, 'item')
-    if (!may(actor, 'media.mediaFile.add')) throw new Refusal('notFound')
+    refuseUnable(actor)
     const owners = await ownersOf(
       context,
       pictures.map(({ code }) => code),

@@ -7,6 +7,7 @@ import { type Cell, sheetNumber } from '../../domain/imports/cell.ts'
 import { mostColumns, mostRows, tooLong, tooWide } from '../../domain/imports/text-table.ts'
 import { notAllowed } from '../../domain/media/file-format.ts'
 import { sheetProblem, type ZipEntry, zipEntries } from '../../domain/media/sheet.ts'
+import { elementFrom, elementsIn, openingsIn } from './sheet-markup.ts'
 import { unpacked, wholePart } from './zip-part.ts'
 
 const broken = () => notAllowed('sheetIsBroken')
@@ -46,12 +47,14 @@ const plain = (text: string): string =>
 
 /** The texts of an item: its runs without how they sound. */
 function textsIn(xml: string): string {
-  const written = xml.includes('rPh')
-    ? xml.replace(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, '')
-    : xml
+  const spoken = [...elementsIn(xml, 'rPh')]
   let text = ''
-  for (const [, part = ''] of written.matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?t>/g))
-    text += part
+  let from = 0
+  for (const { start, end } of [...spoken, { start: xml.length, end: xml.length }]) {
+    for (const { inner } of elementsIn(xml.slice(from, start), 't'))
+      if (!inner.includes('<')) text += inner
+    from = end
+  }
   // How spreadsheets write signs that XML has no room for.
   return plain(text).replace(/_x([0-9A-Fa-f]{4})_/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
@@ -64,43 +67,41 @@ async function* elements(
   entry: ZipEntry,
   name: string,
 ): AsyncGenerator<{ attributes: string; inner: string }> {
-  const opening = new RegExp(`<((?:\\w+:)?)${name}(\\s[^>]*?)?(/?)>`, 'g')
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let text = ''
+  let fresh = ''
   for await (const piece of unpacked(bytes, entry)) {
     try {
-      text += decoder.decode(piece, { stream: true })
+      fresh += decoder.decode(piece, { stream: true })
     } catch {
       throw broken()
     }
-    if (typeDeclared.test(text)) throw notAllowed('sheetDeclaresType')
-    let from = 0
-    for (;;) {
-      opening.lastIndex = from
-      const found = opening.exec(text)
-      if (!found) {
-        // What is left may be the beginning of a tag.
-        from = Math.max(from, text.lastIndexOf('<'))
-        break
-      }
-      const [whole, prefix = '', attributes = '', isEmpty] = found
-      if (isEmpty) {
-        yield { attributes, inner: '' }
-        from = found.index + whole.length
-        continue
-      }
-      const start = found.index + whole.length
-      const close = `</${prefix}${name}>`
-      const end = text.indexOf(close, start)
-      if (end < 0) {
-        from = found.index
-        break
-      }
-      yield { attributes, inner: text.slice(start, end) }
-      from = end + close.length
-    }
-    text = text.slice(from)
+    // An element that is not closed yet is looked at again when there is twice as much of it.
+    if (fresh.length < text.length && text.length + fresh.length <= longestRow) continue
+    text += fresh
+    fresh = ''
+    text = text.slice(yield* closedIn(text, name))
     if (text.length > longestRow) throw tooWide()
+  }
+  text += fresh
+  const rest = text.slice(yield* closedIn(text, name))
+  if (elementFrom(rest, 0, name) !== undefined) throw broken()
+}
+
+/** Those that are closed; answers where the rest begins. */
+function* closedIn(
+  text: string,
+  name: string,
+): Generator<{ attributes: string; inner: string }, number> {
+  if (typeDeclared.test(text)) throw notAllowed('sheetDeclaresType')
+  let from = 0
+  for (;;) {
+    const found = elementFrom(text, from, name)
+    // What is left may be the beginning of a tag.
+    if (!found) return Math.max(from, text.lastIndexOf('<'))
+    if (found.end === undefined) return found.start
+    yield found
+    from = found.end
   }
 }
 
@@ -129,13 +130,16 @@ function columnAt(reference: string): number {
   return at - 1
 }
 
-const value = /<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)<\/(?:\w+:)?v>/
-const hasFormula = /<(?:\w+:)?f[\s>/]/
+function valueIn(inner: string): string | undefined {
+  for (const { inner: raw, isEmpty } of elementsIn(inner, 'v'))
+    if (!isEmpty && !raw.includes('<')) return raw
+  return undefined
+}
 
 function cellOf(type: string | undefined, inner: string, texts: readonly string[]): Cell {
   if (type === 'inlineStr') return textsIn(inner)
-  const raw = value.exec(inner)?.[1]
-  if (raw === undefined) return hasFormula.test(inner) ? { e: '=' } : ''
+  const raw = valueIn(inner)
+  if (raw === undefined) return openingsIn(inner, 'f').next().done ? '' : { e: '=' }
   switch (type) {
     case 's':
       return texts[Number(raw)] ?? ''
@@ -153,12 +157,10 @@ function cellOf(type: string | undefined, inner: string, texts: readonly string[
   }
 }
 
-const cellTag = /<(?:\w+:)?c(\s[^>]*?)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g
-
 function cellsOf(inner: string, texts: readonly string[]): Cell[] {
   const cells: Cell[] = []
   let next = 0
-  for (const [, attributes = '', content = ''] of inner.matchAll(cellTag)) {
+  for (const { attributes, inner: content } of elementsIn(inner, 'c')) {
     const reference = attributeOf(attributes, 'r')
     const at = reference ? columnAt(reference) : next
     next = at + 1
@@ -184,12 +186,10 @@ async function firstSheet(bytes: Uint8Array, parts: ReadonlyMap<string, ZipEntry
   }
   const workbook = await textOf('xl/workbook.xml')
   const links = await textOf('xl/_rels/workbook.xml.rels')
-  const sheets = [...workbook.matchAll(/<(?:\w+:)?sheet(\s[^>]*?)\/?>/g)].map(([, it = '']) => it)
+  const sheets = [...openingsIn(workbook, 'sheet')]
   const shown = sheets.find((it) => !/\sstate="(hidden|veryHidden)"/.test(it)) ?? sheets[0] ?? ''
   const id = /\s\w+:id="([^"]*)"/.exec(shown)?.[1] ?? ''
-  const target = [...links.matchAll(/<(?:\w+:)?Relationship(\s[^>]*?)\/?>/g)]
-    .map(([, it = '']) => it)
-    .find((it) => attributeOf(it, 'Id') === id)
+  const target = [...openingsIn(links, 'Relationship')].find((it) => attributeOf(it, 'Id') === id)
   const path = (target && attributeOf(target, 'Target')) ?? 'worksheets/sheet1.xml'
   const name = path.startsWith('/') ? path.slice(1) : `xl/${path}`
   const is1904 = /\sdate1904="(1|true)"/.test(workbook)
@@ -210,7 +210,7 @@ export async function readSheet(
     let last = 0
     for await (const { attributes, inner } of elements(bytes, sheet, 'row')) {
       const row = Number(attributeOf(attributes, 'r') ?? last + 1)
-      if (!(row > last)) throw broken()
+      if (!(row > last && Number.isInteger(row))) throw broken()
       last = row
       const cells = cellsOf(inner, texts)
       if (cells.length === 0) continue

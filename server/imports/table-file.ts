@@ -12,6 +12,9 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { notAllowed } from '../../domain/media/file-format.ts'
 import { readSheet, type SheetRow } from './sheet-file.ts'
 
+/** Cells share their texts in a spreadsheet: a small file may name a long one in every cell. */
+const mostText = 60_000_000
+
 export type ReadTable = { rows: SheetRow[]; is1904: boolean }
 
 const begins = (bytes: Uint8Array, ...mark: number[]): boolean =>
@@ -61,11 +64,16 @@ const withoutEnd = (cells: Cell[]): Cell[] => {
 /** Rows that hold anything; a long file lets others have their turn. */
 async function gathered(rows: AsyncIterable<SheetRow> | Iterable<SheetRow>): Promise<SheetRow[]> {
   const found: SheetRow[] = []
+  let seen = 0
+  let size = 0
   for await (const { row, cells } of rows) {
     const kept = withoutEnd(cells)
     if (kept.length > 0) found.push({ row, cells: kept })
+    for (const cell of kept) if (typeof cell === 'string') size += cell.length
     if (found.length > mostRows) throw tooLong()
-    if (row % 2000 === 0) await breath()
+    if (size > mostText) throw notAllowed('sheetIsTooLarge')
+    seen += 1
+    if (seen % 2000 === 0) await breath()
   }
   return found
 }

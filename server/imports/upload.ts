@@ -88,7 +88,10 @@ export const uploadImport = upload({
     name: text({ max: 200 }).schema,
     file: z.instanceof(UploadedFile, { error: 'required' }),
   }),
-  prepare: async ({ file, ...rest }) => ({ ...rest, table: await readTable(file.bytes) }),
+  async prepare({ file, ...rest }, actor) {
+    kindOf(actor, rest.kind)
+    return { ...rest, table: await readTable(file.bytes) }
+  },
   async run(context, { id: runId, kind: kindName, name, table }) {
     const { tx, actor, services, language } = context
     const kind = kindOf(actor, kindName)

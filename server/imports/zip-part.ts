@@ -1,4 +1,5 @@
 /** The parts of an archive, unpacked as they are read and never beyond what the archive promised. */
+import { setImmediate as breath } from 'node:timers/promises'
 import { createInflateRaw } from 'node:zlib'
 import { notAllowed } from '../../domain/media/file-format.ts'
 import type { ZipEntry } from '../../domain/media/sheet.ts'
@@ -6,6 +7,7 @@ import type { ZipEntry } from '../../domain/media/sheet.ts'
 const stored = 0
 const deflated = 8
 const headSize = 30
+const pieceSize = 64 * 1024
 
 const broken = () => notAllowed('sheetIsBroken')
 
@@ -23,12 +25,15 @@ export async function* unpacked(bytes: Uint8Array, entry: ZipEntry): AsyncGenera
   const packed = packedPart(bytes, entry)
   if (entry.method === stored) {
     if (entry.unpacked !== packed.length) throw broken()
-    yield packed
+    for (let from = 0; from < packed.length; from += pieceSize) {
+      yield packed.subarray(from, from + pieceSize)
+      await breath()
+    }
     return
   }
   if (entry.method !== deflated) throw broken()
   let size = 0
-  const inflating = createInflateRaw({ chunkSize: 64 * 1024 })
+  const inflating = createInflateRaw({ chunkSize: pieceSize })
   inflating.end(packed)
   try {
     for await (const piece of inflating as AsyncIterable<Uint8Array>) {

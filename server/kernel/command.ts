@@ -84,7 +84,7 @@ export type Command = Declaration<unknown, unknown, never> & {
   isExport?: boolean
   /** The body is form data with a file of at most so many bytes. */
   maxFileBytes?: number
-  prepare?(input: unknown): Promise<unknown>
+  prepare?(input: unknown, actor: Actor): Promise<unknown>
 }
 
 type Guarded<Input, Answer> = Declaration<Input, Answer, Context> & {
@@ -98,7 +98,7 @@ export const command = <Input, Answer>(declared: Guarded<Input, Answer>): Comman
 type Upload<Input, Ready, Answer> = Omit<Guarded<Input, Answer>, 'run'> & {
   maxFileBytes: number
   /** What takes long and needs no transaction: done for whoever may, before one is opened. */
-  prepare(input: Input): Promise<Ready>
+  prepare(input: Input, actor: Actor): Promise<Ready>
   run(context: Context, ready: Ready): Promise<Answer>
 }
 

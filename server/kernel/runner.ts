@@ -180,8 +180,8 @@ export class Runner {
     let traced = async (): Promise<void> => {}
     let ready: unknown
     if (command.prepare) {
-      await this.#db.transaction('read', opening, admit)
-      ready = await command.prepare(checked(command.input as z.ZodType, asking.input))
+      const actor = await this.#db.transaction('read', opening, admit)
+      ready = await command.prepare(checked(command.input as z.ZodType, asking.input), actor)
     }
     const work = command.isSnapshot
       ? this.#snapshot(opening, admit, serve)

@@ -113,7 +113,7 @@ function Row({ run, row, shown, hasReasons, canMend }: RowProps) {
 function Decisions({ run, row }: { run: ImportRun; row: ImportRow }) {
   const { t } = useTranslation()
   const candidates = row.faults.flatMap((fault) => fault.candidates)
-  const choose = async (decision: 'update' | 'skip' | 'create', target: string | null) => {
+  const choose = async (decision: 'update' | 'skip' | 'create' | null, target: string | null) => {
     try {
       await decide(run.id, row.row, decision, target)
     } catch (failure) {
@@ -128,7 +128,7 @@ function Decisions({ run, row }: { run: ImportRun; row: ImportRow }) {
         </Button>
       ))}
       {row.state === 'skipped' && (
-        <Button variant="default" size="xs" onClick={() => void choose('create', null)}>
+        <Button variant="default" size="xs" onClick={() => void choose(null, null)}>
           {t('import.decide.back')}
         </Button>
       )}

@@ -92,11 +92,11 @@ export async function act(id: string, verb: 'commit' | 'undo'): Promise<void> {
 export const mend = (id: string, row: number, column: number, text: string): Promise<ImportRow> =>
   call<ImportRow>('POST', `/api/imports/${id}/rows/${row}`, { column, text })
 
-/** One row, or all that are probably there already. */
+/** One row, or all that are probably there already; nothing takes back what was decided. */
 export async function decide(
   id: string,
   row: number | null,
-  decision: 'update' | 'skip' | 'create',
+  decision: 'update' | 'skip' | 'create' | null,
   target: string | null,
 ): Promise<void> {
   await call('POST', `/api/imports/${id}/decide`, { row, decision, target })

@@ -7,6 +7,8 @@ const refusal = (what: string): Refusal => new Refusal('broken', 'file', { what 
 const read = (text: string): XmlElement | undefined =>
   treeOf(text, { syntax: 'xml', refusal }).children[0]
 
+const prefixes = Array.from({ length: 250 }, (_, at) => `xmlns:p${at}=""`).join(' ')
+
 describe('XML', () => {
   test('numbers of characters and CDATA are text, markup in it is not read', () => {
     const root = read('<a b="&#x41;"><![CDATA[<x>&b;]]>&#1576;&amp;amp;</a>')
@@ -47,6 +49,8 @@ describe('XML', () => {
     ['floors without end', '<a>'.repeat(1000), 'size'],
     ['elements without end', `<a>${'<b/>'.repeat(700_000)}</a>`, 'size'],
     ['a tag without end', `<a ${'b'.repeat(50_000)}>`, 'element'],
+    ['a name before a quote without end', `<${'a'.repeat(19_000)}">${'x'.repeat(2e6)}`, 'element'],
+    ['prefixes without end', `<a ${prefixes}><b/></a>`, 'size'],
     ['quotes without end', `<a b="${"'".repeat(10_000)}>`, 'element'],
   ])('with %s is refused', (_, text, what) => {
     expect(() => read(text)).toThrow(
@@ -56,6 +60,8 @@ describe('XML', () => {
 
   test('a large file takes no longer than its size', () => {
     const started = performance.now()
+    const blanks = `<OFX>${'<A></A>\n    '.repeat(200_000)}</OFX>`
+    treeOf(blanks, { syntax: 'sgml', refusal })
     read(`<a>${'<b c="d">&lt;e&gt;</b>'.repeat(100_000)}</a>`)
     expect(performance.now() - started).toBeLessThan(5000)
   })

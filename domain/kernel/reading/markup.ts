@@ -12,6 +12,8 @@ const deepest = 60
 const mostElements = 600_000
 /** A tag longer than this says nothing anybody needs. */
 const longestTag = 20_000
+/** Prefixes that stand for something at one place; each element that adds one copies them. */
+const mostNames = 200
 
 export type MarkupFault = 'doctype' | 'entity' | 'size' | 'element' | 'unclosed' | (string & {})
 
@@ -66,7 +68,13 @@ function attributesOf(text: string, reading: Reading): Map<string, string> {
   return found
 }
 
-type Open = { element: XmlElement; written: string; names: ReadonlyMap<string, string> }
+type Open = {
+  element: XmlElement
+  written: string
+  names: ReadonlyMap<string, string>
+  /** More than blanks: known without looking through all of its text again. */
+  hasText: boolean
+}
 
 const emptyElement = (name: string, namespace: string, attributes = new Map()): XmlElement => ({
   name,
@@ -77,7 +85,12 @@ const emptyElement = (name: string, namespace: string, attributes = new Map()): 
 })
 
 class Tree {
-  private readonly top: Open = { element: emptyElement('', ''), written: '', names: new Map() }
+  private readonly top: Open = {
+    element: emptyElement('', ''),
+    written: '',
+    names: new Map(),
+    hasText: false,
+  }
   private readonly open: Open[] = [this.top]
   private count = 0
   private readonly reading: Reading
@@ -98,21 +111,23 @@ class Tree {
     this.count += 1
     if (this.count > mostElements || this.open.length > deepest) throw this.reading.refusal('size')
     // In SGML a value ends where the next element begins.
-    if (this.isSgml && this.last.element.text.trim() !== '') this.open.pop()
+    if (this.isSgml && this.last.hasText) this.open.pop()
     if (!this.isSgml && this.open.length === 1 && this.top.element.children.length > 0)
       throw this.reading.refusal('element')
     const all = attributesOf(attributes, this.reading)
     const names = namesIn(all, this.last.names)
+    if (names.size > mostNames) throw this.reading.refusal('size')
     const own = new Map([...all].map(([name, value]) => [localName(name), value]))
     const namespace = names.get(prefixOf(written)) ?? ''
     const element = emptyElement(localName(written), namespace, own)
     this.last.element.children.push(element)
-    if (!isClosed) this.open.push({ element, written, names })
+    if (!isClosed) this.open.push({ element, written, names, hasText: false })
   }
 
   say(text: string): void {
-    if (!this.isSgml && this.open.length === 1 && text.replace(/^\ufeff/, '').trim() !== '')
-      throw this.reading.refusal('element')
+    const isBlank = text.trim() === ''
+    if (!this.isSgml && this.open.length === 1 && !isBlank) throw this.reading.refusal('element')
+    this.last.hasText ||= !isBlank
     this.last.element.text += text
   }
 
@@ -133,10 +148,10 @@ class Tree {
 
   /** An empty value took what follows it for its own: it belongs beside it. */
   private flatten(at: number): void {
-    const element = this.open[at]?.element
-    if (element?.text.trim() !== '') return
+    const inner = this.open[at]
+    if (!inner || inner.hasText) return
     const beside = this.open[at - 1]?.element.children
-    for (const child of element.children.splice(0)) beside?.push(child)
+    for (const child of inner.element.children.splice(0)) beside?.push(child)
   }
 
   finish(): XmlElement {
@@ -157,7 +172,8 @@ function namesIn(
   return own.length === 0 ? around : new Map([...around, ...own])
 }
 
-const tag = /<(\/?)([A-Za-z_][\w:.-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*?)(\/?)>/y
+// A name is as long as it can be: it is not tried again with fewer of its letters.
+const tag = /<(\/?)([A-Za-z_][\w:.-]*)(?![\w:.-])((?:[^<>"']|"[^"<]*"|'[^'<]*')*?)(\/?)>/y
 
 const aside = [
   ['<!--', '-->'],

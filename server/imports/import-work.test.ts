@@ -28,13 +28,14 @@ test('a stop in the middle is made up for by the next start: nothing is lost, no
   await holder.query('begin')
   await holder.query('select 1 from item where id = $1 for update', [kept.id])
   await desk.begin(run.id, 'commit')
-  await expect.poll(async () => (await desk.look(run.id)).done).toBeGreaterThan(0)
+  const patience = { timeout: 20_000 }
+  await expect.poll(async () => (await desk.look(run.id)).done, patience).toBeGreaterThan(0)
   const cutOff = () =>
     first.asOwner(`
         select pg_terminate_backend(pid)
         from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`)
-  await expect.poll(async () => (await cutOff()).length).toBeGreaterThan(0)
+  await expect.poll(async () => (await cutOff()).length, patience).toBeGreaterThan(0)
   await holder.end()
   await first.close()
   const { ownerUrl, appUrl, filesDir } = first

@@ -25,7 +25,7 @@ import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { seriesRows } from '../books/document.ts'
 import { lockSeries } from '../books/series.ts'
 import { type Context, command } from '../kernel/command.ts'
-import { lockRow, refuseStale, updateRow } from '../kernel/rows/rows.ts'
+import { lockRow, onlySeen, refuseStale, updateRow } from '../kernel/rows/rows.ts'
 import { lockBalancesAndLate, owedOn } from '../stock/balance.ts'
 import { historiesFor, owingAll } from '../stock/history.ts'
 import { type LottedLine, readLots, refuseUnlotted } from '../stock/lots.ts'
@@ -156,7 +156,7 @@ async function finish(context: Context, input: Finish) {
       and id = (select document_id from production_order where id = ${input.id})`)
   if (done) {
     context.repeated()
-    return order
+    return onlySeen(productionOrder, context, order)
   }
   await refuseStale(context, productionOrder, order, input.version)
   refuseStep(order.state, 'done')
@@ -198,8 +198,8 @@ async function finish(context: Context, input: Finish) {
   const task: ProductionTask = {
     warehouse,
     rate: ready.rate,
-    labour: order.labour,
-    overhead: order.overhead,
+    labour: order.labour ?? '0',
+    overhead: order.overhead ?? '0',
     lines,
     output: work.output,
     scrap: tidyDecimal(input.scrap ?? '0'),

@@ -8,6 +8,7 @@ import type { ProducedFor, ProductionWork } from '../../domain/production/contra
 import type { LyingLot } from '../../domain/stock/lots/lot-report.ts'
 import type { LowStock } from '../../domain/stock/stock-report.ts'
 import { testApp } from '../kernel/testing/app.ts'
+import { colleagueOf } from '../kernel/testing/station.ts'
 import { type Market, market } from '../trade/testing/market.ts'
 
 const app = testApp()
@@ -122,6 +123,52 @@ describe('an order', () => {
     expect(await shop.refused('DELETE', `${api}/${made.id}?version=${made.version}`)).toMatchObject(
       { code: 'productionOrderIsKept' },
     )
+  })
+
+  test('of somebody who must not know costs: neither told nor taken', async () => {
+    const { cake } = await bakery()
+    const actions = ['view', 'add', 'edit', 'post', 'export']
+    const permissions = actions.map((action) => `production.productionOrder.${action}`)
+    const baker = await colleagueOf(app, shop, permissions)
+    const row = await order(cake, '3', { labour: '77', overhead: '78' })
+    const draft = await shop.call('PATCH', `${api}/${row.id}`, {
+      version: row.version,
+      labour: '79',
+      note: 'Changed',
+    })
+    expect(draft.status).toBe(200)
+    const secret = /labour|overhead|"7[789]/
+    const told = async (path: string, body?: object) => {
+      const { status, text } = await baker.call(body ? 'POST' : 'GET', `${api}${path}`, body)
+      expect([path, status]).toEqual([path, 200])
+      expect(text).not.toMatch(secret)
+    }
+    await told('')
+    await told('/export?format=csv')
+    await told(`/${row.id}/history`)
+    await told(`/${row.id}/step`, { version: 2, state: 'confirmed' })
+    await told(`/${row.id}/step`, { version: 2, state: 'confirmed' })
+    const body = finishing({ ...row, version: 3 }, '3')
+    await told(`/${row.id}/finish`, body)
+    await told(`/${row.id}/finish`, body)
+    await told(`/${row.id}/work`)
+    await told(`/${row.id}`)
+    // What others said it costs is in it all the same.
+    expect(await shop.ledger()).toMatchObject({ absorbed: '-157' })
+    const filter = encodeURIComponent(JSON.stringify({ labour: { from: '9' } }))
+    for (const query of ['sort=labour', 'columns=name,overhead', `filter=${filter}`])
+      for (const path of [`${api}?${query}`, `${api}/export?format=csv&${query}`])
+        expect((await baker.refused('GET', path)).status).toBe(422)
+    const { branch, warehouse, today: day } = shop
+    const written = { id: newId(), item: cake, quantity: '1', day, branch, warehouse }
+    expect((await baker.call('POST', api, written)).status).toBe(200)
+    for (const key of ['labour', 'overhead']) {
+      const refusal = { code: 'forbidden', field: key }
+      const fresh = { ...written, id: newId(), [key]: '1' }
+      expect(await baker.refused('POST', api, fresh)).toMatchObject(refusal)
+      const change = { version: 1, [key]: '1' }
+      expect(await baker.refused('PATCH', `${api}/${written.id}`, change)).toMatchObject(refusal)
+    }
   })
 
   test('with a shortage makes it, or takes something else', async () => {

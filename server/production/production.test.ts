@@ -22,7 +22,7 @@ const api = '/api/production-orders'
 
 async function bakery() {
   const [flour, sugar] = [await shop.bought('100', '3'), await shop.bought('10', '1.5')]
-  const cake = await shop.item()
+  const [cake, dense] = [await shop.item(), await shop.item()]
   const part = (item: string, quantityUsed: string, lossPercent?: string) => ({
     id: newId(),
     item,
@@ -37,7 +37,13 @@ async function bakery() {
     unitGenerated: shop.unit,
     components: [part(flour, '2', '5'), part(sugar, '1')],
   })
-  return { flour, sugar, cake }
+  await shop.add('/api/recipes', {
+    item: dense,
+    use: 'production',
+    unitGenerated: shop.unit,
+    components: [part(flour, '2')],
+  })
+  return { flour, sugar, cake, dense }
 }
 
 const order = (item: string, quantity: string, more: object = {}): Promise<AnyRow> => {
@@ -229,7 +235,7 @@ describe('an order', () => {
     })
   })
 
-  test.each<[string, (cake: string, flour: string) => object, string]>([
+  test.each<[string, (cake: string, flour: string, dense: string) => object, string]>([
     [
       'of itself',
       (cake) => ({ components: [{ id: newId(), item: cake, quantityUsed: '1' }] }),
@@ -242,8 +248,13 @@ describe('an order', () => {
       () => ({ quantity: '0.000001' }),
       'quantityTooSmall',
     ],
+    [
+      'so much that a component cannot be counted',
+      (_cake, _flour, dense) => ({ item: dense, quantity: '999999999999999' }),
+      'quantityTooLarge',
+    ],
   ])('%s is refused', async (_, wrong, code) => {
-    const { cake, flour } = await bakery()
+    const { cake, flour, dense } = await bakery()
     const { branch, warehouse, today: day } = shop
     const body = {
       id: newId(),
@@ -252,19 +263,72 @@ describe('an order', () => {
       day,
       branch,
       warehouse,
-      ...wrong(cake, flour),
+      ...wrong(cake, flour, dense),
     }
     expect(await shop.refused('POST', api, body)).toMatchObject({ code })
   })
 
-  test('whose output is nothing is refused', async () => {
+  test('is finished with sense, and refused where it was said', async () => {
     const { cake } = await bakery()
     const row = await step(await order(cake, '3'), 'confirmed')
-    expect(
-      await shop.refused('POST', `${api}/${row.id}/finish`, finishing(row, '0')),
-    ).toMatchObject({ code: 'quantityRequired', field: 'produced' })
+    const [flour = '', sugar = ''] = (row.components as AnyRow[]).map(({ id }) => id)
+    const huge = '999999999999999'
+    const nothing = [flour, sugar].map((id) => ({ id, quantity: '0' }))
+    const refusals: [string, object, string, string][] = [
+      ['0', {}, 'quantityRequired', 'produced'],
+      ['3', { actual: [{ id: flour }, { id: flour }] }, 'lineTwice', 'actual.1.id'],
+      ['3', { actual: nothing }, 'nothingUsed', 'actual'],
+      [huge, { scrap: huge, actual: nothing }, 'farAbovePlan', 'produced'],
+      ['30', { scrap: '0.5' }, 'farAbovePlan', 'produced'],
+      ['3', { actual: [{ id: sugar, quantity: '11' }] }, 'farAbovePlan', 'actual.0.quantity'],
+      ['3', { actual: [{ id: sugar, quantity: '10.1' }] }, 'farAbovePlan', 'actual.0.quantity'],
+    ]
+    for (const [produced, more, code, field] of refusals) {
+      const body = finishing(row, produced, more)
+      const refusal = await shop.refused('POST', `${api}/${row.id}/finish`, body)
+      expect([produced, refusal.code, refusal.field]).toEqual([produced, code, field])
+      expect(refusal.facts.isConfirmable ?? false).toBe(/farAbove|nothing/.test(code))
+    }
+    expect(await finish(row, '3', { actual: nothing, isConfirmed: true })).toMatchObject({
+      state: 'done',
+    })
+    // Too little of something, or finer than its unit: said where it was typed, or would be.
+    const unit = (await shop.add('/api/units', { name: 'Whole', decimals: 2 })).id
+    const [whole, fine, rare] = [
+      await shop.item({ unit }),
+      await shop.item({ unit }),
+      await shop.bought('1', '1'),
+    ]
+    const made = async (item: string, labour = '0') => {
+      const components = [whole, rare, cake].flatMap((it, at) =>
+        it === item ? [] : [{ id: newId(), item: it, quantityUsed: `${at}.5` }],
+      )
+      return step(await order(item, '2', { components, labour }), 'confirmed')
+    }
+    const [pot, dear] = [await made(fine), await made(fine, huge)]
+    const ids = (pot.components as AnyRow[]).map(({ id }) => id)
+    const later: [AnyRow, string, object, string, string][] = [
+      [pot, '3.0001', {}, 'tooManyDecimals', 'produced'],
+      [
+        pot,
+        '3',
+        { actual: [{ id: ids[1] }, { id: ids[0], quantity: '0.0001' }] },
+        'tooManyDecimals',
+        'actual.1.quantity',
+      ],
+      [pot, '3', { actual: [{ id: ids[0], quantity: '0' }] }, 'stockTooLow', 'actual.1.quantity'],
+      [dear, '0.01', { isConfirmed: true, actual: dearly(dear) }, 'worthTooLarge', 'produced'],
+    ]
+    for (const [it, produced, more, code, field] of later) {
+      const body = finishing(it, produced, more)
+      const refusal = await shop.refused('POST', `${api}/${it.id}/finish`, body)
+      expect([refusal.code, refusal.field]).toEqual([code, field])
+    }
   })
 })
+
+const dearly = (row: AnyRow) =>
+  (row.components as AnyRow[]).map(({ id }) => ({ id, quantity: '0' }))
 
 test('what a client ordered becomes a draft, once; what is being made is not proposed again', async () => {
   const { cake, flour } = await bakery()

@@ -5,7 +5,10 @@ import { differenceOf, fractionOf, isAbove, rounded } from '../kernel/number/fra
 import { Refusal } from '../kernel/refusal.ts'
 import type { ProductionState } from './production-order.entity.ts'
 
-/** In base units, rounded once; what would round to nothing is refused. */
+/** A quantity has fifteen digits before its point. */
+const uncountable = fractionOf('1000000000000000')
+
+/** In base units, rounded once; what would round to nothing, or could not be kept, is refused. */
 export function plannedNeeds(
   recipe: RecipeFacts,
   quantity: string,
@@ -14,6 +17,8 @@ export function plannedNeeds(
   return needsOf(recipe, quantity, items).map((need, at) => {
     const quantityUsed = rounded(need, 6)
     if (isZero(quantityUsed)) throw new Refusal('quantityTooSmall', 'quantity')
+    if (!isAbove(uncountable, fractionOf(quantityUsed)))
+      throw new Refusal('quantityTooLarge', 'quantity')
     return { item: recipe.components[at]?.itemId ?? '', quantityUsed }
   })
 }

@@ -1,4 +1,5 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
+import { limited } from '../kernel/field/limited.ts'
 import {
   choice,
   computed,
@@ -47,8 +48,8 @@ export const productionOrder = entity(
       /** Of the whole cost. */
       share: optional(percent()),
     }),
-    labour: money({ currency: 'first', initial: '0' }),
-    overhead: money({ currency: 'first', initial: '0' }),
+    labour: limited('canSeeCost', money({ currency: 'first', initial: '0' })),
+    overhead: limited('canSeeCost', money({ currency: 'first', initial: '0' })),
     produced: computed(optional(level())),
     scrap: computed(optional(level())),
     note: optional(longText({ max: 2000 })),

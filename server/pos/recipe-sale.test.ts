@@ -237,6 +237,25 @@ test('a pack is broken where its pieces run out, in office and at the till, to t
   expect(await shop.refusal('invoices', sell('5'))).toMatchObject({ code: 'stockTooLow' })
   const path = '/api/settings/stock.breakPacks'
   await shop.call('PUT', path, { layer: 'company', value: true, version: 0 })
+  const inBoth = () =>
+    app.asOwner(
+      `select trim_scale(quantity) as quantity, trim_scale(value) as value,
+       trim_scale(second_value) as second
+     from stock_balance where company_id = $1 and item_id = any($2) and quantity <> 0
+     order by item_id`,
+      [shop.companyId, [carton, piece]],
+    )
+  const [shelves, books] = [await inBoth(), await shop.ledger()]
+  // A sale that is void leaves its pack broken: that is made good by voiding what broke it.
+  const sold = await shop.post('invoices', sell('5'))
+  const { rows } = await shop.list('/api/stock-documents')
+  const broken = `/api/stock-documents/${rows[0]?.id}/void`
+  expect(await shop.refused('POST', broken, { reason: 'Wrong' })).toMatchObject({
+    code: 'stockTooLow',
+  })
+  for (const undone of [`/api/invoices/${sold.id}/void`, broken])
+    expect((await shop.call('POST', undone, { reason: 'Wrong' })).status).toBe(200)
+  expect([await inBoth(), await shop.ledger()]).toEqual([shelves, books])
   await shop.post('invoices', sell('5'))
   // Two at 1.00 and seven for 10.00: nine for 12.00, of which five leave.
   expect(await shop.stock(carton)).toEqual({ quantity: '2', value: '20' })

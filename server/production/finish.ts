@@ -9,6 +9,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import { id as anyId, day, pathId } from '../../domain/kernel/input.ts'
 import { isZero, tidyDecimal } from '../../domain/kernel/number/decimal.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { askUnlikely, refuseStrangers } from '../../domain/production/finishing.ts'
 import { refuseStep } from '../../domain/production/planning.ts'
 import {
   type ProductionOrder,
@@ -25,7 +26,7 @@ import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { seriesRows } from '../books/document.ts'
 import { lockSeries } from '../books/series.ts'
 import { type Context, command } from '../kernel/command.ts'
-import { lockRow, refuseStale, updateRow } from '../kernel/rows/rows.ts'
+import { lockRow, onlySeen, refuseStale, updateRow } from '../kernel/rows/rows.ts'
 import { lockBalancesAndLate, owedOn } from '../stock/balance.ts'
 import { historiesFor, owingAll } from '../stock/history.ts'
 import { type LottedLine, readLots, refuseUnlotted } from '../stock/lots.ts'
@@ -71,8 +72,25 @@ type Used = {
   item: string
   quantity: string
   lots: readonly NamedLot[] | null | undefined
-  /** Where its lots stand in what was sent. */
-  field: string
+  fields: Places
+}
+
+/** Where it stands in what was sent, or would stand; none where nothing is said of it there. */
+type Places = { quantity: string | undefined; lots: string; other: string | undefined }
+
+/** Of a line of the order: what is not named stands after what is. */
+function placesIn(
+  name: string,
+  given: readonly { id: string }[],
+  lines: readonly { id: string }[],
+) {
+  const named = given.map(({ id }) => id)
+  const unnamed = lines.flatMap(({ id }) => (named.includes(id) ? [] : [id]))
+  const order = [...named, ...unnamed]
+  return (id: string): Places => {
+    const place = `${name}.${order.indexOf(id)}`
+    return { quantity: `${place}.quantity`, lots: `${place}.lots`, other: `${place}.id` }
+  }
 }
 
 type Work = { lines: (Used & { direction: 1 | -1; share: string | null })[]; output: string | null }
@@ -81,17 +99,19 @@ type Work = { lines: (Used & { direction: 1 | -1; share: string | null })[]; out
 function workOf(order: ProductionOrder, input: Finish): Work {
   const { produced, actual = [], beside: fell = [] } = input
   const isMade = order.use === 'make'
+  const placeOf = placesIn('actual', actual, order.components)
+  const placeBeside = placesIn('beside', fell, order.byProducts)
   const parts = order.components.map((it) => {
-    const at = actual.findIndex(({ id }) => id === it.id)
+    const said = actual.find(({ id }) => id === it.id)
     return {
       line: newId(),
       component: it.id,
       item: it.item.id,
-      quantity: tidyDecimal(actual[at]?.quantity ?? it.quantityUsed),
+      quantity: tidyDecimal(said?.quantity ?? it.quantityUsed),
       direction: isMade ? (-1 as const) : (1 as const),
       share: isMade ? null : (it.share ?? null),
-      lots: actual[at]?.lots,
-      field: `actual.${at < 0 ? actual.length : at}.lots`,
+      lots: said?.lots,
+      fields: placeOf(it.id),
     }
   })
   const own = {
@@ -102,21 +122,19 @@ function workOf(order: ProductionOrder, input: Finish): Work {
     direction: isMade ? (1 as const) : (-1 as const),
     share: null,
     lots: input.lots,
-    field: 'lots',
+    fields: { quantity: 'produced', lots: 'lots', other: undefined },
   }
-  const beside = order.byProducts.map((it) => {
-    const at = fell.findIndex(({ id }) => id === it.id)
-    return {
-      line: newId(),
-      component: null,
-      item: it.item.id,
-      quantity: tidyDecimal(it.quantityMade),
-      direction: 1 as const,
-      share: it.share ?? '0',
-      lots: fell[at]?.lots,
-      field: `beside.${at < 0 ? fell.length : at}.lots`,
-    }
-  })
+  const beside = order.byProducts.map((it) => ({
+    line: newId(),
+    component: null,
+    item: it.item.id,
+    quantity: tidyDecimal(it.quantityMade),
+    direction: 1 as const,
+    share: it.share ?? '0',
+    lots: fell.find(({ id }) => id === it.id)?.lots,
+    // How much fell is said by the order.
+    fields: { ...placeBeside(it.id), quantity: placeBeside(it.id).other },
+  }))
   const lines = isMade ? [...parts, own, ...beside] : [own, ...parts, ...beside]
   return {
     lines: lines.filter(({ quantity }) => !isZero(quantity)),
@@ -125,24 +143,49 @@ function workOf(order: ProductionOrder, input: Finish): Work {
 }
 
 function refuseStrange(order: ProductionOrder, input: Finish): void {
-  const { produced, actual = [], beside = [] } = input
+  const { produced, scrap = '0', actual = [], beside = [], isConfirmed } = input
   if (isZero(produced)) throw new Refusal('quantityRequired', 'produced')
-  const refuse = (name: string, given: readonly { id: string }[], of: readonly { id: string }[]) =>
-    given.forEach(({ id }, at) => {
-      if (!of.some((line) => line.id === id))
-        throw new Refusal('missingReference', `${name}.${at}.id`)
-    })
-  refuse('actual', actual, order.components)
-  refuse('beside', beside, order.byProducts)
+  refuseStrangers('actual', actual, order.components)
+  refuseStrangers('beside', beside, order.byProducts)
+  if (isConfirmed) return
+  const placeOf = placesIn('actual', actual, order.components)
+  askUnlikely({
+    use: order.use,
+    quantity: order.quantity,
+    produced,
+    scrap,
+    components: order.components.map(({ id, quantityUsed: planned }) => ({
+      planned,
+      actual: actual.find((it) => it.id === id)?.quantity ?? planned,
+      field: placeOf(id).quantity ?? 'actual',
+    })),
+  })
+}
+
+/** What is refused of a line of the document is refused where it was said of the order. */
+async function saidOfOrder<T>({ lines }: Work, posting: () => Promise<T>): Promise<T> {
+  const placeOf = (field: string | undefined) => {
+    const [, at, key] = /^lines\.(\d+)\.(\w+)/.exec(field ?? '') ?? []
+    const places = at === undefined ? undefined : lines[Number(at)]?.fields
+    if (!places) return field
+    return key === 'quantity' ? places.quantity : places.other
+  }
+  try {
+    return await posting()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const all = error.all.map((it) => ({ ...it, field: placeOf(it.field) }))
+    throw new Refusal(error.code, placeOf(error.field), error.facts, all)
+  }
 }
 
 const lottedOf = ({ lines }: Work): LottedLine[] =>
-  lines.map(({ line, item, lots, field, direction }, at) => ({
+  lines.map(({ line, item, lots, fields, direction }, at) => ({
     id: line,
     at,
     item,
     lots,
-    field,
+    field: fields.lots,
     isComing: direction === 1,
   }))
 
@@ -156,12 +199,36 @@ async function finish(context: Context, input: Finish) {
       and id = (select document_id from production_order where id = ${input.id})`)
   if (done) {
     context.repeated()
-    return order
+    return onlySeen(productionOrder, context, order)
   }
   await refuseStale(context, productionOrder, order, input.version)
   refuseStep(order.state, 'done')
   refuseStrange(order, input)
   const work = workOf(order, input)
+  await saidOfOrder(work, () => postWork(context, order, input, work))
+  return updateRow(
+    context,
+    productionOrder,
+    input.id,
+    input.version,
+    {},
+    {
+      state: 'done',
+      document_id: input.document,
+      produced: input.produced,
+      scrap: input.scrap ?? '0',
+    },
+  )
+}
+
+/** One document of stock, and what each component took. */
+async function postWork(
+  context: Context,
+  order: ProductionOrder,
+  input: Finish,
+  work: Work,
+): Promise<void> {
+  const { tx } = context
   const written: AnyStockInput = {
     id: input.document,
     type: newId(),
@@ -198,8 +265,8 @@ async function finish(context: Context, input: Finish) {
   const task: ProductionTask = {
     warehouse,
     rate: ready.rate,
-    labour: order.labour,
-    overhead: order.overhead,
+    labour: order.labour ?? '0',
+    overhead: order.overhead ?? '0',
     lines,
     output: work.output,
     scrap: tidyDecimal(input.scrap ?? '0'),
@@ -254,19 +321,6 @@ async function finish(context: Context, input: Finish) {
     left join unnest(${used.map(({ component }) => component)}::uuid[],
       ${used.map(({ quantity }) => quantity)}::numeric[]) p (id, quantity) on p.id = c.id
     where c.production_order_id = ${input.id}`)
-  return updateRow(
-    context,
-    productionOrder,
-    input.id,
-    input.version,
-    {},
-    {
-      state: 'done',
-      document_id: input.document,
-      produced: input.produced,
-      scrap: input.scrap ?? '0',
-    },
-  )
 }
 
 export const finishProductionOrder = command({

@@ -18,7 +18,7 @@ import {
 import { type Context, command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { withId } from '../kernel/rows/crud.ts'
-import { insertRow, lockRow, updateRow } from '../kernel/rows/rows.ts'
+import { insertRow, lockRow, onlySeen, updateRow } from '../kernel/rows/rows.ts'
 
 export type Created = z.output<typeof productionOrder.create>
 
@@ -124,7 +124,7 @@ export const stepProductionOrder = command({
     const before = await lockRow(context.tx, productionOrder, id)
     if (before.state === state) {
       context.repeated()
-      return before
+      return onlySeen(productionOrder, context, before)
     }
     if (before.version === seen) {
       // What is done is undone by a step of its own.

@@ -8,7 +8,9 @@ import type { ProducedFor, ProductionWork } from '../../domain/production/contra
 import type { LyingLot } from '../../domain/stock/lots/lot-report.ts'
 import type { LowStock } from '../../domain/stock/stock-report.ts'
 import { testApp } from '../kernel/testing/app.ts'
+import { colleagueOf } from '../kernel/testing/station.ts'
 import { type Market, market } from '../trade/testing/market.ts'
+import { bakery } from './testing/bakery.ts'
 
 const app = testApp()
 let shop: Market
@@ -18,26 +20,6 @@ beforeEach(async () => {
 })
 
 const api = '/api/production-orders'
-
-async function bakery() {
-  const [flour, sugar] = [await shop.bought('100', '3'), await shop.bought('10', '1.5')]
-  const cake = await shop.item()
-  const part = (item: string, quantityUsed: string, lossPercent?: string) => ({
-    id: newId(),
-    item,
-    quantityUsed,
-    unitUsed: shop.unit,
-    lossPercent,
-  })
-  await shop.add('/api/recipes', {
-    item: cake,
-    use: 'production',
-    quantityGenerated: '3',
-    unitGenerated: shop.unit,
-    components: [part(flour, '2', '5'), part(sugar, '1')],
-  })
-  return { flour, sugar, cake }
-}
 
 const order = (item: string, quantity: string, more: object = {}): Promise<AnyRow> => {
   const { branch, warehouse, today: day } = shop
@@ -64,7 +46,7 @@ const work = async (row: AnyRow) =>
 
 describe('an order', () => {
   test('takes the components of the recipe, reserves them, and brings what they cost', async () => {
-    const { flour, sugar, cake } = await bakery()
+    const { flour, sugar, cake } = await bakery(shop)
     const draft = await order(cake, '12', { labour: '10', overhead: '2' })
     expect(draft).toMatchObject({
       state: 'draft',
@@ -104,7 +86,7 @@ describe('an order', () => {
   })
 
   test('cannot be undone once the output is sold, nor be void as a document of stock', async () => {
-    const { cake } = await bakery()
+    const { cake } = await bakery(shop)
     const confirmed = await step(await order(cake, '3'), 'confirmed')
     const body = finishing(confirmed, '3')
     const made = await done(`${confirmed.id}/finish`, body)
@@ -124,8 +106,50 @@ describe('an order', () => {
     )
   })
 
+  test('of somebody who must not know costs: neither told nor taken', async () => {
+    const { cake } = await bakery(shop)
+    const actions = ['view', 'add', 'edit', 'post', 'export']
+    const permissions = actions.map((action) => `production.productionOrder.${action}`)
+    const baker = await colleagueOf(app, shop, permissions)
+    const row = await order(cake, '3', { labour: '77', overhead: '78' })
+    const change = { version: row.version, labour: '79', note: 'Changed' }
+    expect((await shop.call('PATCH', `${api}/${row.id}`, change)).status).toBe(200)
+    const secret = /labour|overhead|"7[789]/
+    const told = async (path: string, body?: object) => {
+      const { status, text } = await baker.call(body ? 'POST' : 'GET', `${api}${path}`, body)
+      expect([path, status]).toEqual([path, 200])
+      expect(text).not.toMatch(secret)
+    }
+    await told('')
+    await told('/export?format=csv')
+    await told(`/${row.id}/history`)
+    await told(`/${row.id}/step`, { version: 2, state: 'confirmed' })
+    await told(`/${row.id}/step`, { version: 2, state: 'confirmed' })
+    const body = finishing({ ...row, version: 3 }, '3')
+    await told(`/${row.id}/finish`, body)
+    await told(`/${row.id}/finish`, body)
+    await told(`/${row.id}/work`)
+    await told(`/${row.id}`)
+    // What others said it costs is in it all the same.
+    expect(await shop.ledger()).toMatchObject({ absorbed: '-157' })
+    const filter = encodeURIComponent(JSON.stringify({ labour: { from: '9' } }))
+    for (const query of ['sort=labour', 'columns=name,overhead', `filter=${filter}`])
+      for (const path of [`${api}?${query}`, `${api}/export?format=csv&${query}`])
+        expect((await baker.refused('GET', path)).status).toBe(422)
+    const { branch, warehouse, today: day } = shop
+    const written = { id: newId(), item: cake, quantity: '1', day, branch, warehouse }
+    expect((await baker.call('POST', api, written)).status).toBe(200)
+    for (const key of ['labour', 'overhead']) {
+      const refusal = { code: 'forbidden', field: key }
+      const fresh = { ...written, id: newId(), [key]: '1' }
+      expect(await baker.refused('POST', api, fresh)).toMatchObject(refusal)
+      const changed = { version: 1, [key]: '1' }
+      expect(await baker.refused('PATCH', `${api}/${written.id}`, changed)).toMatchObject(refusal)
+    }
+  })
+
   test('with a shortage makes it, or takes something else', async () => {
-    const { sugar, cake, flour } = await bakery()
+    const { sugar, cake, flour } = await bakery(shop)
     const icing = await shop.item()
     await shop.add('/api/recipes', {
       item: icing,
@@ -182,7 +206,7 @@ describe('an order', () => {
     })
   })
 
-  test.each<[string, (cake: string, flour: string) => object, string]>([
+  test.each<[string, (cake: string, flour: string, dense: string) => object, string]>([
     [
       'of itself',
       (cake) => ({ components: [{ id: newId(), item: cake, quantityUsed: '1' }] }),
@@ -195,8 +219,13 @@ describe('an order', () => {
       () => ({ quantity: '0.000001' }),
       'quantityTooSmall',
     ],
+    [
+      'so much that a component cannot be counted',
+      (_cake, _flour, dense) => ({ item: dense, quantity: '999999999999999' }),
+      'quantityTooLarge',
+    ],
   ])('%s is refused', async (_, wrong, code) => {
-    const { cake, flour } = await bakery()
+    const { cake, flour, dense } = await bakery(shop)
     const { branch, warehouse, today: day } = shop
     const body = {
       id: newId(),
@@ -205,22 +234,66 @@ describe('an order', () => {
       day,
       branch,
       warehouse,
-      ...wrong(cake, flour),
+      ...wrong(cake, flour, dense),
     }
     expect(await shop.refused('POST', api, body)).toMatchObject({ code })
   })
 
-  test('whose output is nothing is refused', async () => {
-    const { cake } = await bakery()
+  test('is finished with sense, and refused where it was said', async () => {
+    const { cake } = await bakery(shop)
     const row = await step(await order(cake, '3'), 'confirmed')
-    expect(
-      await shop.refused('POST', `${api}/${row.id}/finish`, finishing(row, '0')),
-    ).toMatchObject({ code: 'quantityRequired', field: 'produced' })
+    const [flour = '', sugar = ''] = (row.components as AnyRow[]).map(({ id }) => id)
+    const huge = '999999999999999'
+    const nothing = [flour, sugar].map((id) => ({ id, quantity: '0' }))
+    const refusals: [string, object, string, string][] = [
+      ['0', {}, 'quantityRequired', 'produced'],
+      ['3', { actual: [{ id: flour }, { id: flour }] }, 'lineTwice', 'actual.1.id'],
+      ['3', { actual: nothing }, 'nothingUsed', 'actual'],
+      [huge, { scrap: huge, actual: nothing }, 'farAbovePlan', 'produced'],
+      ['30', { scrap: '0.5' }, 'farAbovePlan', 'produced'],
+      ['3', { actual: [{ id: sugar, quantity: '11' }] }, 'farAbovePlan', 'actual.0.quantity'],
+    ]
+    for (const [produced, more, code, field] of refusals) {
+      const body = finishing(row, produced, more)
+      const refusal = await shop.refused('POST', `${api}/${row.id}/finish`, body)
+      expect([produced, refusal.code, refusal.field]).toEqual([produced, code, field])
+      expect(refusal.facts.isConfirmable ?? false).toBe(/farAbove|nothing/.test(code))
+    }
+    expect(await finish(row, '3', { actual: nothing, isConfirmed: true })).toMatchObject({
+      state: 'done',
+    })
+    // Too little of something, or finer than its unit: said where it was typed, or would be.
+    const unit = (await shop.add('/api/units', { name: 'Whole', decimals: 2 })).id
+    const [whole, fine, rare] = [
+      await shop.item({ unit }),
+      await shop.item({ unit }),
+      await shop.bought('1', '1'),
+    ]
+    const made = async (item: string, labour = '0') => {
+      const components = [whole, rare, cake].flatMap((it, at) =>
+        it === item ? [] : [{ id: newId(), item: it, quantityUsed: `${at}.5` }],
+      )
+      return step(await order(item, '2', { components, labour }), 'confirmed')
+    }
+    const [pot, dear] = [await made(fine), await made(fine, huge)]
+    const ids = (pot.components as AnyRow[]).map(({ id }) => id)
+    const fineUse = [{ id: ids[1] }, { id: ids[0], quantity: '0.0001' }]
+    const later: [AnyRow, string, object, string, string][] = [
+      [pot, '3.0001', {}, 'tooManyDecimals', 'produced'],
+      [pot, '3', { actual: fineUse }, 'tooManyDecimals', 'actual.1.quantity'],
+      [pot, '3', { actual: [{ id: ids[0], quantity: '0' }] }, 'stockTooLow', 'actual.1.quantity'],
+      [dear, '0.01', { isConfirmed: true }, 'worthTooLarge', 'produced'],
+    ]
+    for (const [it, produced, more, code, field] of later) {
+      const body = finishing(it, produced, more)
+      const refusal = await shop.refused('POST', `${api}/${it.id}/finish`, body)
+      expect([refusal.code, refusal.field]).toEqual([code, field])
+    }
   })
 })
 
 test('what a client ordered becomes a draft, once; what is being made is not proposed again', async () => {
-  const { cake, flour } = await bakery()
+  const { cake, flour } = await bakery(shop)
   const lines = [
     { item: cake, quantity: '6', unitPrice: '9' },
     { item: flour, quantity: '1', unitPrice: '5' },
@@ -291,7 +364,7 @@ test('lots: components leave first expired first, or as named; what is made begi
 })
 
 test('any orders and their undoing, sales between them: stock is what its moves say', async () => {
-  const { cake } = await bakery()
+  const { cake } = await bakery(shop)
   await shop.add('/api/recipes', {
     item: await shop.item({ kind: 'service' }),
     unitGenerated: shop.unit,

@@ -54,6 +54,8 @@ type VoidRow = {
   follower: string | null
   hasOpenItem: boolean
   isOfCount: boolean
+  /** An order of production posted it, and undoes it; a pack that a sale broke has none. */
+  isOfOrder: boolean
   decimals: { first: number; second: number }
   accounts: Accounts
   lines: { id: string; originLine: string | null; base: string; matched: string; moved: string }[]
@@ -85,6 +87,7 @@ const rowOf = (id: string, screen: DocumentScreen) => sql<VoidRow>`
       limit 1) as follower,
     exists (select 1 from open_item o where o.document_id = d.id) as "hasOpenItem",
     exists (select 1 from count_document c where c.document_id = d.id) as "isOfCount",
+    d.behaviour = 'production' and is_of_production_order(d.id) as "isOfOrder",
     ${decimalsByRank} as decimals,
     ${accountsByRole} as accounts,
     coalesce((select json_agg(json_build_object('id', l.id, 'originLine', l.origin_line_id,
@@ -163,7 +166,7 @@ const onlyWhatIsThere =
 
 function refuseVoid(row: VoidRow, rules: TradeRules, today: string, isUndo: boolean): void {
   if (wasSent(row)) throw new Refusal('voidSent')
-  if (row.behaviour === 'production' && !isUndo) throw new Refusal('voidProduction')
+  if (row.isOfOrder && !isUndo) throw new Refusal('voidProduction')
   if (row.isOfCount) throw new Refusal('voidCounted')
   const postedOn = businessDayOf(new Date(row.postedAt), row.timeZone, rules.dayEndHour)
   if (postedOn !== today && !isUndo) throw new Refusal(tooLate(row.behaviour))

@@ -68,11 +68,12 @@ export function FinishForm({ row, work, actual, isBusy, path, wrong, send }: Fin
   const [scrap, setScrap] = useState<string | null>('0')
   const [lots, setLots] = useState<Lots>({})
   const finish = () => {
-    const used = work.lines.flatMap(({ id }) => {
-      const quantity = actual[id] ?? undefined
-      const named = sentLots(lots[id])
-      return quantity === undefined && !named ? [] : [{ id, quantity, lots: named }]
-    })
+    // Each of them, so that what is refused names the line it stands on.
+    const used = work.lines.map(({ id }) => ({
+      id,
+      quantity: actual[id] ?? undefined,
+      lots: sentLots(lots[id]),
+    }))
     const beside = work.beside.map(({ id }) => ({ id, lots: sentLots(lots[id]) }))
     void send('POST', `${path}/finish`, {
       version: row.version,

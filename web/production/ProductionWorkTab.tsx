@@ -67,9 +67,21 @@ function Steps({ entity, row, work, actual }: StepsProps) {
     void send('POST', `${path}/step`, { version: row.version, state })
   const [opened, setOpened] = useState<'undo' | 'sheet' | null>(null)
   const close = () => setOpened(null)
+  const wrongAt = /^actual\.(\d+)\./.exec(error?.field ?? '')?.[1]
+  const wrongItem = wrongAt && work.lines[Number(wrongAt)]?.item.title
   return (
     <Card title={t(`choice.productionOrder.state.${work.state}`)}>
-      {error && <FormNotice tone="error">{error.message}</FormNotice>}
+      {error && (
+        <FormNotice tone="error">
+          {wrongItem && (
+            <>
+              <bdi>{wrongItem}</bdi>
+              {' · '}
+            </>
+          )}
+          {error.message}
+        </FormNotice>
+      )}
       {isOpen && may('production.productionOrder.post') && (
         <FinishForm
           row={row}

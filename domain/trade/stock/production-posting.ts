@@ -97,6 +97,14 @@ function divided(
 
 const zeroOf = (worth: Worth): Worth => differenceOfWorths(worth, worth)
 
+/** What one line, or one piece of it, may be worth: fifteen digits, as everywhere one is typed. */
+const unbookable = fractionOf('1000000000000000')
+
+function refuseUnbookable(at: number, amounts: readonly string[]): void {
+  if (amounts.some((amount) => !isAbove(unbookable, fractionOf(amount))))
+    throw new Refusal('worthTooLarge', `lines.${at}.quantity`)
+}
+
 export function postProduction(task: ProductionTask, facts: ProductionFacts): StockPosting {
   const { decimals, day } = facts
   const { warehouse, rate, lines } = task
@@ -126,12 +134,15 @@ export function postProduction(task: ProductionTask, facts: ProductionFacts): St
   })
   shelf.endToday(terms)
   const spoilt = worths.at(-1) ?? nothing
+  refuseUnbookable(lines.find(({ id }) => id === task.output)?.at ?? 0, [spoilt.first])
   const moves = shelf.moves.filter(isOfItsDay)
   const revalued = movedValue(moves.filter(({ kind }) => kind === 'revaluation'))
   const posted = lines.map((line) => {
     const cost = costs.get(line.id) ?? nothing
+    const unitPrice = ratioOf(cost.first, line.baseQuantity, 6)
+    refuseUnbookable(line.at, [unitPrice, cost.first])
     return {
-      unitPrice: ratioOf(cost.first, line.baseQuantity, 6),
+      unitPrice,
       cost,
       total: line.direction === 1 ? cost : negatedWorth(cost),
     }

@@ -113,7 +113,7 @@ export function refuseUnseen(declared: Entity, { actor }: Writing, input: Values
 }
 
 /** The row without what this reader must not see. */
-function onlySeen<F extends Fields>(
+export function onlySeen<F extends Fields>(
   declared: Declared<F>,
   { actor }: Writing,
   row: Row<F>,

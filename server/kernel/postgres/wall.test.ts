@@ -189,6 +189,7 @@ describe('with plain SQL, the role of the application', () => {
         'forget_tries',
         'has_company',
         'held_places',
+        'lots_everywhere',
         'note_access',
         'rounds_due',
         'take_jobs',

@@ -74,7 +74,7 @@ export type CountReview = {
 export const mostEntries = 500
 
 /** Of an item, by one entry and by all of a round together: more is a slip, and fits no document. */
-export const mostCounted = '999999999999'
+const mostCounted = '999999999999'
 
 export const isCountable = (quantity: string): boolean =>
   !isAbove(fractionOf(quantity), fractionOf(mostCounted))

@@ -8,6 +8,7 @@ import type { ProducedFor, ProductionWork } from '../../domain/production/contra
 import type { LyingLot } from '../../domain/stock/lots/lot-report.ts'
 import type { LowStock } from '../../domain/stock/stock-report.ts'
 import { testApp } from '../kernel/testing/app.ts'
+import { colleagueOf } from '../kernel/testing/station.ts'
 import { type Market, market } from '../trade/testing/market.ts'
 
 const app = testApp()
@@ -233,7 +234,17 @@ test('what a client ordered becomes a draft, once; what is being made is not pro
   expect(one.orders).toHaveLength(1)
   const draft = await shop.read(api, one.orders[0]?.id ?? '')
   expect(draft).toMatchObject({ state: 'draft', quantity: '6', item: { id: cake } })
-  expect(await work(draft)).toMatchObject({ origin: { id: ordered.id } })
+  const { origin } = await work(draft)
+  expect(origin).toMatchObject({ id: ordered.id, partner: expect.any(String) })
+  // Whoever makes it and sees no sales is not told for whom.
+  const maker = await colleagueOf(
+    app,
+    shop,
+    ['view', 'print'].map((it) => `production.productionOrder.${it}`),
+  )
+  const { body: seen } = await maker.call<ProductionWork>('GET', `${api}/${draft.id}/work`)
+  expect(seen.origin).toEqual({ ...origin, partner: null })
+  expect((await maker.call('GET', `${api}/${draft.id}/paper`)).status).toBe(200)
   const { version } = await shop.read('/api/items', cake)
   await shop.call('PATCH', `/api/items/${cake}`, { version, minQuantity: '2' })
   const proposed = async () => {

@@ -12,6 +12,8 @@ const other = { '.': ',', ',': '.' } as const
  * around; grouping is whatever is not the decimal mark. Undefined for what is no amount.
  */
 export function bankAmount(written: string, mark: DecimalMark): string | undefined {
+  // No amount is written in so many signs; what is longer is not even looked through.
+  if (written.length > 60) return undefined
   // The Arabic separators are never mistaken for each other, whatever the file says of its own.
   const text = latinDigits(written.replace(/٫/g, mark).replace(/[٬،]/g, other[mark]))
     .replace(/[\u2212\u2013\u2014]/g, '-')

@@ -98,9 +98,12 @@ function refuseStatement({ lines, opening, closing }: BankStatement): void {
     throw new Refusal('bankFileDoesNotAddUp', 'file', { expected, closing: closing.amount })
 }
 
+/** As long as an amount that somebody types can be. */
+const isBeyond = (amount: string): boolean => !/^-?\d{1,15}(\.|$)/.test(tidyDecimal(amount))
+
 /**
- * What a line of a bank cannot be: finer than its currency, booked on a day to come (the bank's own
- * tomorrow may have begun), or of a day far from today.
+ * What a line of a bank cannot be: larger than any amount here, finer than its currency, booked on a
+ * day to come (the bank's own tomorrow may have begun), or of a day far from today.
  */
 export function refuseStrangeLines(
   { lines, opening, closing }: BankStatement,
@@ -109,13 +112,17 @@ export function refuseStrangeLines(
   const isFine = (amount: string) => decimalsOf(tidyDecimal(amount)) > decimals
   for (const { day, valueDay, amount, text, name } of lines) {
     const facts = { day: formatDate(day), amount, text: text ?? name ?? '' }
+    if (isBeyond(amount)) throw new Refusal('bankLineTooLarge', 'file', facts)
     if (isFine(amount)) throw new Refusal('bankLineTooFine', 'file', { ...facts, decimals })
     if (day > addDays(today, 1) || [day, valueDay ?? day].some((it) => isFarDay(it, today)))
       throw new Refusal('bankLineFarAway', 'file', facts)
   }
-  for (const it of [opening, closing])
-    if (it && isFine(it.amount))
-      throw new Refusal('bankBalanceTooFine', 'file', { amount: it.amount, decimals })
+  for (const it of [opening, closing]) {
+    if (!it) continue
+    const { amount } = it
+    if (isBeyond(amount)) throw new Refusal('bankBalanceTooLarge', 'file', { amount })
+    if (isFine(amount)) throw new Refusal('bankBalanceTooFine', 'file', { amount, decimals })
+  }
 }
 
 const firstDay = ({ opening, lines }: BankStatement): string => opening?.day ?? lines[0]?.day ?? ''

@@ -2,22 +2,11 @@
  * What a kind of transaction does, as data. A company names its transaction types as it likes; each
  * maps to one of these behaviours, and nothing else in the code asks for a type by its name.
  */
+import type { DocumentScreen } from '../document-screens.ts'
+
+export { type DocumentScreen, documentScreens } from '../document-screens.ts'
+
 export type Side = 'client' | 'supplier'
-
-/** The screens that hold documents, each with the permission it is under. */
-export const documentScreens = {
-  sales: { entity: 'invoice', can: 'sales.invoice' },
-  purchasing: { entity: 'purchase', can: 'purchasing.purchase' },
-  receipts: { entity: 'receipt', can: 'cash.receipt' },
-  payments: { entity: 'payment', can: 'cash.payment' },
-  moneyTransfers: { entity: 'moneyTransfer', can: 'cash.transfer' },
-  stock: { entity: 'stockDocument', can: 'stock.movement' },
-  adjustment: { entity: 'stockAdjustment', can: 'stock.adjustment' },
-  books: { entity: 'journal', can: 'books.journal' },
-  pos: { entity: 'ticket', can: 'pos.ticket' },
-} as const
-
-export type DocumentScreen = keyof typeof documentScreens
 
 export type Behaviour = {
   screen: DocumentScreen

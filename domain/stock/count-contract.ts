@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Linked } from '../kernel/field.ts'
 import { level, optional, text } from '../kernel/field.ts'
 import { day, id, idOf, pathId } from '../kernel/input.ts'
+import { fractionOf, isAbove } from '../kernel/number/fraction.ts'
 import type { CountState } from './count-sheet.ts'
 import type { LotKeeping } from './lots/lot.ts'
 import { lotCode } from './lots/lot-code.ts'
@@ -72,6 +73,12 @@ export type CountReview = {
 /** Enough for a shelf counted in a cellar without a network. */
 export const mostEntries = 500
 
+/** Of an item, by one entry and by all of a round together: more is a slip, and fits no document. */
+const mostCounted = '999999999999'
+
+export const isCountable = (quantity: string): boolean =>
+  !isAbove(fractionOf(quantity), fractionOf(mostCounted))
+
 /** Where in the shop somebody counted. */
 export const countPlace = text({ max: 60 })
 
@@ -90,7 +97,10 @@ export const entriesInput = z.strictObject({
         /** Of what is kept by lots: which one lies there. */
         lot: lotCode.schema.nullish(),
         expiry: day.nullish(),
-        quantity: level().schema,
+        quantity: level().schema.refine(isCountable, {
+          error: 'range',
+          params: { limit: mostCounted },
+        }),
         at: moment,
         round: z.int('invalid').min(1, 'invalid').max(1000, 'invalid'),
       }),

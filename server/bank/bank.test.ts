@@ -223,6 +223,13 @@ describe('a statement', () => {
       code: 'bankLineTooFine',
       facts: { amount: '10.005', text: 'Odd fee', decimals: 2 },
     })
+    const csv = `Date;Amount;Description\n${today};99999999999999999999;Odd sum\n`
+    expect((await shop.bring(csv)).body).toMatchObject({
+      code: 'bankLineTooLarge',
+      facts: { amount: '99999999999999999999', text: 'Odd sum' },
+    })
+    const balance = `Date;Amount;Balance\n${today};5;99999999999999999999\n`
+    expect((await shop.bring(balance)).body).toMatchObject({ code: 'bankBalanceTooLarge' })
     for (const day of ['9999-12-31', '0001-01-01'])
       expect((await shop.bring(ofx([{ day, amount: '5', id: 'D1' }]))).status, day).toBe(422)
     for (const day of ['2199-12-31', '1950-01-01'])

@@ -2,18 +2,16 @@
 
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type DocumentScreen, documentScreens } from '../../domain/books/behaviour.ts'
 import { journalCursor } from '../../domain/books/ledger.ts'
 import type { PartnerDocument, PartnerDocuments } from '../../domain/books/statement.ts'
 import { pathId } from '../../domain/kernel/input.ts'
-import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
 import { query } from '../kernel/command.ts'
 import { readRow } from '../kernel/rows/rows.ts'
+import { seenScreens } from '../partners/partner-name.ts'
 import { checkedCursor } from './cursor.ts'
 
 const pageSize = 50
-const screens = Object.keys(documentScreens) as DocumentScreen[]
 
 export const readPartnerDocuments = query({
   route: 'GET /api/thirdparties/:id/documents',
@@ -25,9 +23,7 @@ export const readPartnerDocuments = query({
   }),
   async run({ tx, actor }, { id, after }): Promise<PartnerDocuments> {
     await readRow(tx, thirdparty, id)
-    const seen = screens.filter((name) =>
-      may(actor, `${documentScreens[name].can}.view` as Permission),
-    )
+    const seen = seenScreens(actor)
     const [day, last] = after ? checkedCursor(journalCursor, after) : [null, null]
     const found = await tx.rows(sql<PartnerDocument>`
       select d.id, d.number, d.behaviour, d.day, d.due_date as "dueDate", d.state, d.payment,

@@ -5,7 +5,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { CountReview, CountSheet } from '../../domain/stock/count-contract.ts'
 import type { LyingLot } from '../../domain/stock/lots/lot-report.ts'
 import { testApp } from '../kernel/testing/app.ts'
-import { colleagueOf, type Station } from '../kernel/testing/station.ts'
+import { colleagueOf, type Problem, type Station } from '../kernel/testing/station.ts'
 import { market } from '../trade/testing/market.ts'
 import { openRegister, type Till, tillAt } from './testing/till.ts'
 
@@ -178,6 +178,84 @@ describe('a count', () => {
     expect(await lying(named)).toEqual(['A 3', 'B 4', 'C 1'])
     expect(await there(named)).toBe('8')
     expect(await lying(plain)).toEqual(['A 6', 'B 4', 'null 2'])
+  })
+
+  test('holds what is said of lots to the rules of a stock-in, at the entry and at the posting', async () => {
+    const { shop } = till
+    const shelf = `S${++shelves}`
+    const expiry = addDays(shop.today, 40)
+    const [serial, dated] = [
+      await shop.item({ hasSerials: true, shelf }),
+      await shop.item({ hasBatches: true, hasExpiry: true, shelf }),
+    ]
+    const bought = [
+      { item: serial, quantity: '1', unitPrice: '4', lots: [{ code: 'SN1', quantity: '1' }] },
+      { item: dated, quantity: '5', unitPrice: '4', lots: [{ code: 'B', quantity: '5', expiry }] },
+    ]
+    await shop.post('purchases', shop.draft('purchaseInvoice', bought))
+    const { id: store } = await shop.add('/api/warehouses', { name: 'Store' })
+    const [id, there2] = [
+      await begun(shelf, { recountPercent: null }),
+      await begun(shelf, { recountPercent: null, warehouse: store }),
+    ]
+    type Entry = { item: string; quantity: string; lot?: string; expiry?: string }
+    const said = (entry: Entry) => ({ id: newId(), at: moment(), round: 1, ...entry })
+    const told = async (of: string, ...entries: Entry[]) => {
+      const body = { sentAt: moment(), entries: entries.map(said) }
+      const answer = await shop.call<Problem>('POST', `/api/stock-counts/${of}/entries`, body)
+      return [answer.body.code, answer.body.field, answer.body.message]
+    }
+    const one = { item: serial, quantity: '1', lot: 'SN1' }
+    const two = { item: dated, quantity: '2', lot: 'B' }
+    const cases: [string, Entry[], string, string][] = [
+      [id, [{ ...one, quantity: '0.5' }], 'serialIsOne', 'entries.0.quantity'],
+      [id, [{ ...one, quantity: '2' }], 'serialIsOne', 'entries.0.quantity'],
+      [id, [one, one], 'serialIsOne', 'entries.1.quantity'],
+      [there2, [one], 'serialTaken', 'entries.0.lot'],
+      [id, [{ ...two, lot: 'C' }], 'expiryRequired', 'entries.0.expiry'],
+      [id, [{ ...two, expiry: shop.today }], 'lotExpiryDiffers', 'entries.0.expiry'],
+      [id, [{ item: dated, quantity: '999999999999999' }], 'range', 'entries.0.quantity'],
+    ]
+    for (const [of, entries, code, field] of cases) {
+      const [refusal, at, message] = await told(of, ...entries)
+      expect([refusal, at]).toEqual([code, field])
+      if (code !== 'range') expect(message).toContain('Item ')
+    }
+    const kept = newId()
+    await count(id, serial, '1', { lot: 'SN1', id: kept })
+    await count(id, serial, '1', { lot: 'SN1', id: kept })
+    expect((await told(id, one)).slice(0, 2)).toEqual(['serialIsOne', 'entries.0.quantity'])
+    const most = { item: dated, quantity: '999999999999' }
+    expect((await told(id, most, most)).slice(0, 2)).toEqual([
+      'countedTooMuch',
+      'entries.1.quantity',
+    ])
+    await count(there2, dated, '1', { lot: 'D', expiry })
+    // What was taken before such rules were is refused when it is posted.
+    const planted = async (set: string, entry: string) => {
+      await app.asOwner(`update count_entry set ${set} where ${entry}`)
+      const body = { posting: newId(), rest: 'keep' }
+      const { body: answer } = await shop.call<Problem>(
+        'POST',
+        `/api/stock-counts/${there2}/post`,
+        body,
+      )
+      return [answer.code, answer.message.includes('Item '), answer.facts?.code]
+    }
+    await done(there2, 'review')
+    const mine = `count_id = '${there2}'`
+    expect(await planted('lot_expiry = null', mine)).toEqual(['expiryRequired', true, 'D'])
+    const sn = `item_id = '${serial}', lot_code = 'SN1', quantity = 1`
+    await app.asOwner(`update count_entry set ${sn} where ${mine}`)
+    expect(await planted('quantity = 1', mine)).toEqual(['serialTaken', true, 'SN1'])
+    expect(await planted('quantity = 2', mine)).toEqual(['serialIsOne', true, 'SN1'])
+    expect(await planted('lot_code = null, quantity = 1e17', mine)).toEqual([
+      'countedTooMuch',
+      true,
+      undefined,
+    ])
+    await done(id, 'review')
+    await post(id)
   })
 
   test('is put right when a sale rung before it comes after it was posted', async () => {

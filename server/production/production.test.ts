@@ -306,7 +306,17 @@ test('what a client ordered becomes a draft, once; what is being made is not pro
   expect(one.orders).toHaveLength(1)
   const draft = await shop.read(api, one.orders[0]?.id ?? '')
   expect(draft).toMatchObject({ state: 'draft', quantity: '6', item: { id: cake } })
-  expect(await work(draft)).toMatchObject({ origin: { id: ordered.id } })
+  const { origin } = await work(draft)
+  expect(origin).toMatchObject({ id: ordered.id, partner: expect.any(String) })
+  // Whoever makes it and sees no sales is not told for whom.
+  const maker = await colleagueOf(
+    app,
+    shop,
+    ['view', 'print'].map((it) => `production.productionOrder.${it}`),
+  )
+  const { body: seen } = await maker.call<ProductionWork>('GET', `${api}/${draft.id}/work`)
+  expect(seen.origin).toEqual({ ...origin, partner: null })
+  expect((await maker.call('GET', `${api}/${draft.id}/paper`)).status).toBe(200)
   const { version } = await shop.read('/api/items', cake)
   await shop.call('PATCH', `/api/items/${cake}`, { version, minQuantity: '2' })
   const proposed = async () => {

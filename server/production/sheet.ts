@@ -5,6 +5,7 @@ import { symbolOf } from '../../domain/catalog/label.ts'
 import { formatDate, formatDecimal } from '../../domain/kernel/format.ts'
 import { pathId } from '../../domain/kernel/input.ts'
 import { languages } from '../../domain/kernel/language.ts'
+import type { PermissionHolder } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Say } from '../../domain/paper/pen.ts'
 import { type PaperTable, tablesSheet } from '../../domain/paper/tables-sheet.ts'
@@ -13,6 +14,7 @@ import {
   productionOrder,
 } from '../../domain/production/production-order.entity.ts'
 import { query } from '../kernel/command.ts'
+import { partnerNameFor } from '../partners/partner-name.ts'
 import { footerOf, formatOf, type Letterhead, letterheadOf } from '../trade/paper/letterhead.ts'
 import { paperAnswer } from '../trade/paper/paper.ts'
 
@@ -37,13 +39,13 @@ type Head = Pick<ProductionOrder, 'use' | 'state' | 'day' | 'quantity' | 'note'>
 const firstCode = sql`
   (select b.code from item_barcode b where b.item_id = i.id order by b.position limit 1)`
 
-const headOf = (id: string) => sql<Head>`
+const headOf = (actor: PermissionHolder, id: string) => sql<Head>`
   select o.use, o.state, o.day, trim_scale(o.quantity)::text as quantity, o.note,
     local_name(i) as name, local_sign(u) as unit, coalesce(${firstCode}, i.special_code) as code,
     (select local_name(b) from branch_title b where b.id = o.branch_id) as branch,
     o.branch_id as "branchId",
     (select local_name(w) from warehouse_title w where w.id = o.warehouse_id) as warehouse,
-    (select concat_ws(' · ', d.number, d.partner_name)
+    (select concat_ws(' · ', d.number, ${partnerNameFor(actor)})
       from document_line l
       join document d on d.company_id = l.company_id and d.id = l.document_id
       where l.id = o.origin_line_id) as "order"
@@ -114,7 +116,7 @@ export const readProductionSheet = query({
     const { tx, services } = context
     const say: Say = (key, facts) => services.words.say(language, key, facts)
     await tx.rows(sql`select set_config('app.reader_language', ${language}, true)`)
-    const head = await tx.maybe(headOf(id))
+    const head = await tx.maybe(headOf(context.actor, id))
     if (!head) throw new Refusal('notFound')
     const parts = await tx.rows(partsOf(id))
     const letterhead = await letterheadOf(tx, head.branchId)

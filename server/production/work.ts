@@ -9,6 +9,7 @@ import { missingOf } from '../../domain/production/planning.ts'
 import { varianceOf, wholeVariance } from '../../domain/production/variance.ts'
 import { query } from '../kernel/command.ts'
 import { firstDecimals } from '../kernel/company-facts.ts'
+import { partnerNameFor } from '../partners/partner-name.ts'
 import { keepingOf } from '../stock/lots.ts'
 
 type Row = Omit<WorkLine, 'missing' | 'available' | 'variance'> & {
@@ -39,7 +40,7 @@ export const readProductionWork = query({
       select ${firstDecimals} as decimals, trim_scale(o.labour + o.overhead)::text as added,
         trim_scale(o.quantity)::text as quantity,
         trim_scale(o.produced + o.scrap)::text as made, ${keeping} as keeping,
-        (select json_build_object('id', s.id, 'number', s.number, 'partner', s.partner_name)
+        (select json_build_object('id', s.id, 'number', s.number, 'partner', ${partnerNameFor(actor, 's')})
           from document_line l
           join document s on s.company_id = l.company_id and s.id = l.document_id
           where l.company_id = o.company_id and l.id = o.origin_line_id) as origin,

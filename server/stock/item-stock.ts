@@ -12,10 +12,11 @@ import {
   type StockCard,
 } from '../../domain/stock/stock-report.ts'
 import { averageWorth } from '../../domain/stock/valuation.ts'
-import { query, report } from '../kernel/command.ts'
+import { type Actor, query, report } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { where } from '../kernel/rows/list-sql.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
+import { partnerNameFor } from '../partners/partner-name.ts'
 import { inWarehouse, levelColumns, levelOf, reservedOf, seenBy } from './level.ts'
 
 type ItemRow = Pick<ItemStock, 'unit' | 'minQuantity' | 'maxQuantity'>
@@ -101,14 +102,14 @@ const pageOf = (params: CardParams, canSeeCost: boolean): Raw[] => [
   canSeeCost ? sql`(m.kind = 'move' or m.value <> 0)` : sql`m.kind = 'move'`,
 ]
 
-const linesOf = (params: CardParams, canSeeCost: boolean) => sql<CardMove>`
+const linesOf = (params: CardParams, actor: Actor, { canSeeCost } = actor.limits) => sql<CardMove>`
   select p.id, p.day, p.kind, p.is_transit as "isTransit",
     p.reversal_of is not null as "isReversal", trim_scale(p.quantity)::text as quantity,
     trim_scale(p.value)::text as value,
     trim_scale(stand.quantity - coalesce(sum(p.quantity) over newer, 0))::text as balance,
     trim_scale(stand.value - coalesce(sum(p.value) over newer, 0))::text as worth,
     case when d.id is not null then json_build_object('id', d.id, 'number', d.number,
-      'behaviour', d.behaviour, 'partner', d.partner_name) end as document,
+      'behaviour', d.behaviour, 'partner', ${partnerNameFor(actor)}) end as document,
     d.reason,
     json_build_object('id', w.id, 'title', local_name(w)) as warehouse
   from (
@@ -139,7 +140,7 @@ export const stockCard = report({
   input: cardParams,
   async run({ tx, actor }, params): Promise<StockCard> {
     const { unit } = await itemOf(tx, params.id)
-    const found = await tx.plannedRows(linesOf(params, actor.limits.canSeeCost))
+    const found = await tx.plannedRows(linesOf(params, actor))
     const rows = found.slice(0, pageSize)
     const next = found.length > pageSize ? (rows.at(-1)?.id ?? null) : null
     const opening = next === null ? await tx.one(openingOf(params)) : null

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { addDays } from '../../domain/kernel/date.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
+import type { PermissionHolder } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { expiryDays } from '../../domain/settings/stock.settings.ts'
 import {
@@ -24,6 +25,7 @@ import { where } from '../kernel/rows/list-sql.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
 import { settingsFor } from '../kernel/settings.ts'
 import { todayOf } from '../kernel/today.ts'
+import { partnerNameFor, seesPartners } from '../partners/partner-name.ts'
 import { inWarehouse } from './level.ts'
 
 const pageSize = 100
@@ -184,12 +186,18 @@ const thereOf = (id: string) => sql<LotTrace['there'][number]>`
   order by w.name, w.id`
 
 /** The oldest first: how it came, where it went. */
-const stepsOf = (id: string, after: string | undefined, limit: number) => sql<LotStep>`
+const stepsOf = (
+  actor: PermissionHolder,
+  id: string,
+  after: string | undefined,
+  limit: number,
+) => sql<LotStep>`
   select m.id, m.day, m.is_transit as "isTransit", m.reversal_of is not null as "isReversal",
     trim_scale(n.quantity)::text as quantity,
     json_build_object('id', w.id, 'title', local_name(w)) as warehouse,
     case when d.id is not null then json_build_object('id', d.id, 'number', d.number,
-      'behaviour', d.behaviour, 'partner', d.partner_name, 'phone', p.phone1) end as document
+      'behaviour', d.behaviour, 'partner', ${partnerNameFor(actor)},
+      'phone', ${seesPartners(actor) ? sql`p.phone1` : sql`null`}) end as document
   from lot_move n
   join stock_move m on m.company_id = n.company_id and m.id = n.move_id
   join warehouse w on w.company_id = m.company_id and w.id = m.warehouse_id
@@ -199,8 +207,13 @@ const stepsOf = (id: string, after: string | undefined, limit: number) => sql<Lo
   order by n.move_id
   limit ${limit + 1}`
 
-async function steps(tx: Tx, id: string, after: string | undefined, limit: number) {
-  const found = await tx.plannedRows(stepsOf(id, after, limit))
+async function steps(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  id: string,
+  after: string | undefined,
+  limit: number,
+) {
+  const found = await tx.plannedRows(stepsOf(actor, id, after, limit))
   const rows = found.slice(0, limit)
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
 }
@@ -216,19 +229,28 @@ export const lotTrace = report({
   summary: 'lot: where it came from, where it is and where it went',
   needs: 'stock.level.view',
   input: traceParams,
-  async run({ tx }, { id, after }): Promise<LotTrace> {
+  async run(context, { id, after }): Promise<LotTrace> {
+    const { tx } = context
     const lot = await knownLot(tx, id)
     const there = await tx.rows(thereOf(id))
-    return { lot, there, ...(await steps(tx, id, after, pageSize)) }
+    return { lot, there, ...(await steps(context, id, after, pageSize)) }
   },
 })
 
-async function* traceLines(context: Pick<Context, 'tx' | 'services' | 'language'>, id: string) {
-  const { tx, services, language } = context
+async function* traceLines(
+  context: Pick<Context, 'tx' | 'actor' | 'services' | 'language'>,
+  id: string,
+) {
+  const { services, language } = context
   const say = (key: string) => services.words.say(language, key)
   let after: string | undefined
   do {
-    const { rows, next }: Awaited<ReturnType<typeof steps>> = await steps(tx, id, after, fileSize)
+    const { rows, next }: Awaited<ReturnType<typeof steps>> = await steps(
+      context,
+      id,
+      after,
+      fileSize,
+    )
     yield rows.map(({ day: on, document, warehouse, quantity, isTransit }) => [
       formatDate(on),
       document ? say(`choice.behaviour.${document.behaviour}`) : say('stock.otherBranch'),

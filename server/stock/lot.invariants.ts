@@ -48,4 +48,14 @@ export const invariants: readonly Invariant[] = [
       where (i.has_batches or i.has_expiry or i.has_serials) and l.id is null
         or b.item_id is not null`,
   },
+  {
+    name: 'a serial number is at most one piece in all places together',
+    sql: `
+      select b.company_id, b.item_id, b.lot_id
+      from lot_balance b
+      join lot l on l.company_id = b.company_id and l.id = b.lot_id and l.code is not null
+      join item i on i.company_id = b.company_id and i.id = b.item_id and i.has_serials
+      group by b.company_id, b.item_id, b.lot_id
+      having sum(b.quantity) > 1`,
+  },
 ]

@@ -149,12 +149,11 @@ const lotsOf = (
         from there) as lying,
       (select coalesce(json_agg(json_build_object('lot', e.lot_id,
           'quantity', trim_scale(e.quantity)::text)), '[]')
-        from (
-          select b.lot_id, sum(b.quantity) as quantity
-          from lot_balance b
-          join item i on i.company_id = b.company_id and i.id = b.item_id
-          where i.has_serials and b.lot_id in (select id from known)
-          group by b.lot_id) e) as everywhere,
+        from lots_everywhere(array(
+          select k.id
+          from known k
+          join item i on i.id = k.item_id
+          where i.has_serials)) e) as everywhere,
       (select rows from away) as "left"`
 }
 

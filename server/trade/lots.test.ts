@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { LotList, LotTrace, LyingLot } from '../../domain/stock/lots/lot-report.ts'
+import type { StockCard } from '../../domain/stock/stock-report.ts'
 import { brokenInvariants } from '../kernel/invariants.ts'
 import { testApp } from '../kernel/testing/app.ts'
+import { colleagueOf } from '../kernel/testing/station.ts'
 import { Chance } from '../sample/year/chance.ts'
 import { type Storeroom, storeroom, type Values } from './testing/storeroom.ts'
 
@@ -262,6 +264,35 @@ test('a recall finds every client a lot went to, and what of it is still here', 
   expect(body.rows[1]?.document?.phone).toBe('+961 3 111 222')
   const file = await shop.call('GET', `${path}/export?format=csv`)
   expect(file.text.split('\n').filter((line) => line.includes('Sales invoice'))).toHaveLength(2)
+  // Whoever sees stock alone is told what happened, and of nobody it happened with.
+  const rights = ['stock.level.view', 'stock.level.export']
+  const seenBy = async (...more: string[]) => {
+    const by = await colleagueOf(app, shop, [...rights, ...more])
+    const { rows } = (await by.call<LotTrace>('GET', `${path}/trace`)).body
+    const card = await by.call<StockCard>('GET', `/api/items/${item}/moves`)
+    const { text } = await by.call('GET', `${path}/export?format=csv`)
+    const names = body.rows.flatMap(({ document }) => document?.partner ?? [])
+    return {
+      names: rows.filter(({ document }) => document?.partner).length,
+      moved: card.body.rows.filter(({ document }) => document?.partner).length,
+      phones: rows.filter(({ document }) => document?.phone).length,
+      isInFile: [names.some((name) => text.includes(name)), text.includes('111 222')],
+    }
+  }
+  const nobody = { names: 0, moved: 0, phones: 0, isInFile: [false, false] }
+  expect(await seenBy()).toEqual(nobody)
+  expect(await seenBy('sales.invoice.view')).toEqual({
+    ...nobody,
+    names: 2,
+    moved: 2,
+    isInFile: [true, false],
+  })
+  expect(await seenBy('partners.thirdparty.view')).toEqual({
+    names: 3,
+    moved: 3,
+    phones: 1,
+    isInFile: [true, true],
+  })
   const expiring = await shop.call<LotList>('GET', `/api/lots?state=expiring&item=${item}`)
   expect(expiring.body.rows).toEqual([])
 })

@@ -17,6 +17,7 @@ import {
   type LotPart,
   type NamedLot,
 } from './lot.ts'
+import { isOnePiece, refuseExpiry, serialFault } from './lot-rules.ts'
 
 /** What a line says about its lots, and what is left of those it brings back or goes on with. */
 export type LotLine = {
@@ -96,8 +97,9 @@ export class LotBook {
       const way = move.line === null ? null : `${move.line} ${move.item}`
       const left = way === null ? undefined : onTheWay.get(way)
       const known = undoes?.length === 0 ? this.#unnamedParts(move) : undoes
-      const parts = known ?? left ?? this.#partsOf(move, terms, doubts)
-      if (!left) this.#judge(move, parts, terms, doubts)
+      const said = known ?? left ?? this.#partsOf(move, terms, doubts)
+      if (!left) this.#judge(move, said, terms, doubts)
+      const parts = terms.isPast ? this.#onePieceOf(move, said) : said
       if (isOut(move) && way !== null && !undoes) onTheWay.set(way, parts)
       for (const { lot, quantity } of parts) {
         const signed = isOut(move) ? negated(quantity) : quantity
@@ -190,14 +192,9 @@ export class LotBook {
       ? this.#lots.get(named.lot)
       : [...this.#lots.values()].find((it) => it.item === item && it.code === code)
     if (lot && lot.item === item) {
-      const isBare = keeping.hasExpiry && lot.code !== null && lot.expiry === null
-      if (isBare && !isPast && !isOut(move)) throw new Refusal('expiryRequired', `${field}.expiry`)
-      const isOther = named.expiry != null && lot.code !== null && lot.expiry !== named.expiry
-      if (!isOther || isPast) return lot.id
-      throw new Refusal('lotExpiryDiffers', `${field}.expiry`, {
-        code: lot.code,
-        expiry: lot.expiry ? formatDate(lot.expiry) : '–',
-      })
+      const told = { expiry: named.expiry, isComing: !isOut(move), field: `${field}.expiry` }
+      if (!isPast) refuseExpiry(keeping, lot, told)
+      return lot.id
     }
     if (isPast) {
       doubts.push({ flag: 'lotUnknown', item, line, lot: named.code ?? null })
@@ -278,6 +275,22 @@ export class LotBook {
     }
   }
 
+  /** Of a serial number that is there already, nothing more can come: that piece has no name. */
+  #onePieceOf(move: Move, parts: readonly LotPart[]): readonly LotPart[] {
+    if (!this.#keepingOf(move.item).hasSerials) return parts
+    const unnamed = this.#unnamed(move.item)
+    const isBeyond = ({ lot, quantity }: LotPart): boolean => {
+      const coming = isOut(move) ? negated(quantity) : quantity
+      if (lot === unnamed || fractionOf(coming).top <= 0n) return false
+      const all = sumOf([this.#everywhere.get(lot) ?? '0', coming])
+      return isAbove(fractionOf(all), fractionOf('1'))
+    }
+    if (!parts.some(isBeyond)) return parts
+    return merged(parts.map((part) => (isBeyond(part) ? { ...part, lot: unnamed } : part))).filter(
+      ({ quantity }) => !isZero(quantity),
+    )
+  }
+
   #judgeSerial(
     move: Move,
     { id, code }: Lot,
@@ -285,17 +298,17 @@ export class LotBook {
     { terms, line, doubts }: { terms: LotTerms; line: LotLine | undefined; doubts: LotDoubt[] },
   ): void {
     const field = line && fieldOf(line)
-    const isOne = sumOf([quantity]) === '1'
-    const isRight = isOut(move)
-      ? isOne && this.#at(id, move) === '1'
-      : isOne && !isAbove(fractionOf(this.#everywhere.get(id) ?? '0'), fractionOf('0'))
-    if (isRight) return
+    const fault = isOut(move)
+      ? isOnePiece(quantity)
+        ? this.#at(id, move) !== '1' && 'serialNotHere'
+        : 'serialIsOne'
+      : serialFault(quantity, this.#everywhere.get(id) ?? '0')
+    if (!fault) return
     if (terms.isPast) {
       doubts.push({ flag: 'serialElsewhere', item: move.item, line: move.line, lot: code })
       return
     }
-    if (!isOne) throw new Refusal('serialIsOne', field, { code })
-    throw new Refusal(isOut(move) ? 'serialNotHere' : 'serialTaken', field, { code })
+    throw new Refusal(fault, field, { code })
   }
 
   #judgeBatch(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sumOf } from '../../kernel/number/fraction.ts'
 import { codeOf, firstExpiredFirst, isExpired } from './lot.ts'
-import { lotDifferences } from './lot-count.ts'
+import { type CountedEntry, lotDifferences, refuseCountedLots } from './lot-count.ts'
 
 const today = '2026-06-15'
 const lying = (id: string, quantity: string, expiry: string | null, code: string | null = id) => ({
@@ -99,4 +99,62 @@ test('what was counted by lot adds up to what the shelf is put right by', () => 
         expect(Number(of(code))).toBe(total(counted, code) - total(lying, code))
     }),
   )
+})
+
+describe('what is counted of a lot is held to the rules of documents', () => {
+  const serials = { hasBatches: false, hasExpiry: false, hasSerials: true }
+  const dated = { hasBatches: true, hasExpiry: true, hasSerials: false }
+  const of = (code: string | null, quantity: string, more: Partial<CountedEntry> = {}) => ({
+    code,
+    expiry: null,
+    quantity,
+    field: 'entries.0',
+    ...more,
+  })
+  const known = (expiry: string | null, elsewhere = '0') => ({ known: { expiry, elsewhere } })
+  const soon = '2026-07-01'
+  test.each([
+    [serials, [], of('S', '1'), null],
+    [serials, [], of('S', '0'), null],
+    [serials, [of('S', '0')], of('S', '1'), null],
+    [serials, [of('S', '1')], of('T', '1'), null],
+    [serials, [of('S', '3')], of('T', '1'), null],
+    [serials, [of(null, '3')], of(null, '2'), null],
+    [serials, [of('S', '1')], of('S', '0'), null],
+    [serials, [], of('S', '0.5'), 'serialIsOne entries.0.quantity'],
+    [serials, [], of('S', '2'), 'serialIsOne entries.0.quantity'],
+    [serials, [of('S', '1')], of('S', '1'), 'serialIsOne entries.0.quantity'],
+    [serials, [], of('S', '1', known(null, '1')), 'serialTaken entries.0.lot'],
+    [serials, [], of('S', '0', known(null, '1')), null],
+    [dated, [], of('B', '4', { expiry: soon }), null],
+    [dated, [], of('B', '4', known(soon)), null],
+    [dated, [], of('B', '4', { expiry: soon, ...known(null) }), null],
+    [dated, [of('B', '1', { expiry: soon })], of('B', '4'), null],
+    [dated, [], of('B', '0'), null],
+    [dated, [], of('B', '4'), 'expiryRequired entries.0.expiry'],
+    [
+      dated,
+      [],
+      of('B', '4', { expiry: today, ...known(soon) }),
+      'lotExpiryDiffers entries.0.expiry',
+    ],
+    [
+      dated,
+      [of('B', '1', { expiry: soon })],
+      of('B', '4', { expiry: today }),
+      'lotExpiryDiffers entries.0.expiry',
+    ],
+  ])('%j after %j: %j', (keeping, before, entry, expected) => {
+    let refused: unknown = null
+    try {
+      refuseCountedLots({ item: 'Pump', keeping }, [entry], before)
+    } catch (error) {
+      refused = error
+    }
+    if (expected === null) expect(refused).toBeNull()
+    else {
+      const [code, field] = expected.split(' ')
+      expect(refused).toMatchObject({ code, field, facts: { item: 'Pump', code: entry.code } })
+    }
+  })
 })

@@ -160,8 +160,11 @@ export function sendProblem(
   const language = languageFrom(request.headers['accept-language'])
   const { status, code, field, facts, all } = refusal ?? new Refusal('unexpected')
   const say = (it: { code: string; facts?: object }): string => {
-    const key = `refusal.${it.code}`
+    const plain = `refusal.${it.code}`
     const facts = isolatedFacts(language, { ...it.facts })
+    // Where several items are spoken of, the sentence begins with the one that is meant.
+    const ofItem = `${plain}.ofItem`
+    const key = facts.item && words.has(language, ofItem) ? ofItem : plain
     return words.say(language, words.has(language, key) ? key : 'refusal.ruleBroken', facts)
   }
   const actual = refusal ? status : 500

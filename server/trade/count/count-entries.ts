@@ -3,12 +3,14 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { refuseFine } from '../../../domain/catalog/units.ts'
 import { id as anyId, pathId } from '../../../domain/kernel/input.ts'
+import { sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import {
   type CountSheet,
   type EntriesInput,
   entriesInput,
+  isCountable,
   type SheetEntry,
   type SheetLine,
 } from '../../../domain/stock/count-contract.ts'
@@ -17,6 +19,7 @@ import type { Tx } from '../../kernel/postgres/db.ts'
 import { keepingOf } from '../../stock/lots.ts'
 import { momentText } from './books-at.ts'
 import { type CountRow, heldCount, readCount } from './count-row.ts'
+import { lottedEntries, refuseLots, type SaidEntry } from './counted-lots.ts'
 
 const linesOf = (id: string) => sql<SheetLine>`
   select json_build_object('id', i.id, 'title', local_name(i)) as item, i.special_code as code,
@@ -88,6 +91,59 @@ async function refuseStrange(tx: Tx, { entries }: EntriesInput): Promise<void> {
   })
 }
 
+type HeldLine = { item: string; title: string; round: number; counted: string; known: string[] }
+
+/** Who counts the same at the same moment waits: what is said of an item is summed up. */
+async function heldLines(tx: Tx, id: string, { entries }: EntriesInput): Promise<HeldLine[]> {
+  const items = [...new Set(entries.map(({ item }) => item))].sort()
+  await tx.rows(sql`
+    insert into count_line (count_id, item_id, is_extra)
+    select ${id}, item_id, true
+    from unnest(${items}::uuid[]) as item_id
+    on conflict do nothing`)
+  await tx.rows(sql`
+    select 1
+    from count_line
+    where count_id = ${id} and item_id = any(${items}::uuid[])
+    order by item_id
+    for no key update`)
+  return tx.rows(sql<HeldLine>`
+    select l.item_id as item, local_name(i) as title, l.round,
+      trim_scale(coalesce(e.counted, 0))::text as counted, coalesce(e.known, '{}') as known
+    from count_line l
+    join item i on i.company_id = l.company_id and i.id = l.item_id
+    cross join lateral (
+      select sum(quantity) filter (where round = l.round and withdrawn_at is null) as counted,
+        array_agg(id::text) as known
+      from count_entry
+      where count_id = l.count_id and item_id = l.item_id) e
+    where l.count_id = ${id} and l.item_id = any(${items}::uuid[])`)
+}
+
+/** Beside all that was counted of the same before, in the round that counts. */
+async function refuseTogether(
+  tx: Tx,
+  { id, warehouse }: CountRow,
+  lines: readonly HeldLine[],
+  said: readonly (SaidEntry & { round: number })[],
+): Promise<void> {
+  const held = new Map(lines.map((line) => [line.item, line]))
+  const fresh = said.filter(({ id: entry, item, round }) => {
+    const line = held.get(item)
+    return line && round >= line.round && !line.known.includes(entry)
+  })
+  const counted = new Map(lines.map((line) => [line.item, line.counted]))
+  for (const { item, quantity, field } of fresh) {
+    const all = sumOf([counted.get(item) ?? '0', quantity])
+    counted.set(item, all)
+    if (isCountable(all)) continue
+    const facts = { item: held.get(item)?.title, quantity: all }
+    throw new Refusal('countedTooMuch', `${field}.quantity`, facts)
+  }
+  if (!fresh.some(({ code, expiry }) => code || expiry)) return
+  await refuseLots(tx, warehouse, fresh, await lottedEntries(tx, id, [...held.keys()]))
+}
+
 /** Between a clock that is right and ours lies the way through the network. */
 const longestWayMs = 3000
 
@@ -109,15 +165,19 @@ export const addEntries = command({
   async run(context, input): Promise<{ kept: number }> {
     const { tx, actor } = context
     const { id, entries, sentAt } = input
-    refuseNotCounting(await heldCount(tx, id, 'together'))
+    const count = await heldCount(tx, id, 'together')
+    refuseNotCounting(count)
     await refuseStrange(tx, input)
-    const items = [...new Set(entries.map(({ item }) => item))].sort()
-    await tx.rows(sql`
-      insert into count_line (count_id, item_id, is_extra)
-      select ${id}, item_id, true
-      from unnest(${items}::uuid[]) as item_id
-      on conflict do nothing`)
-    const ages = entries.map(({ at }) => ageOf(at, sentAt, context.now.getTime()) / 1000)
+    const now = context.now.getTime()
+    const ages = entries.map(({ at }) => ageOf(at, sentAt, now) / 1000)
+    const said = entries.map(({ lot, expiry, ...entry }, place) => ({
+      ...entry,
+      code: lot || null,
+      expiry: expiry ?? null,
+      at: new Date(now - (ages[place] ?? 0) * 1000).toISOString(),
+      field: `entries.${place}`,
+    }))
+    await refuseTogether(tx, count, await heldLines(tx, id, input), said)
     const kept = await tx.rows(sql`
       insert into count_entry (id, count_id, item_id, round, place, lot_code, lot_expiry, quantity,
         at, user_id, user_name)

@@ -9,6 +9,7 @@ import type { Tx } from '../../kernel/postgres/db.ts'
 import { todayOf } from '../../kernel/today.ts'
 import { booksAt, momentText } from './books-at.ts'
 import { type CountRow, countBecoming, heldCount, type ReadLine, readLines } from './count-row.ts'
+import { lottedEntries, refuseLots } from './counted-lots.ts'
 import { settle } from './settle.ts'
 
 type Done = ReadLine & { done: NonNullable<ReadLine['done']> }
@@ -78,6 +79,7 @@ async function postHeld(context: Context, count: CountRow, input: PostingInput):
     count: id,
     // Once the shelves are held: nothing is sold between the moment and the posting.
     async lines() {
+      await refuseLots(tx, warehouse, await lottedEntries(tx, id))
       const now = await nowIn(tx)
       return [
         ...done.map(({ item, done: { counted, at } }) => ({ item: item.id, counted, at })),

@@ -7,6 +7,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../domain/kernel/id.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import { productOf } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import {
   type Correction,
@@ -104,6 +105,22 @@ async function post(context: Context, { type, branchOf, day }: Terms, group: Gro
   await postStockDocument(context, 'adjustment', input, moments)
 }
 
+/** What is said of each must fit a line and its worth an entry; else the item is named. */
+async function refuseBeyondNumbers(
+  tx: Tx,
+  wrong: readonly Correction[],
+  costOf: (of: Correction) => string,
+): Promise<void> {
+  const isBeyond = (number: string) => !/^-?\d{1,15}(\.|$)/.test(number)
+  const found = wrong.find(
+    (it) => isBeyond(it.difference) || isBeyond(productOf(it.difference, costOf(it), 0)),
+  )
+  if (!found) return
+  const { title } = await tx.one(sql<{ title: string }>`
+    select local_name(i) as title from item i where i.id = ${found.item}`)
+  throw new Refusal('countedTooMuch', undefined, { item: title, quantity: found.counted })
+}
+
 /** The shelves are held from here on; `fresh` says then what is settled anew, and when. */
 export async function settle(
   context: Context,
@@ -133,6 +150,14 @@ export async function settle(
     lines.map((line, at) => ({ ...line, expected: books[at]?.expected ?? '0' })),
   )
   const wrong = corrections.filter(({ difference }) => !isZero(difference))
+  const costs = new Map(
+    lines.map((line, at) => [`${line.item} ${line.warehouse}`, books[at]?.cost]),
+  )
+  await refuseBeyondNumbers(
+    tx,
+    wrong,
+    ({ item, warehouse }) => costs.get(`${item} ${warehouse}`) ?? '0',
+  )
   const groups = Map.groupBy(wrong, ({ count }) => count)
   for (const [count, own] of groups)
     for (let from = 0; from < own.length; from += mostLines) {

@@ -76,6 +76,9 @@ export function useWaitingEntries(count: string) {
     change((before) => [...before, entry])
     void send()
   }
-  const drop = (id: string) => change((before) => before.filter((it) => it.id !== id))
+  const drop = (id: string) => {
+    change((before) => before.filter((it) => it.id !== id))
+    setRefusal(null)
+  }
   return { waiting, refusal, add, drop }
 }

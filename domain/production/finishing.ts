@@ -20,7 +20,7 @@ export function refuseStrangers(
   })
 }
 
-export type Amount = { planned: string; actual: string; field: string }
+type Amount = { planned: string; actual: string; field: string }
 
 type Finished = {
   use: 'make' | 'takeApart'

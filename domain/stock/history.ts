@@ -74,8 +74,7 @@ class Reckoning {
     const ties: Ties = {
       rowOf: (ref) => this.#byId.get(ref),
       unitOf: (row) => this.unitOf(row),
-      writtenOf: (unit) =>
-        [...(this.written.units.get(unit)?.values() ?? [])].reduce<Amounts>(moreOf, []),
+      writtenOf: (row) => this.#writtenOf(row),
     }
     this.world = new World(ties, terms, places)
     const at = new Map(rows.map(({ id }, position) => [id, position]))
@@ -91,6 +90,15 @@ class Reckoning {
     const { as, of } = row.link
     const target = as === 'mirror' || as === 'following' ? of && this.#byId.get(of) : undefined
     return target ? this.unitOf(target) : row.id
+  }
+
+  /** All that was written of a move that follows what nobody knows here, until it was undone. */
+  #writtenOf(row: PastRow): Amounts {
+    const end = this.#rows.find(({ link }) => link.as === 'mirror' && link.of === row.id)?.day
+    if (end === row.day) return amountsOf(row.value)
+    return [...(this.written.units.get(row.id) ?? [])]
+      .filter(([day]) => end === undefined || day < end)
+      .reduce<Amounts>((sum, [, amounts]) => moreOf(sum, amounts), [])
   }
 
   /** Goods that left come back for what they cost; all else that is undone never was. */

@@ -43,8 +43,8 @@ export type Ties = {
   rowOf(ref: MoveRef): PastRow | undefined
   /** The move whose worth a row is a part of. */
   unitOf(row: PastRow): MoveRef
-  /** All that was written of a unit. */
-  writtenOf(unit: MoveRef): Amounts
+  /** All that was written of what a move is worth, until it was undone. */
+  writtenOf(row: PastRow): Amounts
 }
 
 const isAny = ({ top }: Fraction): boolean => top > 0n
@@ -201,7 +201,7 @@ export class World {
     const { balance, owed } = this.#placeOf(row)
     const { lines, quantity, link } = row
     const pot = this.#potOf(row, pieces)
-    const whole = pot ?? { pieces, cost: this.#ties.writtenOf(this.#ties.unitOf(row)) }
+    const whole = pot ?? { pieces, cost: this.#ties.writtenOf(row) }
     const isSold = link.from?.startsWith('sale ') ?? false
     const change = isSold
       ? takenBack(balance, quantity, { lines, ...this.#asSold(whole) }, terms, owed)
@@ -214,7 +214,7 @@ export class World {
 
   #drawOut(row: PastRow, pieces: Fraction, terms: Terms): void {
     const pot = this.#potOf(row, pieces)
-    const written = oppositeOf(this.#ties.writtenOf(this.#ties.unitOf(row)))
+    const written = oppositeOf(this.#ties.writtenOf(row))
     const value = this.#part(pot ?? { pieces, cost: written }, pieces)
     const { balance } = this.#placeOf(row)
     this.#take(row, withdrawn(balance, rounded(pieces, quantityDecimals), value, terms))

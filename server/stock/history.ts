@@ -1,7 +1,7 @@
 /**
  * What happened to an item since a day, on all its shelves, in one question: the rule reckons its
- * days again from it. It begins early enough to know what is undone since, and where no shelf is
- * below nothing.
+ * days again from it. It begins early enough to know what is undone or corrected since, and where no
+ * shelf is below nothing.
  */
 import { sql } from 'kysely'
 import type { BehaviourName } from '../../domain/books/behaviour.ts'
@@ -112,9 +112,9 @@ const rowsAfter = (after: ReadonlyMap<string, string>) => sql<Row>`
       cross join lateral (
         select u.day
         from stock_move u
-        where u.company_id = m.company_id and u.id = m.reversal_of
-        limit 1) t
-      where m.reversal_of is not null
+        where u.company_id = m.company_id and u.id = any(array[m.reversal_of, m.corrects])
+        offset 0) t
+      where m.reversal_of is not null or m.corrects is not null
       union all
       select min(r.day) - 1
       from ${movesSince} m

@@ -265,15 +265,16 @@ const inOrder = (rows: readonly PastRow[]): PastRow[] =>
 
 /**
  * As a shelf stood before all of the rows. What one piece cost on an empty one is told by what was
- * taken from it first.
+ * taken from it first, or found there.
  */
 function startOf(now: Balance, rows: readonly PastRow[], terms: Terms): Place {
   const balance = asOf(now, rows, { ...terms, day: rows[0]?.day ?? terms.day })
   const [first] = rows
-  const isTold = first?.link.as === 'out' && balance.quantity === '0'
-  const lastCost = isTold
-    ? perPiece(oppositeOf(amountsOf(first.value)), opposite(fractionOf(first.quantity)))
-    : balance.lastCost
+  const isTelling = first?.link.as === 'out' || first?.link.isAtAverage
+  const lastCost =
+    first && isTelling && balance.quantity === '0'
+      ? perPiece(oppositeOf(amountsOf(first.value)), opposite(fractionOf(first.quantity)))
+      : balance.lastCost
   return { balance: { ...balance, lastCost }, owed: [] }
 }
 

@@ -16,7 +16,7 @@ import { type Decimals, negatedWorth, type Worth } from '../money/measure.ts'
 import { type Amounts, amountsOf, asWorth, lessOf, moreOf, oppositeOf, shareOf } from './amounts.ts'
 import type { PastRow } from './past-row.ts'
 import type { Balance, Change, MoveRef, Owed, Terms } from './pile.ts'
-import { issued, received, revalued, takenBack, withdrawn } from './valuation.ts'
+import { issued, received, revalued, takenBack, withdrawn, worthHere } from './valuation.ts'
 
 export type Place = { balance: Balance; owed: readonly Owed[] }
 
@@ -169,8 +169,10 @@ export class World {
     const pieces = minus(fractionOf(row.quantity), cuts.pieces)
     if (!isAny(pieces)) return
     const { balance, owed } = this.#placeOf(row)
-    const value = asWorth(lessOf(amountsOf(row.value), cuts.value), this.#decimals)
     const quantity = rounded(pieces, quantityDecimals)
+    const value = row.link.isAtAverage
+      ? worthHere(balance, quantity, terms)
+      : asWorth(lessOf(amountsOf(row.value), cuts.value), this.#decimals)
     this.#take(row, received(balance, quantity, value, terms, owed))
   }
 

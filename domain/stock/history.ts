@@ -263,19 +263,22 @@ const within = (wanted: Amounts, most: Amounts): Amounts =>
 const inOrder = (rows: readonly PastRow[]): PastRow[] =>
   rows.toSorted((a, b) => Number(a.day > b.day) - Number(a.day < b.day))
 
-/**
- * As a shelf stood before all of the rows. What one piece cost on an empty one is told by what was
- * taken from it first, or found there.
- */
+/** What one piece cost on an empty shelf, as its first row tells that took it there or found it. */
+function toldBy(rows: readonly PastRow[]): Worth | null {
+  const [first] = rows
+  if (first?.link.as !== 'out' && !first?.link.isAtAverage) return null
+  const { id, day, link, quantity } = first
+  const isOfIt = (row: PastRow) => row.link.as === 'following' && row.link.of === id
+  const later = link.isAtAverage ? rows.filter((row) => row.day === day && isOfIt(row)) : []
+  const value = [first, ...later].map((row) => amountsOf(row.value)).reduce(moreOf)
+  return perPiece(oppositeOf(value), opposite(fractionOf(quantity)))
+}
+
+/** As a shelf stood before all of the rows. */
 function startOf(now: Balance, rows: readonly PastRow[], terms: Terms): Place {
   const balance = asOf(now, rows, { ...terms, day: rows[0]?.day ?? terms.day })
-  const [first] = rows
-  const isTelling = first?.link.as === 'out' || first?.link.isAtAverage
-  const lastCost =
-    first && isTelling && balance.quantity === '0'
-      ? perPiece(oppositeOf(amountsOf(first.value)), opposite(fractionOf(first.quantity)))
-      : balance.lastCost
-  return { balance: { ...balance, lastCost }, owed: [] }
+  const told = balance.quantity === '0' ? toldBy(rows) : null
+  return { balance: { ...balance, lastCost: told ?? balance.lastCost }, owed: [] }
 }
 
 type Known = {

@@ -111,6 +111,15 @@ describe('what follows a purchase of an earlier day', () => {
     })
   })
 
+  test('goods that were found without a price, on their own account', () => {
+    const shop = new Shop()
+    shop.buy(1, 10, '1')
+    const found = shop.find(8, 2)
+    shop.buy(3, 10, '3')
+    expect([shop.shelf(), shop.worthOf(found).first]).toEqual([['22', '44'], '4'])
+    expect(shop.kept.at(-1)?.move).toMatchObject({ account: 'stockGain', value: { first: '2' } })
+  })
+
   test.each([[true], [false]])('goods in another warehouse, at once: %s', (isDelivered) => {
     const shop = new Shop()
     shop.buy(1, 10, '1')
@@ -196,6 +205,10 @@ const selling: fc.Arbitrary<Step[]> = fc
 
 const wasting: fc.Arbitrary<Step[]> = pieces.map((quantity) => [
   { write: (shop, on) => shop.waste(on, quantity) },
+])
+
+const finding: fc.Arbitrary<Step[]> = pieces.map((quantity) => [
+  { write: (shop, on) => shop.find(on, quantity) },
 ])
 
 const undone = (steps: fc.Arbitrary<Step[]>): fc.Arbitrary<Step[]> =>
@@ -336,6 +349,7 @@ test('in whatever order days are written down, they are what they would be in th
     undone(buying),
     undone(selling),
     undone(wasting),
+    undone(finding),
     undone(sendingBack),
     moving,
     undone(freight),

@@ -74,8 +74,7 @@ class Reckoning {
     const ties: Ties = {
       rowOf: (ref) => this.#byId.get(ref),
       unitOf: (row) => this.unitOf(row),
-      writtenOf: (unit) =>
-        [...(this.written.units.get(unit)?.values() ?? [])].reduce<Amounts>(moreOf, []),
+      writtenOf: (row) => this.#writtenOf(row),
     }
     this.world = new World(ties, terms, places)
     const at = new Map(rows.map(({ id }, position) => [id, position]))
@@ -91,6 +90,15 @@ class Reckoning {
     const { as, of } = row.link
     const target = as === 'mirror' || as === 'following' ? of && this.#byId.get(of) : undefined
     return target ? this.unitOf(target) : row.id
+  }
+
+  /** All that was written of a move that follows what nobody knows here, until it was undone. */
+  #writtenOf(row: PastRow): Amounts {
+    const end = this.#rows.find(({ link }) => link.as === 'mirror' && link.of === row.id)?.day
+    if (end === row.day) return amountsOf(row.value)
+    return [...(this.written.units.get(row.id) ?? [])]
+      .filter(([day]) => end === undefined || day < end)
+      .reduce<Amounts>((sum, [, amounts]) => moreOf(sum, amounts), [])
   }
 
   /** Goods that left come back for what they cost; all else that is undone never was. */
@@ -255,18 +263,22 @@ const within = (wanted: Amounts, most: Amounts): Amounts =>
 const inOrder = (rows: readonly PastRow[]): PastRow[] =>
   rows.toSorted((a, b) => Number(a.day > b.day) - Number(a.day < b.day))
 
-/**
- * As a shelf stood before all of the rows. What one piece cost on an empty one is told by what was
- * taken from it first.
- */
+/** What one piece cost on an empty shelf, as its first row tells that took it there or found it. */
+function toldBy(rows: readonly PastRow[]): Worth | null {
+  const [first] = rows
+  if (first?.link.as !== 'out' && !first?.link.isAtAverage) return null
+  const { id, day, link, quantity } = first
+  const isOfIt = (row: PastRow) => row.link.as === 'following' && row.link.of === id
+  const later = link.isAtAverage ? rows.filter((row) => row.day === day && isOfIt(row)) : []
+  const value = [first, ...later].map((row) => amountsOf(row.value)).reduce(moreOf)
+  return perPiece(oppositeOf(value), opposite(fractionOf(quantity)))
+}
+
+/** As a shelf stood before all of the rows. */
 function startOf(now: Balance, rows: readonly PastRow[], terms: Terms): Place {
   const balance = asOf(now, rows, { ...terms, day: rows[0]?.day ?? terms.day })
-  const [first] = rows
-  const isTold = first?.link.as === 'out' && balance.quantity === '0'
-  const lastCost = isTold
-    ? perPiece(oppositeOf(amountsOf(first.value)), opposite(fractionOf(first.quantity)))
-    : balance.lastCost
-  return { balance: { ...balance, lastCost }, owed: [] }
+  const told = balance.quantity === '0' ? toldBy(rows) : null
+  return { balance: { ...balance, lastCost: told ?? balance.lastCost }, owed: [] }
 }
 
 type Known = {

@@ -21,6 +21,8 @@ export type MoveLink = {
   receipts?: readonly string[]
   /** What else is in its pot: of other items, or of days before those that are reckoned again. */
   outside?: { pieces: string; cost: Worth }
+  /** Of goods that come without a price of their own: for what such goods cost here. */
+  isAtAverage?: true
   /** The account that takes what it costs more or less; none for the cost of sales. */
   account?: AccountRole
 }

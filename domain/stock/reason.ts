@@ -55,5 +55,14 @@ export function accountOfLeaving(
   return behaviour === 'transferReceipt' ? accountOfReason(behaviour, reason) : undefined
 }
 
+/** Of goods that came without a price of their own: the account that takes what they are worth. */
+export const accountOfFinding = (
+  behaviour: string,
+  reason: string | null,
+): AccountRole | undefined => {
+  if (behaviour === 'adjustment') return 'stockGain'
+  return behaviour === 'stockIn' ? (accountOfReason(behaviour, reason) ?? 'stockLoss') : undefined
+}
+
 /** Who answers for what a transfer lost. */
 export const differenceOwners = ['sender', 'carrier', 'receiver'] as const

@@ -16,7 +16,7 @@ import { type Decimals, negatedWorth, type Worth } from '../money/measure.ts'
 import { type Amounts, amountsOf, asWorth, lessOf, moreOf, oppositeOf, shareOf } from './amounts.ts'
 import type { PastRow } from './past-row.ts'
 import type { Balance, Change, MoveRef, Owed, Terms } from './pile.ts'
-import { issued, received, revalued, takenBack, withdrawn } from './valuation.ts'
+import { issued, received, revalued, takenBack, withdrawn, worthHere } from './valuation.ts'
 
 export type Place = { balance: Balance; owed: readonly Owed[] }
 
@@ -43,8 +43,8 @@ export type Ties = {
   rowOf(ref: MoveRef): PastRow | undefined
   /** The move whose worth a row is a part of. */
   unitOf(row: PastRow): MoveRef
-  /** All that was written of a unit. */
-  writtenOf(unit: MoveRef): Amounts
+  /** All that was written of what a move is worth, until it was undone. */
+  writtenOf(row: PastRow): Amounts
 }
 
 const isAny = ({ top }: Fraction): boolean => top > 0n
@@ -169,8 +169,10 @@ export class World {
     const pieces = minus(fractionOf(row.quantity), cuts.pieces)
     if (!isAny(pieces)) return
     const { balance, owed } = this.#placeOf(row)
-    const value = asWorth(lessOf(amountsOf(row.value), cuts.value), this.#decimals)
     const quantity = rounded(pieces, quantityDecimals)
+    const value = row.link.isAtAverage
+      ? worthHere(balance, quantity, terms)
+      : asWorth(lessOf(amountsOf(row.value), cuts.value), this.#decimals)
     this.#take(row, received(balance, quantity, value, terms, owed))
   }
 
@@ -201,7 +203,7 @@ export class World {
     const { balance, owed } = this.#placeOf(row)
     const { lines, quantity, link } = row
     const pot = this.#potOf(row, pieces)
-    const whole = pot ?? { pieces, cost: this.#ties.writtenOf(this.#ties.unitOf(row)) }
+    const whole = pot ?? { pieces, cost: this.#ties.writtenOf(row) }
     const isSold = link.from?.startsWith('sale ') ?? false
     const change = isSold
       ? takenBack(balance, quantity, { lines, ...this.#asSold(whole) }, terms, owed)
@@ -214,7 +216,7 @@ export class World {
 
   #drawOut(row: PastRow, pieces: Fraction, terms: Terms): void {
     const pot = this.#potOf(row, pieces)
-    const written = oppositeOf(this.#ties.writtenOf(this.#ties.unitOf(row)))
+    const written = oppositeOf(this.#ties.writtenOf(row))
     const value = this.#part(pot ?? { pieces, cost: written }, pieces)
     const { balance } = this.#placeOf(row)
     this.#take(row, withdrawn(balance, rounded(pieces, quantityDecimals), value, terms))

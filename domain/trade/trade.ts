@@ -53,6 +53,8 @@ export type TradeLine = PricedLine & {
   measures?: Measures
   /** Of goods that come after their bill or go back to their supplier: what they cost. */
   originCost?: Worth
+  /** Of goods that come back and nobody knows what they cost: it is what such goods cost here. */
+  isAtAverage?: true
   /** Of goods that go back to their supplier: the lines they came and were billed with. */
   receipts?: readonly string[]
   /** Of goods that a client brings back: what is left of them with him, at its true cost. */

@@ -32,7 +32,7 @@ export const inserted = {
   moves: [
     'stock_move',
     `id document_id line_id item_id warehouse_id is_transit kind quantity value second_value pieces
-    corrects day reversal_of? happened_at?`,
+    corrects is_at_average day reversal_of? happened_at?`,
   ],
   lotMoves: ['lot_move', 'move_id lot_id quantity'],
   owed: [

@@ -198,8 +198,9 @@ const itemsOf = ({ entries, lines }: Reach, shared = share): string => `
 /**
  * The cost of an item that became known after it was sold: its stock was below nothing and was
  * valued anew (`m`), a bill came to more than its receipt was valued at, or costs were added to
- * what was gone. What waste and loss cost is no cost of sales. Moves and entries of one posting have one moment, and those of its void another;
- * what somebody else's void had undone before is not undone twice.
+ * what was gone. What waste and loss cost, and what was found, is no cost of sales. Moves and entries
+ * of one posting have one moment, and those of its void another; what somebody else's void had
+ * undone before is not undone twice.
  */
 const lateOf = ({ entries, find, findAny }: Reach): string => `
   select e.company_id, e.day, m.item_id, d.branch_id, 0 as quantity, 0 as net,
@@ -212,8 +213,9 @@ const lateOf = ({ entries, find, findAny }: Reach): string => `
   ${findAny('stock_move', 'k', 'id', 'm.corrects')}
   ${findAny('document', 'w', 'id', 'k.document_id')}
   where e.late_sign <> 0 and m.kind = 'revaluation' and o.document_id is distinct from m.document_id
-    and (k.quantity < 0 and (w.behaviour in ('stockOut', 'adjustment')
-      or w.behaviour = 'transferReceipt' and w.reason in ('short', 'damaged'))) is not true
+    and ((k.quantity < 0 or k.is_at_average) and w.behaviour in ('stockOut', 'stockIn', 'adjustment')
+      or k.quantity < 0 and w.behaviour = 'transferReceipt' and w.reason in ('short', 'damaged'))
+      is not true
     and (m.at = e.made_at and m.day = e.made_day
       or e.kind = 'revaluation' and m.reversal_of is null and m.at < e.at
         and r.document_id <> m.document_id and r.at < e.at)

@@ -213,6 +213,7 @@ export const moveRow = (documentId: string, day: string, move: Move, happenedAt?
   second_value: move.value.second,
   pieces: move.pieces ?? null,
   corrects: move.corrects === undefined ? null : idOfMove(move.corrects),
+  is_at_average: move.link?.isAtAverage ?? false,
   day: move.day ?? day,
   happened_at: happenedAt ?? null,
 })

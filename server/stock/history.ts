@@ -1,7 +1,7 @@
 /**
  * What happened to an item since a day, on all its shelves, in one question: the rule reckons its
- * days again from it. It begins early enough to know what is undone since, and where no shelf is
- * below nothing.
+ * days again from it. It begins early enough to know what is undone or corrected since, and where no
+ * shelf is below nothing.
  */
 import { sql } from 'kysely'
 import type { BehaviourName } from '../../domain/books/behaviour.ts'
@@ -17,7 +17,7 @@ import {
   wayPot,
 } from '../../domain/stock/past-row.ts'
 import type { Balance } from '../../domain/stock/pile.ts'
-import { accountOfLeaving } from '../../domain/stock/reason.ts'
+import { accountOfFinding, accountOfLeaving } from '../../domain/stock/reason.ts'
 import { balanceKey } from '../../domain/stock/shelf.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { type Coming, lockBalancesAndLate, type Shelved } from './balance.ts'
@@ -41,6 +41,7 @@ type Row = Required<Shelved> & {
   behaviour: BehaviourName
   reason: string | null
   isOwing: boolean
+  isAtAverage: boolean
   receipts: string[] | null
   outside: { pieces: string; cost: Worth } | null
 }
@@ -112,9 +113,9 @@ const rowsAfter = (after: ReadonlyMap<string, string>) => sql<Row>`
       cross join lateral (
         select u.day
         from stock_move u
-        where u.company_id = m.company_id and u.id = m.reversal_of
-        limit 1) t
-      where m.reversal_of is not null
+        where u.company_id = m.company_id and u.id = any(array[m.reversal_of, m.corrects])
+        offset 0) t
+      where m.reversal_of is not null or m.corrects is not null
       union all
       select min(r.day) - 1
       from ${movesSince} m
@@ -145,7 +146,7 @@ const rowsAfter = (after: ReadonlyMap<string, string>) => sql<Row>`
     trim_scale(m.value)::text as first, trim_scale(m.second_value)::text as second,
     trim_scale(m.pieces)::text as pieces, ${isLate('m')} as "isLate", m.corrects, m.reversal_of as "reversalOf",
     coalesce(t.kind = 'move' or ${isLate('t')}, false) as "isWhole", d.behaviour, d.reason,
-    exists (
+    m.is_at_average as "isAtAverage", exists (
       select 1
       from stock_owed o
       where o.company_id = m.company_id and o.move_id = m.id) as "isOwing",
@@ -190,6 +191,8 @@ function linkOf(row: Row): MoveLink {
           into: salePot(behaviour === 'deliveryNote' ? (origin ?? own) : own),
           account: accountOfLeaving(behaviour, row.reason),
         }
+  if (row.isAtAverage)
+    return { as: 'in', isAtAverage: true, account: accountOfFinding(behaviour, row.reason) }
   const isBack = behaviour === 'salesReturn' || behaviour === 'posRefund'
   return isBack && origin
     ? { as: 'drawn', from: salePot(origin), outside: row.outside ?? undefined }

@@ -115,7 +115,8 @@ export const postedMoves = sql`
             from stock_move r
             where r.company_id = c.company_id and r.reversal_of = c.id)), '[]'),
       'behaviour', b.behaviour, 'reason', b.reason,
-      'isLeaving', coalesce(k.quantity, m.quantity) < 0)
+      'isLeaving', coalesce(k.quantity, m.quantity) < 0,
+      'isFound', coalesce(k.is_at_average, m.is_at_average))
       order by m.id)
     from stock_move m
     left join stock_move k on k.company_id = m.company_id and k.id = m.corrects

@@ -17,7 +17,7 @@ import { fractionOf } from '../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { LotChange, LotTerms } from '../../domain/stock/lots/lot-book.ts'
 import type { Balance } from '../../domain/stock/pile.ts'
-import { accountOfLeaving } from '../../domain/stock/reason.ts'
+import { accountOfFinding, accountOfLeaving } from '../../domain/stock/reason.ts'
 import { Shelf } from '../../domain/stock/shelf.ts'
 import { type PostedMove, reckonedSince, type Undone, undoMoves } from '../../domain/stock/undo.ts'
 import type { TradeRules } from '../../domain/trade/posting/rules.ts'
@@ -68,6 +68,7 @@ type ReadMove = PostedMove & {
   behaviour: string
   reason: string | null
   isLeaving: boolean
+  isFound: boolean
 }
 
 const rowOf = (id: string, screen: DocumentScreen) => sql<VoidRow>`
@@ -178,10 +179,11 @@ function refuseVoid(row: VoidRow, rules: TradeRules, today: string, isUndo: bool
 type Undoing = { rules: TradeRules; isConfirmed: boolean; today: string }
 
 /** What it costs more or less goes where what it cost went. */
-const withAccount = (move: ReadMove): ReadMove => ({
-  ...move,
-  account: move.isLeaving ? accountOfLeaving(move.behaviour, move.reason) : undefined,
-})
+function withAccount(move: ReadMove): ReadMove {
+  const { isLeaving, isFound, behaviour, reason } = move
+  if (isLeaving) return { ...move, account: accountOfLeaving(behaviour, reason) }
+  return { ...move, account: isFound ? accountOfFinding(behaviour, reason) : undefined }
+}
 
 /** Every move goes back to the cent; what that does to an average is revalued beside it. */
 async function mirrorMoves(

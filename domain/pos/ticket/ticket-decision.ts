@@ -124,7 +124,7 @@ function costOf(
   line: TicketLine & { baseQuantity: string },
   ticket: Ticket,
   ground: Ground,
-): Pick<TradeLine, 'sold' | 'originCost'> {
+): Pick<TradeLine, 'sold' | 'originCost' | 'isAtAverage'> {
   if (ticket.kind === 'posSale') return {}
   const { origins, balances, register, company } = ground
   const origin = ticket.origin ? origins.get(ticket.origin) : undefined
@@ -132,7 +132,7 @@ function costOf(
   if (sold) return { sold }
   const balance = balances.get(balanceKey(line.item, register.warehouseId)) ?? emptyBalance
   const terms = { decimals: decimalsIn(company), rate: ticket.rate, day: ticket.day }
-  return { originCost: worthHere(balance, line.baseQuantity, terms) }
+  return { originCost: worthHere(balance, line.baseQuantity, terms), isAtAverage: true }
 }
 
 function tradeOf(ticket: Ticket, ground: Ground): Trade {

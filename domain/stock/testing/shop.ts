@@ -7,7 +7,7 @@ import { type MoveLink, offPot, type PastRow, salePot, sentPot, wayPot } from '.
 import { type Balance, emptyBalance, type MoveRef, type Terms } from '../pile.ts'
 import { balanceKey, type Move, pastRowOf, Shelf } from '../shelf.ts'
 import { type PostedMove, reckonedSince, undoMoves } from '../undo.ts'
-import { issued, received, revalued, takenBack, withdrawn } from '../valuation.ts'
+import { issued, received, revalued, takenBack, withdrawn, worthHere } from '../valuation.ts'
 
 const item = 'coffee'
 const decimals = { first: 2, second: 0 }
@@ -109,6 +109,21 @@ export class Shop {
       const change = received(shelf.at(item, warehouse), moving.quantity, value, terms, owed)
       const line = { id: document.id, item, baseQuantity: moving.quantity }
       shelf.put(line, { warehouse }, moving.quantity, change, terms.day)
+    })
+    return document.id
+  }
+
+  /** Without a price of its own. */
+  find(on: number, quantity: number): string {
+    const document = this.#document(on)
+    const moving = { quantity: String(quantity), isComing: true }
+    this.#post(document, [moving], (shelf, terms) => {
+      const before = shelf.at(item, 'shop')
+      const worth = worthHere(before, moving.quantity, terms)
+      const change = received(before, moving.quantity, worth, terms, shelf.owedAt(item, 'shop'))
+      const line = { id: document.id, item, baseQuantity: moving.quantity }
+      const link: MoveLink = { as: 'in', isAtAverage: true, account: 'stockGain' }
+      shelf.put(line, { warehouse: 'shop' }, moving.quantity, change, terms.day, link)
     })
     return document.id
   }

@@ -12,7 +12,12 @@ import { type Decimals, negatedWorth, sumOfWorths, type Worth } from '../../mone
 import { nothing } from '../../stock/amounts.ts'
 import { type MoveLink, offPot, sentPot, wayPot } from '../../stock/past-row.ts'
 import type { Balance, Terms } from '../../stock/pile.ts'
-import { accountOfLeaving, accountOfReason, sentBack } from '../../stock/reason.ts'
+import {
+  accountOfFinding,
+  accountOfLeaving,
+  accountOfReason,
+  sentBack,
+} from '../../stock/reason.ts'
 import {
   type Move,
   type OwedChange,
@@ -112,12 +117,16 @@ function givenWorth(quantity: string, unitCost: string, { decimals, rate }: Term
 }
 
 /** For the cost that was given, else for what such goods cost here. */
-const arrive: Mover = (shelf, line, _, terms) => {
-  const worth =
-    line.unitCost === null
-      ? worthHere(shelf.at(line.item, line.warehouse), line.baseQuantity, terms)
-      : givenWorth(line.quantity, line.unitCost, terms)
-  putIn(shelf, line, line, worth, terms)
+const arrive: Mover = (shelf, line, { behaviour, reason }, terms) => {
+  const { item, warehouse, baseQuantity, quantity, unitCost } = line
+  if (unitCost !== null) {
+    const given = givenWorth(quantity, unitCost, terms)
+    putIn(shelf, line, line, given, terms)
+    return given
+  }
+  const worth = worthHere(shelf.at(item, warehouse), baseQuantity, terms)
+  const account = accountOfFinding(behaviour, reason)
+  putIn(shelf, line, line, worth, terms, { as: 'in', isAtAverage: true, account })
   return worth
 }
 

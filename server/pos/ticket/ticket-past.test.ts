@@ -85,6 +85,10 @@ test('tickets of an earlier day take what goods cost then, and tell later sales 
   )
   expect((await till.send(back))[0]).toMatchObject({ state: 'posted' })
   expect(await shop.stock(own)).toEqual({ quantity: '5', value: '5' })
+  const unknown = till.ring([{ item: own, quantity: '5' }], { kind: 'posRefund' })
+  expect((await till.send(unknown))[0]).toMatchObject({ state: 'posted' })
+  await trade('purchaseInvoice', '5', '7', ago(1))
+  expect(await shop.stock(own)).toEqual({ quantity: '15', value: '60' })
 })
 
 test('a ticket is found by its number or a part of it, the newest first', async () => {

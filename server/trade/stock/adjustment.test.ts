@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../../domain/kernel/date.ts'
 import type { DraftBody } from '../../../domain/trade/contract.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { type Storeroom, storeroom } from '../testing/storeroom.ts'
@@ -30,6 +31,22 @@ describe('an adjustment', () => {
       expense: '10',
       stockLoss: '6',
     })
+  })
+
+  test('finds goods for what they turn out to have cost, and gives that back', async () => {
+    const item = await shop.item()
+    const ago = (days: number) => ({ day: addDays(shop.today, -days), reason: 'opening' })
+    await shop.add('/api/rates', { validFrom: ago(9).day, buy: '89500', sell: '89500' })
+    await shop.moved('stockIn', [{ item, quantity: '10', unitPrice: '1' }], ago(6))
+    const found = { ...ago(2), reason: 'found' }
+    const { id } = await shop.moved('adjustment', [{ item, difference: '1' }], found)
+    await shop.moved('stockIn', [{ item, quantity: '1' }], found)
+    await shop.moved('stockIn', [{ item, quantity: '10', unitPrice: '3' }], ago(4))
+    expect(await shop.shelves(item)).toEqual({ shop: ['22', '44'] })
+    expect(await shop.ledger()).toEqual({ stock: '44', opening: '-40', stockGain: '-4' })
+    const undo = { reason: 'Wrong', isConfirmed: true }
+    await shop.call('POST', `/api/stock-adjustments/${id}/void`, undo)
+    expect(await shop.ledger()).toEqual({ stock: '42', opening: '-40', stockGain: '-2' })
   })
 
   test('takes what was not seen from the books, and leaves out what agrees', async () => {

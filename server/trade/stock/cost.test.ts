@@ -41,10 +41,13 @@ async function sell(item: string, quantity: string, more: object = {}) {
   return body
 }
 
-async function giveBack(sale: Awaited<ReturnType<typeof sell>>, item: string, quantity: string) {
+type Body = ReturnType<Storeroom['draft']>
+
+async function giveBack(sale: Body, item: string, quantity: string, more: object = {}) {
   const line = { item, quantity, unitPrice: '10', vat: '0', originLine: sale.lines[0]?.id }
-  const body = shop.draft('salesReturn', [line], { origin: sale.id, ...meant })
+  const body = shop.draft('salesReturn', [line], { origin: sale.id, ...meant, ...more })
   await shop.post('invoices', body)
+  return body
 }
 
 const undo = async (screen: string, id: string) => {
@@ -122,9 +125,7 @@ test('a sale of a day between two purchases takes the cost that held then', asyn
 describe('what is written down late', () => {
   const ago = (days: number) => ({ day: addDays(shop.today, -days) })
 
-  type Bought = Awaited<ReturnType<typeof buy>>
-
-  const backToSupplier = async (purchase: Bought, item: string, quantity: string) => {
+  const backToSupplier = async (purchase: Body, item: string, quantity: string) => {
     const [line] = purchase.lines
     const back = { item, quantity, unitPrice: '3', vat: '0', originLine: line?.id }
     const body = shop.draft('purchaseReturn', [back], { origin: purchase.id, ...meant })
@@ -146,6 +147,16 @@ describe('what is written down late', () => {
     return row?.first
   }
 
+  /** What it was worth at the end of a day. */
+  const valueOn = async (item: string, days: number): Promise<string | undefined> => {
+    const [row] = await app.asOwner<{ value: string }>(
+      `select trim_scale(sum(value))::text as value from stock_move
+       where company_id = $1 and item_id = $2 and day <= $3`,
+      [shop.companyId, item, ago(days).day],
+    )
+    return row?.value
+  }
+
   test.each(['return', 'void', 'return before it', 'void before it'])(
     'is part of what a sale cost, by its %s',
     async (way) => {
@@ -160,6 +171,36 @@ describe('what is written down late', () => {
       expect(await costs(item)).toEqual(['40', '0'])
     },
   )
+
+  test.each([
+    ['sold', ['24', '24']],
+    ['sold, and half returned', ['36', '12']],
+    ['wasted', ['24', '0']],
+  ])('covers what was %s before another purchase did that is voided', async (how, expected) => {
+    const item = await shop.item()
+    const left = how === 'wasted' ? null : await sell(item, '4', ago(6))
+    if (!left)
+      await shop.moved('stockOut', [{ item, quantity: '4' }], {
+        reason: 'waste',
+        ...meant,
+        ...ago(6),
+      })
+    const second = await buy(item, '7', '4', ago(4))
+    await buy(item, '8', '6', ago(8))
+    if (left && how !== 'sold') await giveBack(left, item, '2', ago(2))
+    await undo('purchases', second.id)
+    expect(await costs(item)).toEqual(expected)
+    expect(await bookedTo('stockLoss', item)).toBe(left ? '0' : '24')
+  })
+
+  test('leaves a return what it was worth until it was voided', async () => {
+    const item = await shop.item()
+    await buy(item, '9', '2', ago(8))
+    const back = await giveBack(await sell(item, '8', ago(7)), item, '4', ago(4))
+    await undo('invoices', back.id)
+    await sell(item, '1', ago(6))
+    expect([await valueOn(item, 3), await costs(item)]).toEqual(['8', ['0', '18']])
+  })
 
   test('knows of no freight that was voided since', async () => {
     const item = await shop.item()
@@ -291,7 +332,7 @@ function dice(seed: number) {
 test('whatever is bought, sold, returned, voided, landed and moved, at whatever rate', async () => {
   const roll = dice(14)
   const items = [await shop.item(), await shop.item()]
-  type Done = { screen: string; body: Awaited<ReturnType<typeof buy>>; item: string }
+  type Done = { screen: string; body: Body; item: string }
   const done: Done[] = []
   const sent: { id: string; line: string }[] = []
   const pick = <Of>(from: readonly Of[]): Of | undefined => from[roll(from.length)]

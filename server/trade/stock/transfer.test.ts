@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '../../../domain/kernel/date.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { PostedDocument } from '../../../domain/trade/contract.ts'
 import { testApp } from '../../kernel/testing/app.ts'
@@ -140,6 +141,27 @@ describe('a transfer', () => {
     expect(answer.status, answer.text).toBe(200)
     return shop.document('stock-documents', answer.body.id)
   }
+
+  test('that arrived is worth what was sent, on all days until that is undone', async () => {
+    const ago = (days: number) => ({ day: addDays(shop.today, -days) })
+    await shop.add('/api/rates', { validFrom: ago(9).day, buy: '89500', sell: '89500' })
+    const item = await shop.item()
+    const opening = { reason: 'opening', ...ago(8) }
+    await shop.moved('stockIn', [{ item, quantity: '10', unitPrice: '2' }], opening)
+    const sent = await transfer(item, '4', ago(6))
+    const path = `/api/stock-documents/${sent.id}/deliver`
+    const { body } = await shop.call<Posted>('POST', path, { ...arrive(sent, '4'), ...ago(3) })
+    const undo = { reason: 'Wrong', isConfirmed: true }
+    await shop.call('POST', `/api/stock-documents/${body.id}/void`, undo)
+    await shop.moved('stockOut', [{ item, quantity: '1' }], { reason: 'waste', ...ago(4) })
+    const then = await app.asOwner(
+      `select trim_scale(sum(value))::text as value from stock_move
+       where company_id = $1 and item_id = $2 and day <= $3 group by is_transit order by is_transit`,
+      [shop.companyId, item, ago(2).day],
+    )
+    expect(then).toEqual([{ value: '18' }, { value: '0' }])
+    expect(await shop.shelves(item)).toEqual({ shop: ['5', '10'], 'store way': ['4', '8'] })
+  })
 
   test('that was sent cannot be voided, whatever became of it', async () => {
     const item = await shop.stocked()

@@ -4,13 +4,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '../../domain/kernel/date.ts'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import type { ProducedFor, ProductionWork } from '../../domain/production/contract.ts'
+import type { ProducedFor } from '../../domain/production/contract.ts'
 import type { LyingLot } from '../../domain/stock/lots/lot-report.ts'
 import type { LowStock } from '../../domain/stock/stock-report.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf } from '../kernel/testing/station.ts'
 import { type Market, market } from '../trade/testing/market.ts'
 import { bakery } from './testing/bakery.ts'
+import { api, productionDesk } from './testing/production-desk.ts'
 
 const app = testApp()
 let shop: Market
@@ -19,30 +20,7 @@ beforeEach(async () => {
   shop = await market(app)
 })
 
-const api = '/api/production-orders'
-
-const order = (item: string, quantity: string, more: object = {}): Promise<AnyRow> => {
-  const { branch, warehouse, today: day } = shop
-  return shop.add(api, { item, quantity, day, branch, warehouse, ...more })
-}
-
-const done = async <Body = AnyRow>(path: string, body: object): Promise<Body> => {
-  const answer = await shop.call<Body>('POST', `${api}/${path}`, body)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body
-}
-const step = (row: AnyRow, state: string) => done(`${row.id}/step`, { version: row.version, state })
-const finishing = (row: AnyRow, produced: string, more: object = {}) => ({
-  version: row.version,
-  document: newId(),
-  day: shop.today,
-  produced,
-  ...more,
-})
-const finish = (row: AnyRow, produced: string, more: object = {}) =>
-  done(`${row.id}/finish`, finishing(row, produced, more))
-const work = async (row: AnyRow) =>
-  (await shop.call<ProductionWork>('GET', `${api}/${row.id}/work`)).body
+const { order, done, step, finishing, finish, work } = productionDesk(() => shop)
 
 describe('an order', () => {
   test('takes the components of the recipe, reserves them, and brings what they cost', async () => {

@@ -33,6 +33,24 @@ const tests = (
   { test: { name: `${name} alone`, include: alone[name], ...common, ...settings } },
 ]
 
+const pages = ['web/**/*.test.{ts,tsx}']
+
+/** They speak from tab to tab, or count milliseconds. */
+const ownProcess = ['web/pos/local/engine.test.ts', 'web/kernel/form/picker/Picker.test.tsx']
+
+const web = (name: string, settings: Settings): TestProjectConfiguration => ({
+  plugins: [publicWords()],
+  test: {
+    name,
+    environment: 'happy-dom',
+    environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
+    setupFiles: ['web/kernel/testing/set-up.ts'],
+    testTimeout: 20_000,
+    ...common,
+    ...settings,
+  },
+})
+
 export default defineConfig({
   test: {
     projects: [
@@ -44,20 +62,9 @@ export default defineConfig({
         testTimeout: 30_000,
         hookTimeout: 60_000,
       }),
-      {
-        plugins: [publicWords()],
-        test: {
-          name: 'web',
-          environment: 'happy-dom',
-          environmentOptions: { happyDOM: { url: 'http://localhost:3000/' } },
-          include: ['web/**/*.test.{ts,tsx}'],
-          setupFiles: ['web/kernel/testing/set-up.ts'],
-          testTimeout: 20_000,
-          ...common,
-          // A page of its own for each, without a process of its own: half the work.
-          pool: 'vmThreads',
-        },
-      },
+      // A page of its own for each, without a process of its own: half the work.
+      web('web', { include: pages, exclude: ownProcess, pool: 'vmThreads' }),
+      web('web alone', { include: ownProcess }),
     ],
   },
 })

@@ -34,7 +34,7 @@ import { addLots } from '../trade/rows.ts'
 import { stockFacts } from '../trade/stock/stock-facts.ts'
 import { pastItems } from '../trade/stock/stock-post.ts'
 import { type AnyStockInput, readyParts } from '../trade/stock/stock-ready.ts'
-import { addStockRows } from '../trade/stock/stock-rows.ts'
+import { addStockRows, productionTask } from '../trade/stock/stock-rows.ts'
 import { voidDocument } from '../trade/void.ts'
 
 const version = z.int('invalid').min(1, 'invalid')
@@ -294,19 +294,7 @@ async function postWork(
     facts,
     rules,
     ready,
-    task: {
-      behaviour,
-      reason: null,
-      toWarehouse: null,
-      isDelivered: true,
-      rate: ready.rate,
-      lines: lines.map((line) => ({
-        ...line,
-        warehouse,
-        quantity: line.baseQuantity,
-        unitCost: null,
-      })),
-    },
+    task: productionTask(lines, warehouse, ready.rate),
     posting,
     series,
   })

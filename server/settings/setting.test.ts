@@ -293,11 +293,13 @@ describe('who may decide:', () => {
 
 test('a decision is in the audit with what was before, and is told to every open screen', async () => {
   const socket: Socket = io(app.url, { auth: { token: ours.token }, transports: ['websocket'] })
-  const heard: unknown[] = []
-  socket.on('changed', (message) => heard.push(message))
+  // News of what the tests above wrote may still be on their way.
+  const told = new Promise((resolve) =>
+    socket.on('changed', (message) => message.entity === 'setting' && resolve(message)),
+  )
   await new Promise((resolve) => socket.on('connect', () => resolve(true)))
   const { id, version } = await decide('printing.ticketWidth', { value: '58' })
-  await expect.poll(() => heard).toEqual([{ entity: 'setting' }])
+  expect(await told).toEqual({ entity: 'setting' })
   await decide('printing.ticketWidth', { value: '80', version })
   socket.disconnect()
   const trace = await app.asOwner<{ command: string; before: object; after: object }>(

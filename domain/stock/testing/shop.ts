@@ -48,13 +48,7 @@ export class Shop {
     const isReckoned = isPast || isUndoing
     if (isReckoned) this.reckonings += 1
     const terms: Terms = { decimals, day, rate: '89500' }
-    const shelf = new Shelf({
-      balances: this.balances,
-      owed: this.owed.open,
-      histories: isReckoned ? new Map([[item, this.kept.map(({ row }) => row)]]) : new Map(),
-      policy: 'allow',
-      isConfirmed: true,
-    }).startOn(terms)
+    const shelf = this.#shelf(isReckoned, terms)
     mover(shelf, terms)
     shelf.endToday(terms)
     this.#keep(
@@ -295,14 +289,19 @@ export class Shop {
     })
     const isReckoned = isPast || reckonedSince(moves, isSentBack).size > 0
     const terms: Terms = { decimals, day: dayOf(on), rate: '89500' }
-    const shelf = new Shelf({
+    const shelf = this.#shelf(isReckoned, terms)
+    this.#keep({ id: document, day: dayOf(on) }, shelf, undoMoves(shelf, moves, terms))
+  }
+
+  /** As a document finds it; with all that happened where its days are reckoned again. */
+  #shelf(isReckoned: boolean, terms: Terms): Shelf {
+    return new Shelf({
       balances: this.balances,
       owed: this.owed.open,
       histories: isReckoned ? new Map([[item, this.kept.map(({ row }) => row)]]) : new Map(),
       policy: 'allow',
       isConfirmed: true,
     }).startOn(terms)
-    this.#keep({ id: document, day: dayOf(on) }, shelf, undoMoves(shelf, moves, terms))
   }
 
   /** At the end of a day. */

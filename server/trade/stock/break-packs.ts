@@ -24,7 +24,7 @@ import { lockBalances, lockBalancesAndLate, owedOn, type Shelved } from '../../s
 import { historiesFor, owingAll } from '../../stock/history.ts'
 import { stockFacts } from './stock-facts.ts'
 import { type AnyStockInput, readyParts } from './stock-ready.ts'
-import { addStockRows } from './stock-rows.ts'
+import { addStockRows, productionTask } from './stock-rows.ts'
 
 type Moving = { item: string; warehouse: string; quantity: string }
 
@@ -163,19 +163,7 @@ async function breakOne(
     facts,
     rules,
     ready,
-    task: {
-      behaviour,
-      reason: null,
-      toWarehouse: null,
-      isDelivered: true,
-      rate,
-      lines: lines.map((line) => ({
-        ...line,
-        warehouse,
-        quantity: line.baseQuantity,
-        unitCost: null,
-      })),
-    },
+    task: productionTask(lines, warehouse, rate),
     posting,
     series,
   })

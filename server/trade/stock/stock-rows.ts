@@ -2,6 +2,7 @@
 import type { SeriesEnd } from '../../../domain/books/chain.ts'
 import type { TradeFacts } from '../../../domain/trade/posting/facts.ts'
 import type { TradeRules } from '../../../domain/trade/posting/rules.ts'
+import type { ProductionLine } from '../../../domain/trade/stock/production-posting.ts'
 import type {
   StockBehaviour,
   StockLine,
@@ -97,6 +98,25 @@ function saidOf({ input, ready, task, posting }: StockAsked): Said {
     })),
   }
 }
+
+/** Of goods that are made or taken apart in one warehouse, each line at what it costs. */
+export const productionTask = (
+  lines: readonly ProductionLine[],
+  warehouse: string,
+  rate: string | null,
+): StockAsked['task'] => ({
+  behaviour: 'production',
+  reason: null,
+  toWarehouse: null,
+  isDelivered: true,
+  rate,
+  lines: lines.map((line) => ({
+    ...line,
+    warehouse,
+    quantity: line.baseQuantity,
+    unitCost: null,
+  })),
+})
 
 const isOnItsWay = ({ behaviour, isDelivered }: StockAsked['task']): boolean =>
   behaviour === 'transfer' && !isDelivered

@@ -158,3 +158,13 @@ test('a choice is said in the words of its entity, else in the common ones', asy
   expect(choiceLabel(t, 'invoice', 'delivery', 'full')).toBe('Delivered')
   expect(choiceLabel(t, 'purchase', 'delivery', 'full')).toBe('Received')
 })
+
+test('a paper speaks the language of its reader, its facts in their own direction', async () => {
+  const { wordsIn, loadAllWords, currentLanguage } = await freshWords()
+  await loadAllWords()
+  const say = await wordsIn('ar')
+  expect(say('receipt.included', { tax: 'VAT 11%' })).toContain('\u2068VAT 11%\u2069')
+  expect(say('receipt.included', { tax: 'VAT 11%' })).toMatch(/\p{Script=Arabic}/u)
+  expect((await wordsIn('fr'))('login.password')).toBe('Mot de passe')
+  expect(currentLanguage()).toBe('en')
+})

@@ -140,6 +140,17 @@ export const currentLanguage = (): Language => {
   return isLanguage(language) ? language : 'en'
 }
 
+/** The words of a paper: the screen's language, or another that its reader knows better. */
+export async function wordsIn(
+  language: Language,
+): Promise<(key: string, facts?: Readonly<Record<string, unknown>>) => string> {
+  if (!i18next.hasResourceBundle(language, namespace))
+    i18next.addResourceBundle(language, namespace, await spokenWords(language))
+  const say = i18next.getFixedT(language)
+  const interpolation = { escape: (value: string) => isolatedIn(language, value) }
+  return (key, facts) => say(key, { ...facts, interpolation })
+}
+
 const onLanguage = (tell: () => void): (() => void) => {
   i18next.on('languageChanged', tell)
   return () => i18next.off('languageChanged', tell)

@@ -11,13 +11,12 @@ import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { call, messageOf } from '../../kernel/session/api.ts'
-import { currentLanguage } from '../../kernel/words/words.ts'
 import { usePrint } from '../printing.ts'
 import { isTrainingTicket } from '../sell/ticket-moment.ts'
 import { useBasics, useTill } from '../till-context.ts'
 import { CodePicture } from './CodePicture.tsx'
 import classes from './Receipt.module.css'
-import { receiptPicture, rowsOf } from './receipt-picture.ts'
+import { languageOf, receiptPicture, rowsOf } from './receipt-picture.ts'
 
 type View = 'paper' | 'code'
 
@@ -29,7 +28,6 @@ export default function ReceiptDialog({
   onClose: () => void
 }) {
   const { t } = useTranslation()
-  const basics = useBasics()
   const print = usePrint()
   const [view, setView] = useState<View>('paper')
   // What says that it did not come out stands behind this dialog.
@@ -70,11 +68,7 @@ export default function ReceiptDialog({
             { value: 'code', label: t('receipt.code') },
           ]}
         />
-        {view === 'paper' ? (
-          <Preview ticket={ticket} />
-        ) : (
-          <CodePicture text={codeTextOf(rowsOf(ticket, basics, 1))} label={t('receipt.codeOf')} />
-        )}
+        {view === 'paper' ? <Preview ticket={ticket} /> : <Code ticket={ticket} />}
         {!isTrainingTicket(ticket) && <MailForm ticket={ticket} />}
       </div>
     </Dialog>
@@ -84,17 +78,35 @@ export default function ReceiptDialog({
 function Preview({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation()
   const basics = useBasics()
+  const language = languageOf(ticket, useTill().catalogue)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let isGone = false
-    void receiptPicture(ticket, basics, 1).then((canvas) => {
+    void receiptPicture(ticket, basics, language, 1).then((canvas) => {
       if (!isGone) place.current?.replaceChildren(canvas)
     })
     return () => {
       isGone = true
     }
-  }, [ticket, basics])
+  }, [ticket, basics, language])
   return <div ref={place} className={classes.paper} role="img" aria-label={t('receipt.paper')} />
+}
+
+function Code({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation()
+  const basics = useBasics()
+  const language = languageOf(ticket, useTill().catalogue)
+  const [text, setText] = useState('')
+  useEffect(() => {
+    let isGone = false
+    void rowsOf(ticket, basics, language, 1).then((rows) => {
+      if (!isGone) setText(codeTextOf(rows))
+    })
+    return () => {
+      isGone = true
+    }
+  }, [ticket, basics, language])
+  return text && <CodePicture text={text} label={t('receipt.codeOf')} />
 }
 
 function MailForm({ ticket }: { ticket: Ticket }) {
@@ -106,7 +118,7 @@ function MailForm({ ticket }: { ticket: Ticket }) {
     event.preventDefault()
     setSending(true)
     try {
-      const body = { mail: newId(), address, language: currentLanguage() }
+      const body = { mail: newId(), address, language: languageOf(ticket, catalogue) }
       await call('POST', `/api/pos/tickets/${ticket.id}/mail`, body)
       toast.success(t('receipt.mailed', { address }))
     } catch (error) {

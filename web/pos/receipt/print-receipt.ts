@@ -7,7 +7,7 @@ import type { Till } from '../till-context.ts'
 import { cameOut, nextPrint } from './print-count.ts'
 import { printPicture } from './print-rows.ts'
 import { NoPrinter, sendToPrinter } from './printer.ts'
-import { receiptPicture } from './receipt-picture.ts'
+import { languageOf, receiptPicture } from './receipt-picture.ts'
 
 /** Notes go in or come out: the drawer must be open. */
 export const movesCash = ({ tenders }: Ticket, { methods }: TillBasics): boolean =>
@@ -18,7 +18,8 @@ export async function printReceipt(ticket: Ticket, till: Till): Promise<void> {
   if (!basics) throw new NoPrinter()
   const print = await nextPrint(ticket, till)
   const { copy } = print
-  const canvas = await receiptPicture(ticket, basics, copy)
+  const language = languageOf(ticket, till.catalogue)
+  const canvas = await receiptPicture(ticket, basics, language, copy)
   const isFirst = copy === 1 && !isTrainingTicket(ticket)
   const opens = isFirst && movesCash(ticket, basics) ? 'drawer' : 'closed'
   await printPicture(canvas, basics.ticketWidth, opens)

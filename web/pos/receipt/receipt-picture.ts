@@ -1,11 +1,13 @@
-/** The receipt of a ticket as a picture, in the language of the screen. */
-import i18next from 'i18next'
+/** The receipt of a ticket as a picture, in the language of its client or else of the screen. */
+
+import type { Language } from '../../../domain/kernel/language.ts'
 import type { TillBasics } from '../../../domain/pos/contract.ts'
 import { receiptOf } from '../../../domain/pos/ticket/receipt.ts'
 import type { ReceiptRow } from '../../../domain/pos/ticket/receipt-row.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { fetchBlob } from '../../kernel/session/api.ts'
-import { currentLanguage, directionOf } from '../../kernel/words/words.ts'
+import { currentLanguage, directionOf, wordsIn } from '../../kernel/words/words.ts'
+import type { Till } from '../till-context.ts'
 import { drawReceipt } from './draw-receipt.ts'
 
 const logos = new Map<string, ImageBitmap>()
@@ -24,22 +26,29 @@ async function loadLogo(id: string): Promise<void> {
   }
 }
 
-export const rowsOf = (ticket: Ticket, basics: TillBasics, copy: number): ReceiptRow[] =>
-  receiptOf(ticket, basics, {
-    language: currentLanguage(),
-    say: (key, facts) => i18next.t(key, { ...facts }),
-    copy,
-  })
+/** A client reads what his card says; who buys without a name, what the till speaks. */
+export const languageOf = (ticket: Ticket, catalogue: Till['catalogue']): Language =>
+  catalogue.partner(ticket.partner)?.language ?? currentLanguage()
+
+export async function rowsOf(
+  ticket: Ticket,
+  basics: TillBasics,
+  language: Language,
+  copy: number,
+): Promise<ReceiptRow[]> {
+  return receiptOf(ticket, basics, { language, say: await wordsIn(language), copy })
+}
 
 export async function receiptPicture(
   ticket: Ticket,
   basics: TillBasics,
+  language: Language,
   copy: number,
 ): Promise<HTMLCanvasElement> {
   if (basics.company.logo) await loadLogo(basics.company.logo)
-  return drawReceipt(rowsOf(ticket, basics, copy), {
+  return drawReceipt(await rowsOf(ticket, basics, language, copy), {
     width: basics.ticketWidth,
-    direction: directionOf(currentLanguage()),
+    direction: directionOf(language),
     images: logos,
   })
 }

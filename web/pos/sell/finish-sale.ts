@@ -37,7 +37,11 @@ export async function finishSale(
   const { basics } = till
   if (!basics) throw new Refusal('noShift')
   const proved = { id: cashier.id, name: cashier.name, proof: proofOf(cashier.id) }
-  const moment = { cashier: proved, at: tillNow(till), language: currentLanguage() }
+  const moment = {
+    cashier: proved,
+    at: tillNow(till),
+    language: sale.customer?.language ?? currentLanguage(),
+  }
   const unsigned = unsignedTicket(sale, basics, settled, moment)
   if (lacksRate(unsigned, basics.currencies)) throw new Refusal('rateMissing')
   const senseless = printRefusal(unsigned, basics.rate)

@@ -4,6 +4,8 @@
  * currency; the balance sheet beside that of the year before; the next VAT return. `BENCH_MANY` sets
  * the larger number.
  */
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { periodOf } from '../domain/kernel/period.ts'
 import { median } from './load.ts'
 import { fillPast } from './past.ts'
@@ -66,12 +68,32 @@ async function compared(large: Shop, small: Shop, name: string, asked: string): 
   ]
 }
 
+/** A server adds up the days of the next return by itself, a while after something was posted. */
+async function daysAddedUp(installation: Parameters<typeof openShop>[0]): Promise<void> {
+  const client = new pg.Client({ connectionString: installation.databaseUrl })
+  await client.connect()
+  try {
+    const next = await installation.ask('GET', '/api/books/tax-returns/next?kind=vat')
+    const { from, to }: { from: string; to: string } = JSON.parse(next)
+    const days = 1 + (Date.parse(to) - Date.parse(from)) / 86_400_000
+    for (let waited = 0; waited < 300; waited++) {
+      const { rows } = await client.query('select count(*)::int as days from tax_day')
+      if (rows[0].days === days) return
+      await pause(1000)
+    }
+    throw new Error('The days of the next return were not added up within five minutes')
+  } finally {
+    await client.end()
+  }
+}
+
 async function shopWith(
   installation: Parameters<typeof openShop>[0],
   count: number,
 ): Promise<Shop> {
   const shop = await openShop(installation)
   await fillPast(shop, count)
+  await daysAddedUp(installation)
   say(`${count} documents are in place`)
   return shop
 }

@@ -46,6 +46,7 @@ import { Words } from './kernel/words.ts'
 import { startSweeping } from './media/sweep.ts'
 import { fillSample, type SampleSize } from './sample/sample.ts'
 import { sampleYear, sampleYearJob } from './sample/year/year.ts'
+import { reckonDays } from './tax-return/reckon.ts'
 import { lateCountJob } from './trade/count/late-count.ts'
 import { lateCountHandler } from './trade/count/late-count-job.ts'
 import { documentMailHandler, documentMailJob } from './trade/paper/mail-job.ts'
@@ -141,7 +142,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const press = new Press({ log })
   const mailer = new Mailer({ ...options, words })
   const sweeping = startSweeping({ db, files, log, prove })
-  const folding = startFolding({ db, log })
+  const folding = startFolding({ db, log, beside: (companyId) => reckonDays(db, companyId) })
   const nightly = options.nightly && startNightly({ ...options, ...options.nightly, files, live })
   const access = new AccessLog(doors, log)
   const companyWords = new CompanyWords(words)

@@ -12,7 +12,10 @@ import { startRepeating } from '../kernel/repeating.ts'
 import { foldingOf, freshEntries, readOneByOne, salesSums } from './sales-sums.ts'
 import { sides } from './sums.ts'
 
-type Folding = { db: Database; log: Logger }
+/** What else is kept of a company's postings once they are folded. */
+type Beside = (companyId: string) => Promise<unknown>
+
+type Folding = { db: Database; log: Logger; beside?: Beside }
 
 const batchSize = 5_000
 const firstPauseMs = 5_000
@@ -32,12 +35,19 @@ const folded = {
   sets: sql.raw(amounts.map((name) => `${name} = d.${name} + excluded.${name}`).join(', ')),
 }
 
+/** One at a time in a company: what is reckoned from folded entries sees none of them half. */
+export const holdFolding = (tx: Tx): Promise<unknown> =>
+  tx.rows(
+    sql`select pg_advisory_xact_lock(hashtextextended('folding of ' || current_company(), 0))`,
+  )
+
 /**
  * Moves one batch and answers how many entries it held. Their lines are found entry by entry (the
  * offset keeps it so); rows of sums are taken in one order. Planned anew each time: a plan that was
  * made for the few rows of a new company reads whole tables for each entry of a large import.
  */
 export async function foldBatch(tx: Tx, most = batchSize): Promise<number> {
+  await holdFolding(tx)
   const [row] = await tx.plannedRows(sql<{ count: number }>`
     with taken as (
       delete from unfolded
@@ -64,6 +74,13 @@ export async function foldBatch(tx: Tx, most = batchSize): Promise<number> {
       order by ${folded.keys}
       on conflict (company_id, account_id, day, branch_id, project_key, currency_id) do update
       set ${folded.sets}),
+    moved as (
+      delete from tax_day
+      where day in (
+        select d.day
+        from taken t
+        join entry e on e.company_id = t.company_id and e.id = t.entry_id
+        join document d on d.company_id = e.company_id and d.id = e.document_id)),
     ${sql.raw(salesFolding)}
     select count(*)::int as count
     from taken`)
@@ -71,21 +88,23 @@ export async function foldBatch(tx: Tx, most = batchSize): Promise<number> {
 }
 
 /** Folds whatever waits, of every company. Answers how many entries. */
-export async function foldAll({ db }: Pick<Folding, 'db'>): Promise<number> {
+export async function foldAll({ db, beside }: Pick<Folding, 'db' | 'beside'>): Promise<number> {
   const companies = await db.transaction('read', {}, (tx) =>
     tx.rows(sql<{ id: string }>`select id from companies_to_fold() as id`),
   )
   let folded = 0
-  for (const { id } of companies)
+  for (const { id } of companies) {
     for (let count = batchSize; count === batchSize; folded += count)
       count = await db.inCompany(id, (tx) => foldBatch(tx))
+    await beside?.(id)
+  }
   return folded
 }
 
 /** Folds by itself until it is stopped. */
-export const startFolding = ({ db, log }: Folding): { stop(): Promise<void> } =>
+export const startFolding = ({ db, log, beside }: Folding): { stop(): Promise<void> } =>
   startRepeating({
-    work: () => foldAll({ db }),
+    work: () => foldAll({ db, beside }),
     firstPauseMs,
     pauseMs,
     log,

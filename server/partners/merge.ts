@@ -86,6 +86,8 @@ async function merge(
   const changes = mergeChanges(keep, drop, choices)
   refuseMerge(keep, drop, changes)
   await turnMentions(context, thirdparty, { from: drop.id, to: keep.id })
+  // What they sold and bought together is reckoned anew.
+  await tx.rows(sql`delete from tax_day`)
   // Before the addresses are taken over: each keeps its identity, and is in one place only.
   await tx.rows(sql`delete from thirdparty where id = ${drop.id}`)
   const current = await readRow(tx, thirdparty, keep.id)

@@ -22,7 +22,7 @@ import { checkedCursor } from '../books/cursor.ts'
 import { type Context, report } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
-import { correctingFacts, missingRate, taxFacts } from './facts.ts'
+import { correctingFacts, missingRate, taxFacts, taxSums } from './facts.ts'
 import { type ReturnTerms, returnTerms } from './terms.ts'
 
 type FiledRow = Period & {
@@ -106,11 +106,11 @@ const mostOthers = 100
 const others = ({ to }: Period, kind: TaxKind) => sql<TaxReturn['others'][number]>`
   select e.id as entry, e.day, coalesce(e.note, min(l.note)) as note,
     trim_scale(sum(l.first))::text as first, trim_scale(sum(l.second))::text as second
-  from account a
-  join entry_line l on l.company_id = a.company_id and l.account_id = a.id
-  join entry e on e.company_id = l.company_id and e.id = l.entry_id
-  where a.role = any(${[...rolesOf[kind]]}) and e.document_id is null and e.kind <> 'tax'
-    and l.day <= ${to}::date
+  from entry e
+  join entry_line l on l.company_id = e.company_id and l.entry_id = e.id
+  join account a on a.company_id = l.company_id and a.id = l.account_id
+  where e.document_id is null and e.kind <> 'tax' and e.day <= ${to}::date
+    and a.role = any(${[...rolesOf[kind]]})
   group by e.id, e.day, e.note
   order by e.day desc, e.id desc
   limit ${mostOthers}`
@@ -119,7 +119,7 @@ async function nextReturn({ tx }: Context, terms: ReturnTerms): Promise<TaxRetur
   const { next, currency } = terms
   await refuseMissingRate(tx, next, terms)
   const facts = taxFacts(next, terms)
-  const sums = await tx.rows(sumsIn(facts))
+  const sums = await tx.rows(sumsIn(taxSums(next, terms)))
   const corrections = documentsOf(
     correctingFacts(next, terms),
     sql`f.is_correction`,

@@ -1,5 +1,48 @@
 /** What must always hold of returns: each figure is its documents, nothing is told twice or lost. */
-import type { Invariant } from '../kernel/invariants.ts'
+import { type Invariant, leftOver } from '../kernel/invariants.ts'
+
+/** Days to which nothing was posted that nobody has folded yet. */
+const addedUp = `
+  select t.company_id, t.day, t.currency_id, t.decimals, t.rate, t.sums
+  from tax_day t
+  left join (
+    select d.company_id, d.day
+    from unfolded u
+    join entry e on e.company_id = u.company_id and e.id = u.entry_id
+    join document d on d.company_id = e.company_id and d.id = e.document_id
+    group by d.company_id, d.day) moved on moved.company_id = t.company_id and moved.day = t.day
+  where moved.day is null`
+
+/** What each document of such a day comes to at each rate, in its own currency. */
+const toldOn = `
+  select d.company_id, d.day, d.currency_id, d.first_total, d.total, t.currency_id as told_in,
+    t.decimals, t.rate as day_rate, l.vat_rate as rate, k.rank, o.id as other_id,
+    case when d.behaviour like 'purchase%' then 'purchases' else 'sales' end as direction,
+    case when l.vat_rate = 0 then d.partner_id end as partner,
+    case when d.behaviour in ('salesReturn', 'posRefund', 'purchaseReturn')
+      then - sum(l.net) else sum(l.net) end as net,
+    case when d.behaviour in ('salesReturn', 'posRefund', 'purchaseReturn')
+      then - sum(l.vat) else sum(l.vat) end as vat
+  from (${addedUp}) t
+  join document d on d.company_id = t.company_id and d.day = t.day
+  join currency k on k.company_id = t.company_id and k.id = t.currency_id
+  left join currency o on o.company_id = t.company_id and o.id <> t.currency_id
+    and o.rank in ('first', 'second')
+  join document_line l on l.company_id = d.company_id and l.document_id = d.id
+  where d.state = 'posted' and d.behaviour in ('salesInvoice', 'salesReturn', 'posSale',
+    'posRefund', 'purchaseInvoice', 'purchaseReturn')
+  group by d.company_id, d.id, d.day, d.currency_id, d.first_total, d.total, d.behaviour,
+    d.partner_id, t.currency_id, t.decimals, t.rate, l.vat_rate, k.rank, o.id`
+
+const inFirst = (amount: string): string => `${amount} * first_total / nullif(total, 0)`
+
+const inReturn = (amount: string): string => `
+  round(coalesce(case
+    when currency_id = told_in then ${amount}
+    when rank = 'second' then day_rate
+      * case when currency_id = other_id then ${amount} else ${inFirst(amount)} end
+    when currency_id = other_id then ${amount} / day_rate
+    else ${inFirst(amount)} end, 0), decimals)`
 
 export const invariants: readonly Invariant[] = [
   {
@@ -67,5 +110,19 @@ export const invariants: readonly Invariant[] = [
         from jsonb_array_elements(t.boxes) b
         where b ->> 'formula' = 'sales.tax') s
       where s.boxes = 1 and abs(s.amount - coalesce(l.tax, 0)) > 0.5`,
+  },
+  {
+    name: 'a day that was added up for its return is the sum of its documents',
+    sql: leftOver(
+      ['company_id', 'day', 'direction', 'partner', 'rate'],
+      ['base', 'tax'],
+      `select t.company_id, t.day, s.direction, s.partner, s.rate, s.base, s.tax
+       from (${addedUp}) t
+       cross join lateral jsonb_to_recordset(t.sums)
+         as s (direction text, partner uuid, rate numeric, base numeric, tax numeric)`,
+      `select company_id, day, direction, partner, rate, ${inReturn('net')} as base,
+         ${inReturn('vat')} as tax
+       from (${toldOn}) d`,
+    ),
   },
 ]

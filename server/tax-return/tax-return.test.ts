@@ -5,12 +5,14 @@ import { formatDate } from '../../domain/kernel/format.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { TaxDocuments, TaxReturn, TaxReturns } from '../../domain/tax-return/contract.ts'
 import { taxPeriodAt } from '../../domain/tax-return/tax-period.ts'
+import { foldAll } from '../books/fold.ts'
 import { ownMoney } from '../cash/testing/own-money.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { pagesOf } from '../kernel/testing/pdf-text.ts'
 import { proveInvariants } from '../kernel/testing/proof.ts'
 import { colleagueOf } from '../kernel/testing/station.ts'
 import { market } from '../trade/testing/market.ts'
+import { reckonDays } from './reckon.ts'
 import { invariants } from './tax-return.invariants.ts'
 
 const taxed = (item: string, unitPrice: string) => [{ item, quantity: '1', unitPrice, vat: '11' }]
@@ -107,6 +109,37 @@ describe('a month of VAT', () => {
       await shop.call<TaxDocuments>('GET', '/api/books/tax-returns/next/documents?box=200')
     ).body
     expect(rows.map(({ tax }) => tax).sort()).toEqual(['-165000', '165000', '165000', '1650000'])
+  })
+
+  test('is the sum of its days, which are added up anew when something moves', async () => {
+    const fold = () => foldAll({ db: app.db, beside: (company) => reckonDays(app.db, company) })
+    const figures = amounts(await next())
+    await fold()
+    const days = await app.asOwner<{ days: number }>(
+      `select count(*)::int as days from tax_day where company_id = '${shop.companyId}'`,
+    )
+    expect(days[0]?.days).toBeGreaterThan(27)
+    expect(amounts(await next())).toEqual(figures)
+    // They are what is read: without them the documents of those days are not told.
+    await app.asOwner(`update tax_day set sums = '[]' where company_id = '${shop.companyId}'`)
+    expect(amounts(await next())['100']).toBe('0')
+    await app.asOwner(`delete from tax_day where company_id = '${shop.companyId}'`)
+    const late = shop.sell(shop.before.to, '10')
+    await shop.post('invoices', late)
+    await fold()
+    const more = amounts(await next())
+    expect(more['100']).toBe('16650000')
+    await shop.call('POST', `/api/invoices/${late.id}/void`, { reason: 'Wrong' })
+    expect(amounts(await next())).toEqual(figures)
+    await fold()
+    expect(amounts(await next())).toEqual(figures)
+    const rate = { validFrom: shop.before.from, type: 'tax', buy: '15300', sell: '15300' }
+    const typed = await shop.add('/api/rates', rate)
+    // (1000 + 100 − 100) × 15,300 + 1,500,000.
+    expect(amounts(await next())['100']).toBe('16800000')
+    await fold()
+    await shop.call('DELETE', `/api/rates/${typed.id}?version=${typed.version}`)
+    expect(amounts(await next())).toEqual(figures)
   })
 
   test('is not filed before its time, nor by whoever sees a part of the company', async () => {
@@ -282,6 +315,9 @@ describe('invariants', () => {
       await mine.post('invoices', mine.sell(mine.last.from, '1000'))
       for (const period of [mine.before, mine.last])
         expect((await mine.call('POST', '/api/books/tax-returns', filing(period))).status).toBe(200)
+      await mine.post('invoices', mine.sell(mine.today, '1000'))
+      await foldAll(other)
+      await reckonDays(other.db, mine.companyId, new Date(Date.now() + 2 * 86_400_000))
     },
     faults: [
       [
@@ -297,6 +333,11 @@ describe('invariants', () => {
            branch_id, currency_id, amount, first, second
          from tax_return_booking
          where return_id = (select min(id::text)::uuid from tax_return)`,
+      ],
+      [
+        'a day that was added up for its return is the sum of its documents',
+        'a sum was changed',
+        `update tax_day set sums = '[]' where sums <> '[]'`,
       ],
       [
         'returns follow each other without a gap',

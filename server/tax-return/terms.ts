@@ -84,14 +84,16 @@ export type ReturnTerms = Omit<Facts, 'own' | 'rates' | 'currencies' | 'firstDoc
   today: string
 }
 
+type Asking = Pick<Context, 'tx' | 'now'> & { actor: Partial<Pick<Context['actor'], 'reach'>> }
+
 /** A return tells of the whole company: whoever sees a part of it would file a part. */
-export async function returnTerms(context: Context, kind: TaxKind = 'vat'): Promise<ReturnTerms> {
+export async function returnTerms(context: Asking, kind: TaxKind = 'vat'): Promise<ReturnTerms> {
   if (context.actor.reach) throw new Refusal('booksNeedAll')
   const { tx } = context
   const [facts, settings, today] = await Promise.all([
     tx.one(question(kind)),
     settingsFor(tx, {}),
-    todayOf(context),
+    todayOf({ tx, now: context.now }),
   ])
   const { own, rates, currencies, firstDocument, ...rest } = facts
   const profile = taxProfileOf(facts.country)

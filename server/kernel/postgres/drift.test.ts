@@ -428,6 +428,7 @@ const otherTables = [
   'stock_move',
   'stock_owed',
   'tax_box',
+  'tax_day',
   'tax_return',
   'tax_return_booking',
   'tax_return_line',

@@ -226,7 +226,7 @@ test('a whole day: thirty sales in every way of paying, and a Z that agrees with
     await office.context().close()
   })
 
-  const page = await openTill(browser, market, { register: 'T1' })
+  const page = await openTill(browser, market, { register: 'T1', isKept: true })
   await test.step('thirty sales, ten of them without network', async () => {
     for (let n = 0; n < 30; n++) {
       if (n === 10 || n === 20) await page.context().setOffline(n === 10)

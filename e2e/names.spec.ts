@@ -73,7 +73,11 @@ test('everybody reads the names of his own language, from the list to the paper'
       currency ? [{ currency: currency.id, amount: '0', notes: [] }] : [],
     ),
   })
-  const till = await openTill(browser, { ...shop, register, item: item.id, code: '' }, 'ar')
+  const till = await openTill(
+    browser,
+    { ...shop, register, item: item.id, code: '' },
+    { language: 'ar' },
+  )
   await expect(till.getByRole('button', { name: categoryNames.nameAr })).toBeVisible()
   await expect(till.getByRole('heading', { name: say('ar', 'starter.cashClient') })).toBeVisible()
   // Only what somebody chose is a favourite.

@@ -147,7 +147,7 @@ for (const [language, width] of looks)
 
 test('signing out leaves nothing of the user in the browser', async ({ browser, request }) => {
   const shop = await foundShop(request)
-  const page = await openStation(browser, shop, { path: '/Pos' })
+  const page = await openStation(browser, shop, { path: '/Pos', isKept: true })
   await page.waitForFunction(() => indexedDB.databases().then((all) => all.length > 0))
   await page.goto('/Dashboard')
   await page.evaluate(async () => {
@@ -176,7 +176,7 @@ test('signing out leaves nothing of the user in the browser', async ({ browser, 
 test('a picture kept for one user is not handed to the next', async ({ browser, request }) => {
   const shop = await foundShop(request)
   const [file] = (await ask<{ rows: { id: string }[] }>(request, shop, 'GET', '/media-files')).rows
-  const page = await openStation(browser, shop, { path: '/Pos' })
+  const page = await openStation(browser, shop, { path: '/Pos', isKept: true })
   await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   const statusFor = (token: string) =>

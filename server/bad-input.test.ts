@@ -194,8 +194,8 @@ describe('a value', () => {
     )}`
 
   /**
-   * The first property that is declared so meets every value, the others a share that moves along:
-   * larger where the value fits, since then the work behind the property meets it too.
+   * The first property that is declared so meets every value that fits, since then the work behind it
+   * meets it too; whatever else is met by a share that moves along.
    */
   function everyCase(): Case[] {
     const [kinds, sayings] = [new Set<string>(), new Set<string>()]
@@ -210,8 +210,9 @@ describe('a value', () => {
       return hostileValues.flatMap((value, at) => {
         const input = arrivingAs(command, { ...leastInput(command), [key]: value })
         const isFit = command.input.safeParse(input).success
-        const share = isFit ? (isFirstKind ? 3 : 9) : hostileValues.length
-        return isFirstSaid || (at + n) % share === 0 ? [{ command, input, isFit }] : []
+        const share = isFit ? (isFirstKind ? 3 : 9) : isFirstSaid ? 3 : hostileValues.length
+        const isMet = (isFit && isFirstSaid) || (at + n) % share === 0
+        return isMet ? [{ command, input, isFit }] : []
       })
     })
   }

@@ -4,7 +4,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { PastTicket } from '../../domain/pos/ticket/past-ticket.ts'
 import { foundMarket, type Market } from './market.ts'
-import { ask, openStation, type Shop } from './shop.ts'
+import { ask, openStation, type Shop, type StationOptions } from './shop.ts'
 
 type Rows = { rows: { id: string; number: string }[] }
 type Registers = { rows: { id: string; code: string; drawer: { id: string } }[] }
@@ -68,17 +68,13 @@ export async function foundCashier(request: APIRequestContext, shop: Shop): Prom
 export async function openTill(
   browser: Browser,
   shop: Shop,
-  options: { language?: Language; width?: number; register: string; isPrinting?: boolean },
+  options: Omit<StationOptions, 'path' | 'kept'> & { register: string; isPrinting?: boolean },
 ): Promise<Page> {
   const { isPrinting = false } = options
-  const page = await openStation(browser, shop, { ...options, path: '/Profile' })
   // The print dialog of the browser would swallow the keys that follow.
-  await page.evaluate(
-    (isWanted) =>
-      localStorage.setItem('tillPrintWish', JSON.stringify({ state: { isWanted }, version: 1 })),
-    isPrinting,
-  )
-  await page.goto('/Pos')
+  const wish = JSON.stringify({ state: { isWanted: isPrinting }, version: 1 })
+  const kept = { tillPrintWish: wish }
+  const page = await openStation(browser, shop, { ...options, path: '/Pos', kept })
   await page.getByRole('button', { name: options.register }).click()
   await expect(page.getByRole('combobox')).toBeVisible()
   return page

@@ -94,29 +94,38 @@ export async function proveIn(page: Page, password: string, language: Language =
   await dialog.getByRole('button', { name: say(language, 'proof.confirm') }).click()
 }
 
+export type StationOptions = {
+  language?: Language
+  width?: number
+  path?: string
+  /** Whether it starts without network: fetching all files for that is most of what a till costs. */
+  isKept?: boolean
+  /** What else the browser remembers of earlier days. */
+  kept?: Record<string, string>
+}
+
 /** Opens a station that is signed in already, in the chosen language. */
 export async function openStation(
   browser: Browser,
   shop: Shop,
-  options: { language?: Language; width?: number; path?: string } = {},
+  options: StationOptions = {},
 ): Promise<Page> {
-  const { language = 'en', width = 1440, path = '/Dashboard' } = options
+  const { language = 'en', width = 1440, path = '/Dashboard', isKept = false, kept = {} } = options
   const isPhone = width < 768
   const context = await browser.newContext({
     viewport: { width, height: isPhone ? 844 : 900 },
     locale: { en: 'en-GB', fr: 'fr-FR', ar: 'ar-LB' }[language],
     hasTouch: isPhone,
     isMobile: isPhone,
+    serviceWorkers: isKept ? 'allow' : 'block',
   })
   await context.addInitScript(
-    ([token, lng]) => {
+    (stored) => {
       if (sessionStorage.getItem('isPrepared')) return
       sessionStorage.setItem('isPrepared', 'true')
-      localStorage.setItem('isLoggedIn', 'true')
-      localStorage.setItem('jwtToken', token ?? '')
-      localStorage.setItem('i18nextLng', lng ?? 'en')
+      for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value)
     },
-    [shop.token, language],
+    { isLoggedIn: 'true', jwtToken: shop.token, i18nextLng: language, ...kept },
   )
   const page = await context.newPage()
   await page.goto(path)

@@ -3,7 +3,7 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { PastTicket } from '../../domain/pos/ticket/past-ticket.ts'
-import { ask, foundShop, openStation, type Shop, say } from './shop.ts'
+import { ask, foundShop, openStation, type Shop, type StationOptions, say } from './shop.ts'
 
 export type TillShop = Shop & { register: { id: string; name: string }; item: string; code: string }
 
@@ -47,11 +47,11 @@ export const searchField = (page: Page, language: Language = 'en') =>
 export async function openTill(
   browser: Browser,
   shop: TillShop,
-  language: Language = 'en',
+  options: Omit<StationOptions, 'path'> = {},
 ): Promise<Page> {
-  const page = await openStation(browser, shop, { language, path: '/Pos' })
+  const page = await openStation(browser, shop, { ...options, path: '/Pos' })
   await page.getByRole('button', { name: shop.register.name }).click()
-  await expect(searchField(page, language)).toBeEnabled()
+  await expect(searchField(page, options.language)).toBeEnabled()
   return page
 }
 

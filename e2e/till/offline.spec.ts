@@ -35,7 +35,7 @@ test('without network the till starts, sells and numbers; later each ticket arri
   request,
 }) => {
   const shop = await foundTill(request)
-  const page = await openTill(browser, shop)
+  const page = await openTill(browser, shop, { isKept: true })
   await setClockBack(page)
   await page.reload()
   await expect(searchField(page)).toBeEnabled()
@@ -75,7 +75,7 @@ test('a second tab only looks, and sells once the first is closed', async ({
   request,
 }) => {
   const shop = await foundTill(request)
-  const page = await openTill(browser, shop)
+  const page = await openTill(browser, shop, { isKept: true })
   await takeItem(page, shop)
   await expect(lines(page)).toContainText('Fountain pen')
   const second = await page.context().newPage()
@@ -96,7 +96,7 @@ test('a refund that waits to be sent is not made again, and says what it comes t
   request,
 }) => {
   const shop = await foundTill(request)
-  const page = await openTill(browser, shop)
+  const page = await openTill(browser, shop, { isKept: true })
   const sold = await sell(page, shop)
   await expect.poll(async () => (await postedNumbers(request, shop)).length).toBe(1)
   await page.context().route('**/api/pos/tickets', (route) => route.abort())
@@ -128,7 +128,7 @@ test('a refund that waits to be sent is not made again, and says what it comes t
 
 test('nobody signs out while tickets wait', async ({ browser, request }) => {
   const shop = await foundTill(request)
-  const page = await openTill(browser, shop)
+  const page = await openTill(browser, shop, { isKept: true })
   await page.context().route('**/api/pos/tickets', (route) => route.abort())
   await sell(page, shop)
   await page.goto('/Dashboard')
@@ -146,7 +146,7 @@ test('nobody signs out while tickets wait', async ({ browser, request }) => {
 
 test('another login in the middle of a sale loses nothing', async ({ browser, request }) => {
   const shop = await foundTill(request)
-  const page = await openTill(browser, shop)
+  const page = await openTill(browser, shop, { isKept: true })
   await takeItem(page, shop)
   await expect(lines(page)).toContainText('Fountain pen')
   const { username: login } = shop

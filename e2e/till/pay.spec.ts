@@ -70,7 +70,7 @@ test('a cheque is taken without network, ticked at the close and told by the Z r
   const shop = await foundCounter(request)
   const name = 'Karim Haddad'
   await ask(request, shop, 'POST', '/thirdparties', { id: newId(), name, isClient: true })
-  const page = await openTill(browser, shop, { register: shop.register })
+  const page = await openTill(browser, shop, { register: shop.register, isKept: true })
   await untilKept(page)
   await page.context().setOffline(true)
   await scan(page, 'GRO-100')

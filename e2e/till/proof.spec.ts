@@ -51,7 +51,7 @@ test('an approval without network is proven when its ticket comes in', async ({
 }) => {
   const shop = await foundCounter(request)
   const cashier = await foundCashier(request, shop)
-  const page = await openTill(browser, cashier, { register: shop.register })
+  const page = await openTill(browser, cashier, { register: shop.register, isKept: true })
   await untilKept(page)
   await page.context().setOffline(true)
   const dialog = await askForDiscount(page)

@@ -40,7 +40,11 @@ test('copies are numbered over all tills, with and without network', async ({
   request,
 }) => {
   const shop = await foundCounter(request)
-  const page = await openTill(browser, shop, { register: shop.register, isPrinting: true })
+  const page = await openTill(browser, shop, {
+    register: shop.register,
+    isPrinting: true,
+    isKept: true,
+  })
   await catchPaper(page)
   await sell(page, 'T1-000001')
   const { ticket } = await postedTicket(request, shop)
@@ -186,6 +190,7 @@ test('what waits is shown in Arabic on a phone', async ({ browser, request }) =>
     register: shop.register,
     language: 'ar',
     width: 390,
+    isKept: true,
   })
   await untilKept(page)
   await page.context().setOffline(true)
@@ -230,7 +235,7 @@ test('a ticket that was tampered with is set aside and decided about; the others
   request,
 }) => {
   const shop = await foundCounter(request)
-  const till = await openTill(browser, shop, { register: shop.register })
+  const till = await openTill(browser, shop, { register: shop.register, isKept: true })
   await untilKept(till)
   await till.context().setOffline(true)
   for (const number of ['T1-000001', 'T1-000002', 'T1-000003']) await sell(till, number)

@@ -25,7 +25,7 @@ test('a new version waits for the open sale, and what waits is sent after it', a
 }) => {
   const wire = await stretchWire(baseURL ?? '')
   const shop = await foundTill(request)
-  const page = await openStation(browser, shop, { path: `${wire.url}/Pos` })
+  const page = await openStation(browser, shop, { path: `${wire.url}/Pos`, isKept: true })
   await page.getByRole('button', { name: shop.register.name }).click()
   await expect(searchField(page)).toBeEnabled()
   await untilKept(page)
@@ -65,7 +65,7 @@ test('a new version waits for no picture that does not come', async ({
 }) => {
   const wire = await stretchWire(baseURL ?? '')
   const shop = await foundTill(request)
-  const page = await openStation(browser, shop, { path: `${wire.url}/Pos` })
+  const page = await openStation(browser, shop, { path: `${wire.url}/Pos`, isKept: true })
   await page.getByRole('button', { name: shop.register.name }).click()
   await expect(searchField(page)).toBeEnabled()
   await untilKept(page)

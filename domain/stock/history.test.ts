@@ -53,6 +53,41 @@ test('a late cost that is voided is none of a sale of a day before its void', ()
   expect([shop.shelf(), shop.costOfSales]).toEqual([['8', '8'], '2'])
 })
 
+describe('a late cost', () => {
+  test.each([
+    ['freight', 'freight', '10', ['5', '10']],
+    ['a bill at another price', 'bill', '20', ['5', '15']],
+  ] as const)('of goods of which some were sold before, as is told later: %s', (...row) => {
+    const [, kind, amount, shelf] = row
+    const shop = new Shop()
+    const purchase = shop.buy(1, 10, '1')
+    shop.late(7, purchase, amount, kind)
+    const sale = shop.sell(4, 5)
+    expect([shop.shelf(), shop.worthOf(sale).first]).toEqual([shelf, '-5'])
+  })
+
+  test('of goods that were all sold, until it is told what had come before them', () => {
+    const shop = new Shop()
+    const purchase = shop.buy(3, 10, '1')
+    shop.sell(4, 10)
+    shop.late(5, purchase, '10')
+    expect(shop.shelf()).toEqual(['0', '0'])
+    shop.buy(1, 5, '1')
+    expect(shop.shelf()).toEqual(['5', '10'])
+  })
+
+  test('goes where the goods had been brought, as is told later', () => {
+    const shop = new Shop()
+    const purchase = shop.buy(1, 10, '1')
+    shop.late(7, purchase, '10')
+    shop.send(4, 6)
+    expect([shop.shelf(), shop.shelf('store')]).toEqual([
+      ['4', '8'],
+      ['6', '12'],
+    ])
+  })
+})
+
 describe('goods that go back to their supplier', () => {
   test.each([
     ['5 of 20 sold', 5, 10, ['5', '5'], '5'],
@@ -242,9 +277,26 @@ const moving: fc.Arbitrary<Step[]> = fc
         ]),
   ])
 
-const freight: fc.Arbitrary<Step[]> = price.map((amount) => [
-  { write: (shop, on) => shop.freight(on, amount) },
-])
+/** Freight of a purchase, or its bill at another price; some of what was billed goes back. */
+const costing: fc.Arbitrary<Step[]> = fc
+  .tuple(pieces, price, pieces, price, place, fc.constantFrom('freight', 'bill', 'returned'))
+  .map(([quantity, each, more, amount, at, kind]) => [
+    { write: (shop, on) => shop.buy(on, quantity + more, each, at) },
+    {
+      after: 0,
+      write: (shop, on, purchase) =>
+        shop.late(on, purchase, amount, kind === 'freight' ? kind : 'bill'),
+    },
+    ...(kind === 'returned'
+      ? [
+          {
+            after: 1,
+            write: (shop: Shop, on: number, bill: string) =>
+              shop.sendBack(on, bill, quantity, at),
+          },
+        ]
+      : []),
+  ])
 
 type Placed = Step & { on: number; follows: Placed | undefined; group: readonly Step[] }
 
@@ -352,7 +404,7 @@ test('in whatever order days are written down, they are what they would be in th
     undone(finding),
     undone(sendingBack),
     moving,
-    undone(freight),
+    undone(costing),
   )
   fc.assert(
     fc.property(kinds, days, order, (groups, on, by) =>

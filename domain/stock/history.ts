@@ -17,12 +17,21 @@ import {
 import { isNothing, type Worth } from '../money/measure.ts'
 import { type Amounts, amountsOf, asWorth, lessOf, moreOf, oppositeOf, shareOf } from './amounts.ts'
 import { asOf } from './back-dating.ts'
+import { lateGroups } from './late-group.ts'
 import type { PastRow } from './past-row.ts'
 import { type Balance, laterOf, type MoveRef, perPiece, type Terms } from './pile.ts'
-import { type Cut, type Place, type Ties, type Undone, World } from './world.ts'
+import {
+  type Cut,
+  type LateGroup,
+  lateUnit,
+  type Place,
+  type Ties,
+  type Undone,
+  World,
+} from './world.ts'
 
-/** What a move costs more or less than what is written of it: signed, as it changes its shelf. */
-type Difference = { of: PastRow; day: string; value: Worth }
+/** What a move costs more or less than what is written of it: signed, as it changes a shelf. */
+export type Difference = { of: PastRow; key: string; day: string; value: Worth }
 
 export type Reckoned = {
   /** As they are after all of it, by `balanceKey`. */
@@ -53,6 +62,8 @@ class Reckoning {
   readonly written = new DayBook()
   readonly #rows: readonly PastRow[]
   readonly #byId: ReadonlyMap<MoveRef, PastRow>
+  /** By each of their rows. */
+  readonly #groups: ReadonlyMap<PastRow, LateGroup>
   readonly #terms: Terms
   readonly #undone = {
     rows: new Set<MoveRef>(),
@@ -69,12 +80,14 @@ class Reckoning {
   constructor(rows: readonly PastRow[], places: ReadonlyMap<string, Place>, terms: Terms) {
     this.#rows = rows
     this.#byId = new Map(rows.map((row) => [row.id, row]))
+    this.#groups = lateGroups(rows)
     this.#terms = terms
     for (const row of rows) this.written.add(this.unitOf(row), row.day, amountsOf(row.value))
     const ties: Ties = {
       rowOf: (ref) => this.#byId.get(ref),
       unitOf: (row) => this.unitOf(row),
       writtenOf: (row) => this.#writtenOf(row),
+      lateOf: (row) => this.#groups.get(row),
     }
     this.world = new World(ties, terms, places)
     const at = new Map(rows.map(({ id }, position) => [id, position]))
@@ -86,10 +99,16 @@ class Reckoning {
     )
   }
 
-  unitOf(row: PastRow): MoveRef {
+  #rootOf(row: PastRow): PastRow {
     const { as, of } = row.link
     const target = as === 'mirror' || as === 'following' ? of && this.#byId.get(of) : undefined
-    return target ? this.unitOf(target) : row.id
+    return target ? this.#rootOf(target) : row
+  }
+
+  unitOf(row: PastRow): MoveRef {
+    const root = this.#rootOf(row)
+    const group = this.#groups.get(root)
+    return group?.isKnown ? lateUnit(group, row.key) : root.id
   }
 
   /** All that was written of a move that follows what nobody knows here, until it was undone. */
@@ -117,7 +136,7 @@ class Reckoning {
     const { receipts = [] } = row.link
     return this.#rows.filter(
       ({ key, line, link }) =>
-        key === row.key &&
+        (key === row.key || link.costs) &&
         line !== null &&
         receipts.includes(line) &&
         (link.as === 'in' || link.as === 'late'),
@@ -178,15 +197,16 @@ class Reckoning {
       )
       const known = this.#byId.get(id)
       if (known) touched.push(known)
+      else touched.push(...(this.#groupNamed(id)?.rows.slice(0, 1) ?? []))
     }
     return touched
   }
 
-  #leftOf({ id, quantity, pieces, value }: PastRow): { pieces: Fraction; value: Amounts } {
+  #leftOf({ id, pieces, value }: Came): { pieces: Fraction; value: Amounts } {
     const cuts = this.#undone.cuts.get(id) ?? []
     return {
-      pieces: minus(fractionOf(pieces ?? quantity), added(cuts.map((it) => it.pieces))),
-      value: cuts.reduce((left, it) => lessOf(left, it.value), amountsOf(value)),
+      pieces: minus(pieces, added(cuts.map((it) => it.pieces))),
+      value: cuts.reduce((left, it) => lessOf(left, it.value), value),
     }
   }
 
@@ -200,35 +220,59 @@ class Reckoning {
     const lates = known.filter(({ link }) => link.as === 'late')
     const wanted = opposite(fractionOf(row.quantity))
     const whole = oppositeOf(amountsOf(row.value))
-    const came = added(receipts.map((it) => this.#leftOf(it).pieces))
+    const came = added(receipts.map((it) => this.#leftOf(asCame(it)).pieces))
     const all = smaller(wanted, came)
+    const [by, key] = [row.id, row.key]
+    const cutOf = new Map<string, Fraction>()
     let [open, given] = [all, zero]
     let told: Amounts = []
     for (const receipt of receipts) {
-      const left = this.#leftOf(receipt)
+      const left = this.#leftOf(asCame(receipt))
       const pieces = smaller(left.pieces, open)
       if (!isAny(pieces)) continue
       open = minus(open, pieces)
       given = plus(given, pieces)
+      const { line } = receipt
+      if (line !== null) cutOf.set(line, plus(cutOf.get(line) ?? zero, pieces))
       // Billed for another price than it was received for: each gives its own part.
       const own = shareOf(left.value, pieces, left.pieces, decimals)
       const upTo = shareOf(whole, given, wanted, decimals)
       const value = lates.length > 0 ? own : within(lessOf(upTo, told), left.value)
       told = upTo
-      this.#cutFrom(receipt, { by: row.id, pieces, value })
+      this.#cutFrom(receipt.id, { by, key, pieces, value })
     }
-    for (const late of lates) {
-      const left = this.#leftOf(late)
-      const pieces = smaller(left.pieces, all)
+    for (const { of, most } of this.#latesOf(lates, cutOf)) {
+      const left = this.#leftOf(of)
+      const pieces = smaller(left.pieces, most ?? all)
       const value = shareOf(left.value, pieces, left.pieces, decimals)
-      this.#cutFrom(late, { by: row.id, pieces, value })
+      this.#cutFrom(of.id, { by, key, pieces, value })
     }
     const value = lessOf(whole, shareOf(whole, all, wanted, decimals))
     this.#undone.rests.set(row.id, { pieces: minus(wanted, all), value })
     return known
   }
 
-  #cutFrom({ id }: PastRow, cut: Cut): void {
+  /** Each late cost once, and of how many of its pieces it is taken away. */
+  #latesOf(
+    rows: readonly PastRow[],
+    cutOf: ReadonlyMap<string, Fraction>,
+  ): { of: Came; most?: Fraction }[] {
+    const groups = new Set<LateGroup>()
+    return rows.flatMap((row) => {
+      const group = this.#groups.get(row)
+      if (!group?.isKnown) return [{ of: asCame(row) }]
+      if (groups.has(group)) return []
+      groups.add(group)
+      const from = group.costs.flatMap((it) => it.from)
+      const pieces = added(from.map((it) => fractionOf(it.pieces)))
+      const value = group.costs.map(({ amount }) => amountsOf(amount)).reduce(moreOf)
+      const receipts = new Set(from.map(({ receipt }) => receipt))
+      const most = added([...receipts].map((receipt) => cutOf.get(receipt) ?? zero))
+      return [{ of: { id: group.id, pieces, value }, most }]
+    })
+  }
+
+  #cutFrom(id: MoveRef, cut: Cut): void {
     this.#undone.cuts.set(id, [...(this.#undone.cuts.get(id) ?? []), cut])
   }
 
@@ -242,16 +286,39 @@ class Reckoning {
     keep(this.truth, (it) => it)
     keep(this.written, oppositeOf)
     return [...open.units].flatMap(([unit, days]) => {
-      const of = this.#byId.get(unit)
-      if (!of) return []
+      const named = this.#named(unit)
       return [...days].map(([on, amounts]) => ({
-        of,
+        ...named,
         day: on,
         value: asWorth(amounts, this.#terms.decimals),
       }))
     })
   }
+
+  #groupNamed(id: MoveRef | undefined): LateGroup | undefined {
+    return [...this.#groups.values()].find((it) => it.id === id)
+  }
+
+  /** The move that a worth is told of, and on which shelf. */
+  #named(unit: MoveRef): { of: PastRow; key: string } {
+    const of = this.#byId.get(unit)
+    if (of) return { of, key: of.key }
+    const [id, key = ''] = String(unit).split(' @')
+    const group = this.#groupNamed(id)
+    const row = group?.rows.find((it) => it.key === key) ?? group?.rows[0]
+    if (!row) throw new Error(`No move is known for ${String(unit)}`)
+    return { of: row, key }
+  }
 }
+
+/** What came, or became known of it late. */
+type Came = { id: MoveRef; pieces: Fraction; value: Amounts }
+
+const asCame = ({ id, quantity, pieces, value }: PastRow): Came => ({
+  id,
+  pieces: fractionOf(pieces ?? quantity),
+  value: amountsOf(value),
+})
 
 /** Nothing gives more than it has. */
 const within = (wanted: Amounts, most: Amounts): Amounts =>

@@ -3,6 +3,7 @@
  * before it came, what is in the pots, and what each move is worth so far.
  */
 import {
+  added,
   compare,
   type Fraction,
   fractionOf,
@@ -13,10 +14,20 @@ import {
   zero,
 } from '../kernel/number/fraction.ts'
 import { type Decimals, negatedWorth, type Worth } from '../money/measure.ts'
-import { type Amounts, amountsOf, asWorth, lessOf, moreOf, oppositeOf, shareOf } from './amounts.ts'
-import type { PastRow } from './past-row.ts'
+import {
+  type Amounts,
+  amountsOf,
+  asWorth,
+  lessOf,
+  moreOf,
+  oppositeOf,
+  shareOf,
+  splitWorth,
+} from './amounts.ts'
+import { isSent, type LateCosts, type PastRow } from './past-row.ts'
 import type { Balance, Change, MoveRef, Owed, Terms } from './pile.ts'
 import { issued, received, revalued, takenBack, withdrawn, worthHere } from './valuation.ts'
+import { Whereabouts } from './whereabouts.ts'
 
 export type Place = { balance: Balance; owed: readonly Owed[] }
 
@@ -28,7 +39,20 @@ type Pot = {
 }
 
 /** What of a receipt, or of a late cost, is gone because its goods went back. */
-export type Cut = { by: MoveRef; pieces: Fraction; value: Amounts }
+export type Cut = { by: MoveRef; pieces: Fraction; value: Amounts; key: string }
+
+/** All that a line of a bill or of freight brought for one item, on whatever shelves. */
+export type LateGroup = {
+  id: string
+  item: string
+  rows: readonly PastRow[]
+  costs: readonly LateCosts[]
+  /** The receipts are among the moves that are known. */
+  isKnown: boolean
+}
+
+/** What a late cost is worth on one shelf. */
+export const lateUnit = ({ id }: Pick<LateGroup, 'id'>, key: string): string => `${id} @${key}`
 
 /** What is not so any more. */
 export type Undone = {
@@ -45,6 +69,7 @@ export type Ties = {
   unitOf(row: PastRow): MoveRef
   /** All that was written of what a move is worth, until it was undone. */
   writtenOf(row: PastRow): Amounts
+  lateOf(row: PastRow): LateGroup | undefined
 }
 
 const isAny = ({ top }: Fraction): boolean => top > 0n
@@ -55,6 +80,7 @@ export class World {
   readonly places: Map<string, Place>
   readonly totals: Map<MoveRef, Amounts>
   readonly #pots: Map<string, Pot>
+  readonly #whereabouts: Whereabouts
   readonly #ties: Ties
   readonly #terms: Terms
   readonly #decimals: Decimals
@@ -66,6 +92,7 @@ export class World {
     places: ReadonlyMap<string, Place>,
     totals: ReadonlyMap<MoveRef, Amounts> = new Map(),
     pots: ReadonlyMap<string, Pot> = new Map(),
+    whereabouts?: Whereabouts,
   ) {
     this.#ties = ties
     this.#terms = terms
@@ -73,10 +100,16 @@ export class World {
     this.places = new Map(places)
     this.totals = new Map(totals)
     this.#pots = new Map(pots)
+    this.#whereabouts =
+      whereabouts?.copy() ??
+      Whereabouts.startingAt(
+        new Map([...places].map(([key, { balance }]) => [key, balance.quantity])),
+      )
   }
 
   copy(): World {
-    return new World(this.#ties, this.#terms, this.places, this.totals, this.#pots)
+    const { places, totals } = this
+    return new World(this.#ties, this.#terms, places, totals, this.#pots, this.#whereabouts)
   }
 
   #add(unit: MoveRef, amounts: Amounts): void {
@@ -148,7 +181,7 @@ export class World {
     if (as === 'in') this.#come(row, undone, terms)
     else if (as === 'out') this.#leave(row, terms)
     else if (as === 'drawn') this.#draw(row, terms)
-    else if (as === 'late') this.#settle(row, undone, terms)
+    else if (as === 'late') this.#comeLate(row, undone, terms)
     else if (as === 'sentBack') this.#sendRest(row, undone, terms)
     else if (as === 'mirror' && target) this.#bring(row, target, terms)
     else if (of && !target) this.#believe(row, undone, terms)
@@ -160,14 +193,21 @@ export class World {
     const { quantity, value } = row
     const moved = fractionOf(quantity)
     if (moved.top === 0n) this.#settle(row, undone, terms)
-    else if (isAny(moved)) this.#take(row, received(balance, quantity, value, terms, owed))
-    else this.#take(row, withdrawn(balance, negated(quantity), negatedWorth(value), terms, owed))
+    else if (isAny(moved)) {
+      this.#take(row, received(balance, quantity, value, terms, owed))
+      this.#whereabouts.takeBack(row.key, moved)
+    } else {
+      this.#take(row, withdrawn(balance, negated(quantity), negatedWorth(value), terms, owed))
+      this.#whereabouts.sell(row.key, opposite(moved))
+    }
   }
 
   #come(row: PastRow, undone: Undone, terms: Terms): void {
-    const cuts = this.#cut(row, undone)
+    const cuts = this.#cut(row.id, undone, () => this.#ties.unitOf(row))
     const pieces = minus(fractionOf(row.quantity), cuts.pieces)
     if (!isAny(pieces)) return
+    if (row.link.isBack) this.#whereabouts.takeBack(row.key, pieces)
+    else this.#whereabouts.come(row.key, row.line, pieces)
     const { balance, owed } = this.#placeOf(row)
     const quantity = rounded(pieces, quantityDecimals)
     const value = row.link.isAtAverage
@@ -177,11 +217,15 @@ export class World {
   }
 
   /** What went back is told by the move that took it back, not by the one that had brought it. */
-  #cut(row: PastRow, { cuts }: Undone): Omit<Cut, 'by'> {
-    let all: Omit<Cut, 'by'> = { pieces: zero, value: [] }
-    for (const { by, pieces, value } of cuts.get(row.id) ?? []) {
+  #cut(
+    id: MoveRef,
+    { cuts }: Undone,
+    unitAt: (key: string) => MoveRef,
+  ): Pick<Cut, 'pieces' | 'value'> {
+    let all: Pick<Cut, 'pieces' | 'value'> = { pieces: zero, value: [] }
+    for (const { by, pieces, value, key } of cuts.get(id) ?? []) {
       all = { pieces: plus(all.pieces, pieces), value: moreOf(all.value, value) }
-      this.#add(this.#ties.unitOf(row), value)
+      this.#add(unitAt(key), value)
       this.#add(by, oppositeOf(value))
     }
     return all
@@ -190,7 +234,10 @@ export class World {
   #leave(row: PastRow, terms: Terms): void {
     const pieces = opposite(fractionOf(row.quantity))
     const change = issued(this.#placeOf(row).balance, rounded(pieces, quantityDecimals), terms)
-    this.#fill(row.link.into, pieces, oppositeOf(this.#take(row, change)))
+    const { into } = row.link
+    this.#fill(into, pieces, oppositeOf(this.#take(row, change)))
+    if (into && isSent(into)) this.#whereabouts.send(row.key, into, pieces)
+    else this.#whereabouts.sell(row.key, pieces)
   }
 
   #draw(row: PastRow, terms: Terms): void {
@@ -212,6 +259,11 @@ export class World {
     const value = amountsOf(change.value)
     if (pot) this.#fill(link.from, opposite(pieces), oppositeOf(value))
     this.#fill(link.into, pieces, value)
+    if (isSold) this.#whereabouts.takeBack(row.key, pieces)
+    else {
+      const to = link.into ? { pot: link.into, at: row.key } : { key: row.key }
+      this.#whereabouts.moveOn(link.from, pieces, to)
+    }
   }
 
   #drawOut(row: PastRow, pieces: Fraction, terms: Terms): void {
@@ -220,23 +272,65 @@ export class World {
     const value = this.#part(pot ?? { pieces, cost: written }, pieces)
     const { balance } = this.#placeOf(row)
     this.#take(row, withdrawn(balance, rounded(pieces, quantityDecimals), value, terms))
-    if (pot) this.#fill(row.link.from, opposite(pieces), oppositeOf(amountsOf(value)))
-    this.#fill(row.link.into, pieces, amountsOf(value))
+    const { from, into } = row.link
+    if (pot) this.#fill(from, opposite(pieces), oppositeOf(amountsOf(value)))
+    this.#fill(into, pieces, amountsOf(value))
+    if (into) this.#whereabouts.moveOn(from, pieces, { pot: into, at: null })
   }
 
   #part({ pieces, cost }: Pot, wanted: Fraction): Worth {
     return asWorth(shareOf(cost, wanted, pieces, this.#decimals), this.#decimals)
   }
 
-  /** A shelf on which nothing lies takes nothing. */
+  #comeLate(row: PastRow, undone: Undone, terms: Terms): void {
+    const group = this.#ties.lateOf(row)
+    if (group) this.#share(row, group, undone, terms)
+    else this.#settle(row, undone, terms)
+  }
+
+  /** As it is written: nobody knows of which receipt it is. A shelf of nothing takes nothing. */
   #settle(row: PastRow, undone: Undone, terms: Terms): void {
-    const cuts = this.#cut(row, undone)
-    const { balance } = this.#placeOf(row)
-    if (!isAny(fractionOf(balance.quantity))) return
+    const cuts = this.#cut(row.id, undone, () => this.#ties.unitOf(row))
     const value = asWorth(lessOf(amountsOf(row.value), cuts.value), this.#decimals)
-    const own = this.#take(row, revalued(balance, value, terms))
     const { of } = row.link
-    if (of) this.#fill(this.#ties.rowOf(of)?.link.into, zero, own)
+    const pot = of && this.#ties.rowOf(of)?.link.into
+    this.#revalue({ key: row.key, pot }, this.#ties.unitOf(row), value, terms)
+  }
+
+  #revalue(
+    { key, pot }: { key: string; pot?: string },
+    unit: MoveRef,
+    value: Worth,
+    terms: Terms,
+  ): void {
+    const place = this.places.get(key)
+    if (!place || !isAny(fractionOf(place.balance.quantity))) return
+    const { balance } = revalued(place.balance, value, terms)
+    const own = lessOf(amountsOf(balance.value), amountsOf(place.balance.value))
+    this.places.set(key, { ...place, balance })
+    this.#add(unit, own)
+    this.#fill(pot, zero, own)
+  }
+
+  /** To the pieces of its receipts that are there, wherever; the rest was sold. */
+  #share(row: PastRow, group: LateGroup, undone: Undone, terms: Terms): void {
+    if (!group.isKnown) return this.#settle(row, undone, terms)
+    if (group.rows[0] !== row) return
+    const cuts = this.#cut(group.id, undone, (key) => lateUnit(group, key))
+    for (const [at, cost] of group.costs.entries()) {
+      const { came, found } = this.#whereabouts.find(cost, group.item)
+      const parts = found.map(({ pieces }) => rounded(pieces, quantityDecimals))
+      const gone = minus(came, added(parts.map(fractionOf)))
+      const cut = at === 0 ? cuts.value : []
+      const amount = asWorth(lessOf(amountsOf(cost.amount), cut), this.#decimals)
+      if (!isAny(came)) continue
+      const weights = [...parts, isAny(gone) ? rounded(gone, quantityDecimals) : '0']
+      const shares = splitWorth(amount, weights, this.#decimals)
+      for (const [index, { key, pot }] of found.entries()) {
+        const share = shares[index]
+        if (share) this.#revalue({ key, pot }, lateUnit(group, key), share, terms)
+      }
+    }
   }
 
   #sendRest(row: PastRow, { rests }: Undone, terms: Terms): void {
@@ -246,6 +340,7 @@ export class World {
     const quantity = rounded(rest.pieces, quantityDecimals)
     const value = asWorth(rest.value, this.#decimals)
     this.#take(row, withdrawn(balance, quantity, value, terms, owed))
+    this.#whereabouts.sell(row.key, rest.pieces)
   }
 
   /** What left comes back for what it cost by now. */
@@ -260,7 +355,11 @@ export class World {
       : takenBack(balance, row.quantity, sold, terms, owed)
     this.#take(row, change)
     const value = amountsOf(change.value)
-    if (isOnItsWay) this.#fill(target.link.from, pieces, value)
-    else this.#fill(target.link.into, opposite(pieces), oppositeOf(value))
+    const { from, into } = target.link
+    if (isOnItsWay) this.#fill(from, pieces, value)
+    else this.#fill(into, opposite(pieces), oppositeOf(value))
+    if (isOnItsWay && from) this.#whereabouts.bringBack(into, pieces, { pot: from, at: row.key })
+    else if (into && isSent(into)) this.#whereabouts.bringBack(into, pieces, { key: row.key })
+    else this.#whereabouts.takeBack(row.key, pieces)
   }
 }

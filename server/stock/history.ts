@@ -9,6 +9,7 @@ import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import type { Worth } from '../../domain/money/measure.ts'
 import { isRedated } from '../../domain/stock/back-dating.ts'
 import {
+  type LateCosts,
   type MoveLink,
   offPot,
   type PastRow,
@@ -21,6 +22,7 @@ import { accountOfFinding, accountOfLeaving } from '../../domain/stock/reason.ts
 import { balanceKey } from '../../domain/stock/shelf.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { type Coming, lockBalancesAndLate, type Shelved } from './balance.ts'
+import { lateCostsOf, lateKey } from './late-costs.ts'
 import { receiptsOf } from './past.ts'
 
 type Row = Required<Shelved> & {
@@ -100,10 +102,35 @@ const movesSince = sql`(
   where item_id = b.item_id and day > b.day
   offset 0)`
 
-const rowsAfter = (after: ReadonlyMap<string, string>) => sql<Row>`
+/** A late cost is for the goods of receipts: they are known from before the first of them. */
+const beforeTheirReceipts = sql`
+  select min(t.day) - 1
+  from ${movesSince} m
+  cross join lateral (
+    select b.receipt_line_id as id
+    from billed_receipt b
+    where b.company_id = m.company_id and b.line_id = m.line_id
+    union all
+    select unnest(${receiptsOf('c.target_line_id')})
+    from landed_cost c
+    where c.company_id = m.company_id and c.line_id = m.line_id) r
+  join document_line n on n.company_id = m.company_id and n.id = r.id
+  join stock_move t on t.company_id = n.company_id and t.document_id = n.document_id
+    and t.line_id = n.id and t.item_id = m.item_id
+  where m.pieces is not null and m.reversal_of is null`
+
+/** `receipts` are lines of which a cost is known now. */
+const rowsAfter = (after: ReadonlyMap<string, string>, receipts: readonly string[]) => sql<Row>`
   with recursive back (item_id, day) as (
     select *
     from unnest(${[...after.keys()]}::uuid[], ${[...after.values()]}::date[])
+    union all
+    select m.item_id, min(m.day) - 1
+    from document_line n
+    join stock_move m on m.company_id = n.company_id and m.document_id = n.document_id
+      and m.line_id = n.id
+    where n.id = any(${receipts}::uuid[]) and m.item_id = any(${[...after.keys()]}::uuid[])
+    group by m.item_id
     union
     select b.item_id, x.day
     from back b
@@ -134,6 +161,8 @@ const rowsAfter = (after: ReadonlyMap<string, string>) => sql<Row>`
         where n.company_id = l.company_id
           and n.id = any(${receiptsOf('l.origin_line_id')}::uuid[])) r
       where m.kind = 'move'
+      union all
+      ${beforeTheirReceipts}
       union all
       (${lastAbove})) x
     where x.day < b.day),
@@ -173,10 +202,16 @@ const rowsAfter = (after: ReadonlyMap<string, string>) => sql<Row>`
     limit 1) t on true
   order by m.day, m.id`
 
-function linkOf(row: Row): MoveLink {
+type Costs = ReadonlyMap<string, LateCosts[]>
+
+function linkOf(row: Row, costs: Costs): MoveLink {
   const { reversalOf, corrects, kind, line, origin, behaviour } = row
   if (reversalOf && row.isWhole) return { as: 'mirror', of: reversalOf }
-  if (row.isLate) return corrects ? { as: 'late', of: corrects } : { as: 'late' }
+  if (row.isLate) {
+    const known = costs.get(lateKey(line ?? '', row.item))
+    const late: MoveLink = known ? { as: 'late', costs: known } : { as: 'late' }
+    return corrects ? { ...late, of: corrects } : late
+  }
   const told = corrects ?? reversalOf
   if (kind === 'revaluation') return told ? { as: 'following', of: told } : { as: 'following' }
   const own = line ?? ''
@@ -191,12 +226,13 @@ function linkOf(row: Row): MoveLink {
           into: salePot(behaviour === 'deliveryNote' ? (origin ?? own) : own),
           account: accountOfLeaving(behaviour, row.reason),
         }
-  if (row.isAtAverage)
-    return { as: 'in', isAtAverage: true, account: accountOfFinding(behaviour, row.reason) }
   const isBack = behaviour === 'salesReturn' || behaviour === 'posRefund'
+  const known: MoveLink = isBack ? { as: 'in', isBack } : { as: 'in' }
+  if (row.isAtAverage)
+    return { ...known, isAtAverage: true, account: accountOfFinding(behaviour, row.reason) }
   return isBack && origin
     ? { as: 'drawn', from: salePot(origin), outside: row.outside ?? undefined }
-    : { as: 'in' }
+    : known
 }
 
 function transferLink(line: string, isIn: boolean, isTransit: boolean): MoveLink {
@@ -210,7 +246,7 @@ function arrivalLink({ origin, behaviour, reason }: Row, line: string, isIn: boo
   return { as: 'drawn', from: wayPot(origin ?? line), into: offPot(line), account }
 }
 
-const rowOf = (row: Row): PastRow => ({
+const rowOf = (row: Row, costs: Costs): PastRow => ({
   id: row.id,
   key: balanceKey(row.item, row.warehouse, row.isTransit),
   day: row.day,
@@ -219,30 +255,37 @@ const rowOf = (row: Row): PastRow => ({
   quantity: row.quantity,
   value: { first: row.first, second: row.second },
   pieces: row.pieces,
-  link: linkOf(row),
+  link: linkOf(row, costs),
   isOwing: row.isOwing,
 })
 
 /** Of items, each after a day; their shelves are held. */
-export async function historiesAfter(
+async function historiesAfter(
   tx: Tx,
   after: ReadonlyMap<string, string>,
+  receipts: readonly string[],
 ): Promise<Map<string, PastRow[]>> {
   if (after.size === 0) return new Map()
-  const rows = await tx.rows(rowsAfter(after))
+  const rows = await tx.rows(rowsAfter(after, receipts))
+  const late = rows.flatMap(({ isLate: is, line }) => (is && line ? [line] : []))
+  const costs = await lateCostsOf(tx, late)
   const found = Map.groupBy(rows, ({ item }) => item)
-  return new Map([...after.keys()].map((item) => [item, (found.get(item) ?? []).map(rowOf)]))
+  return new Map(
+    [...after.keys()].map((item) => [item, (found.get(item) ?? []).map((row) => rowOf(row, costs))]),
+  )
 }
 
 /**
  * Of the items of a document whose days have to be reckoned again because of its day; mostly none.
- * The other shelves of those are held too, and added to the balances.
+ * The other shelves of those are held too, and added to the balances. `receipts` are the lines of
+ * goods of which it tells a cost.
  */
 export async function historiesFor(
   tx: Tx,
   balances: Map<string, Balance>,
   moving: readonly Coming[],
   day: string,
+  receipts: readonly string[] = [],
 ): Promise<Map<string, PastRow[]>> {
   const shelves = Map.groupBy(moving, ({ item, warehouse, isTransit }) =>
     balanceKey(item, warehouse, isTransit),
@@ -253,7 +296,7 @@ export async function historiesFor(
     const isComing = some.some((it) => it.isComing)
     return now && isRedated(now, { quantity, isComing }, day) ? some.map(({ item }) => item) : []
   })
-  return holdHistories(tx, balances, new Map(items.map((item) => [item, day])))
+  return holdHistories(tx, balances, new Map(items.map((item) => [item, day])), receipts)
 }
 
 /** Reads what happened once all shelves of the items are held. */
@@ -261,11 +304,12 @@ export async function holdHistories(
   tx: Tx,
   balances: Map<string, Balance>,
   after: ReadonlyMap<string, string>,
+  receipts: readonly string[] = [],
 ): Promise<Map<string, PastRow[]>> {
   if (after.size === 0) return new Map()
   const held = await lockBalancesAndLate(tx, [], [...after.keys()])
   for (const [key, balance] of held) if (!balances.has(key)) balances.set(key, balance)
-  return historiesAfter(tx, after)
+  return historiesAfter(tx, after, receipts)
 }
 
 /** More than any shelf owes. */

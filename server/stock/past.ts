@@ -21,6 +21,26 @@ export const receiptsOf = (line: string) => sql`(
     from billed_receipt b
     where b.line_id = ${sql.ref(line)}) c)`
 
+/** With which receipts the goods of a line `l` came: its own, those against it, those it bills. */
+export const cameWith = sql`(
+  select json_agg(json_build_object('receipt', c.id, 'pieces', trim_scale(c.quantity)::text))
+  from (
+    select m.line_id as id, sum(m.quantity) as quantity
+    from stock_move m
+    where m.company_id = l.company_id and m.document_id = l.document_id and m.line_id = l.id
+      and m.kind = 'move'
+    group by m.line_id
+    union all
+    select n.id, n.base_quantity
+    from document_line n
+    join document o on o.company_id = n.company_id and o.id = n.document_id
+    where n.company_id = l.company_id and n.origin_line_id = l.id
+      and o.behaviour = 'goodsReceipt' and o.state = 'posted'
+    union all
+    select b.receipt_line_id, b.quantity
+    from billed_receipt b
+    where b.company_id = l.company_id and b.line_id = l.id) c)`
+
 /** Sales, and all else that only takes from a shelf or brings it back, are added up between. */
 const pastOf = (receipts: readonly string[], until: string) => sql<PastMove>`
   with start as (
@@ -106,7 +126,8 @@ export const postedMoves = sql`
         from stock_move r
         where r.company_id = m.company_id and r.reversal_of = m.id),
       'corrections', coalesce((
-        select json_agg(json_build_object('id', c.id, 'pieces', trim_scale(c.pieces)::text,
+        select json_agg(json_build_object('id', c.id, 'warehouse', c.warehouse_id,
+          'isTransit', c.is_transit, 'pieces', trim_scale(c.pieces)::text,
           'value', ${worth('c')}) order by c.id)
         from stock_move c
         where c.company_id = m.company_id and c.corrects = m.id and c.reversal_of is null

@@ -187,7 +187,8 @@ export async function postDocument(
   const back = await sentBack(tx, ready.trade, ready.lines, input.day)
   const trade = origin ? await learned(tx, origin, back.trade) : back.trade
   const valued = lateItems(ready.trade).flatMap((item) => shelvesOf(balances, item))
-  const histories = await historiesFor(tx, balances, [...moving, ...valued], input.day)
+  const told = lateReceipts(ready.trade)
+  const histories = await historiesFor(tx, balances, [...moving, ...valued], input.day, told)
   for (const [item, rows] of await holdHistories(tx, balances, back.after))
     histories.set(item, rows)
   const owing = owingAll(balances, histories)
@@ -200,7 +201,7 @@ export async function postDocument(
     owed: await owedOn(tx, balances, [...comingOf(ready.trade), ...owing]),
     histories,
     tallies,
-    past: await pastSince(tx, lateReceipts(ready.trade), input.day),
+    past: await pastSince(tx, told, input.day),
     policy: rules.policy,
     policyAt,
     isConfirmed,

@@ -2,6 +2,8 @@
 import { negated, productOf, sumOf } from '../../kernel/number/fraction.ts'
 import { negatedWorth, sumOfWorths, type Worth } from '../../money/measure.ts'
 import { isRedated } from '../back-dating.ts'
+import { settleLate } from '../late-cost.ts'
+import { Layers, type PastMove } from '../layers.ts'
 import { OwedBook } from '../owed-book.ts'
 import { type MoveLink, offPot, type PastRow, salePot, sentPot, wayPot } from '../past-row.ts'
 import { type Balance, emptyBalance, type MoveRef, type Terms } from '../pile.ts'
@@ -27,6 +29,8 @@ export class Shop {
   /** How often all days were reckoned again. */
   reckonings = 0
   #count = 0
+  /** The purchase of a bill. */
+  readonly #bills = new Map<string, string>()
   #ids = new Map<MoveRef, string>()
 
   constructor(warehouses: readonly string[] = ['shop', 'store']) {
@@ -166,21 +170,28 @@ export class Shop {
     this.kept.flatMap(({ row }) => (row.link.as === 'following' && row.link.of === id ? [row] : []))
 
   /** Goods go back to their supplier, for what they were bought. */
-  sendBack(on: number, purchase: string, quantity: number, warehouse = 'shop'): string {
+  sendBack(on: number, bought: string, quantity: number, warehouse = 'shop'): string {
     const document = this.#document(on)
+    const purchase = this.#bills.get(bought) ?? bought
     const receipt = this.kept.find((it) => it.document === purchase && it.move.kind === 'move')
     if (!receipt) throw new Error('No such purchase')
+    const billed = this.kept.flatMap(({ row }) =>
+      row.line === `bill ${purchase}` && !this.#isUndone(row) ? (row.link.costs ?? []) : [],
+    )
+    const paid = sumOfWorths([
+      receipt.move.value,
+      ...[...new Set(billed)].map(({ amount }) => amount),
+    ])
     const part = (amount: string) => (Number(amount) * quantity) / Number(receipt.move.quantity)
-    const { first, second } = receipt.move.value
     const value = {
-      first: part(first).toFixed(2),
-      second: second === null ? null : part(second).toFixed(0),
+      first: part(paid.first).toFixed(2),
+      second: paid.second === null ? null : part(paid.second).toFixed(0),
     }
     const moving = { warehouse, quantity: String(quantity) }
     const mover: Mover = (shelf, terms) => {
       const change = withdrawn(shelf.at(item, warehouse), moving.quantity, value, terms)
       const line = { id: document.id, item, baseQuantity: moving.quantity }
-      const link: MoveLink = { as: 'sentBack', receipts: [purchase] }
+      const link: MoveLink = { as: 'sentBack', receipts: [purchase, `bill ${purchase}`] }
       shelf.put(line, { warehouse }, negated(moving.quantity), change, terms.day, link)
     }
     this.#post(document, [moving], mover, true)
@@ -201,6 +212,61 @@ export class Shop {
       shelf.revalue({ id: document.id, item }, { warehouse }, '1', change)
     })
     return document.id
+  }
+
+  /** A bill or freight for the goods of a purchase, wherever they are by now. */
+  late(on: number, purchase: string, amount: string, kind: 'freight' | 'bill' = 'freight'): string {
+    const document = this.#document(on)
+    if (kind === 'bill') this.#bills.set(document.id, purchase)
+    const [line, day] = [kind === 'bill' ? `bill ${purchase}` : document.id, document.day]
+    const came = this.kept.filter((it) => it.document === purchase && it.row.link.as === 'in')
+    const from = came.map(({ row }) => ({ receipt: purchase, pieces: row.quantity }))
+    const back = this.kept.filter(
+      ({ row }) => row.link.receipts?.includes(purchase) && !this.#isUndone(row),
+    )
+    const pieces = sumOf([...from.map((it) => it.pieces), ...back.map(({ row }) => row.quantity)])
+    const second = productOf(amount, String(88_000 + on * 211), 0)
+    const cost = { line, item, pieces, from, amount: { first: amount, second } }
+    const everywhere = [...this.balances.keys()].map((key) => {
+      const [, warehouse = '', isTransit] = key.split(' ')
+      return { warehouse, isTransit: isTransit === 'true', quantity: '0', isComing: true }
+    })
+    this.#post(document, everywhere, (shelf, terms) => {
+      const layers = new Layers(
+        this.#pastMoves(day),
+        (_, warehouse) => shelf.at(item, warehouse).quantity,
+      )
+      if (Number(pieces) > 0) settleLate(shelf, layers, [cost], terms)
+    })
+    return document.id
+  }
+
+  #isUndone = ({ id }: PastRow): boolean => this.kept.some(({ undoes }) => undoes === id)
+
+  /** As the server reads them: what was voided did not happen. */
+  #pastMoves(until: string): PastMove[] {
+    const known = this.kept
+      .filter(({ row, move, undoes }) => {
+        const isMoved = move.kind === 'move' && row.day <= until && !move.isTransit
+        return isMoved && undoes === null && !this.#isUndone(row)
+      })
+      .toSorted((a, b) => Number(a.row.day > b.row.day) - Number(a.row.day < b.row.day))
+    return known.map(({ row, move: { warehouse } }): PastMove => {
+      const { as, from = '', into = '', receipts } = row.link
+      const common = { item, warehouse, quantity: row.quantity, line: row.line }
+      if (as === 'in') return { ...common, as: 'received' }
+      if (as === 'sentBack') return { ...common, as: 'returned', receipts: receipts ?? [] }
+      if (as === 'out' && into.startsWith('sent ')) {
+        const way = this.kept.find((it) => it.row.link.from === into && it.move.isTransit)
+        const told = way && { way: { warehouse: 'store', move: String(way.row.id) } }
+        return { ...common, as: 'sent', ...told }
+      }
+      if (as === 'drawn' && !from.startsWith('sale ')) {
+        const off = this.kept.find((it) => it.row.link.into === from)?.row.link.from
+        return { ...common, as: 'arrived', line: (off ?? from).split(' ')[1] ?? null }
+      }
+      return { ...common, as: 'other' }
+    })
   }
 
   /** To the store; at once, or on its way until it arrives. */
@@ -278,7 +344,11 @@ export class Shop {
             const it = this.kept.find(({ row: kept }) => kept.id === id)
             return it?.undoes === null && !undone.has(String(id))
           })
-          .map(({ id, value: corrected }) => ({ id: String(id), pieces: null, value: corrected })),
+          .map(({ id, key, value: corrected }) => {
+            const [, at = '', isOnItsWay] = key.split(' ')
+            const place = { warehouse: at, isTransit: isOnItsWay === 'true' }
+            return { id: String(id), ...place, pieces: null, value: corrected }
+          }),
         account: row.link.account,
       }
     })

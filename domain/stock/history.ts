@@ -17,7 +17,8 @@ import {
 import { isNothing, type Worth } from '../money/measure.ts'
 import { type Amounts, amountsOf, asWorth, lessOf, moreOf, oppositeOf, shareOf } from './amounts.ts'
 import { asOf } from './back-dating.ts'
-import { lateGroups } from './late-group.ts'
+import { asCame, type Came, eachLate, lateGroups } from './late-group.ts'
+import { soldApart } from './made-together.ts'
 import type { PastRow } from './past-row.ts'
 import { type Balance, laterOf, type MoveRef, perPiece, type Terms } from './pile.ts'
 import {
@@ -69,6 +70,7 @@ class Reckoning {
     rows: new Set<MoveRef>(),
     cuts: new Map<MoveRef, Cut[]>(),
     rests: new Map<MoveRef, { pieces: Fraction; value: Amounts }>(),
+    restated: new Map<MoveRef, Amounts>(),
   } satisfies Undone
   /** As it was before rows that are undone later on, by their position. */
   readonly #before = new Map<number, World>()
@@ -83,11 +85,16 @@ class Reckoning {
     this.#groups = lateGroups(rows)
     this.#terms = terms
     for (const row of rows) this.written.add(this.unitOf(row), row.day, amountsOf(row.value))
+    const into = new Map<string, Amounts>()
+    for (const { link, value } of rows)
+      if (link.as === 'out' && link.into)
+        into.set(link.into, lessOf(into.get(link.into) ?? [], amountsOf(value)))
     const ties: Ties = {
       rowOf: (ref) => this.#byId.get(ref),
       unitOf: (row) => this.unitOf(row),
       writtenOf: (row) => this.#writtenOf(row),
       lateOf: (row) => this.#groups.get(row),
+      writtenInto: (pot) => into.get(pot) ?? [],
     }
     this.world = new World(ties, terms, places)
     const at = new Map(rows.map(({ id }, position) => [id, position]))
@@ -108,7 +115,9 @@ class Reckoning {
   unitOf(row: PastRow): MoveRef {
     const root = this.#rootOf(row)
     const group = this.#groups.get(root)
-    return group?.isKnown ? lateUnit(group, row.key) : root.id
+    if (!group?.isKnown) return root.id
+    const { of } = root.link
+    return of && this.#byId.has(of) ? of : lateUnit(group, row.key)
   }
 
   /** All that was written of a move that follows what nobody knows here, until it was undone. */
@@ -122,7 +131,7 @@ class Reckoning {
 
   /** Goods that left come back for what they cost; all else that is undone never was. */
   #isUndoing({ link, quantity }: PastRow): boolean {
-    if (link.as === 'sentBack') return true
+    if (link.as === 'sentBack' || link.as === 'restated') return true
     const target = link.as === 'mirror' && link.of ? this.#byId.get(link.of) : undefined
     if (!target || target.link.as === 'out') return false
     return target.link.as !== 'drawn' || fractionOf(quantity).top < 0n
@@ -182,6 +191,7 @@ class Reckoning {
   }
 
   #forget(row: PastRow, position: number): PastRow[] {
+    if (row.link.as === 'restated') return this.#restate(row)
     const target = row.link.as === 'mirror' && row.link.of ? this.#byId.get(row.link.of) : undefined
     if (!target) return this.#sendBack(row, position)
     this.#undone.rows.add(target.id)
@@ -200,6 +210,15 @@ class Reckoning {
       else touched.push(...(this.#groupNamed(id)?.rows.slice(0, 1) ?? []))
     }
     return touched
+  }
+
+  /** What was made costs more or less from here on, as was known when it was told. */
+  #restate({ link: { of, cost } }: PastRow): PastRow[] {
+    const made = of && this.#byId.get(of)
+    if (!made || !cost) return []
+    const known = this.#undone.restated.get(made.id) ?? []
+    this.#undone.restated.set(made.id, moreOf(known, amountsOf(cost)))
+    return [made]
   }
 
   #leftOf({ id, pieces, value }: Came): { pieces: Fraction; value: Amounts } {
@@ -241,7 +260,7 @@ class Reckoning {
       told = upTo
       this.#cutFrom(receipt.id, { by, key, pieces, value })
     }
-    for (const { of, most } of this.#latesOf(lates, cutOf)) {
+    for (const { of, most } of eachLate(lates, this.#groups, cutOf)) {
       const left = this.#leftOf(of)
       const pieces = smaller(left.pieces, most ?? all)
       const value = shareOf(left.value, pieces, left.pieces, decimals)
@@ -250,26 +269,6 @@ class Reckoning {
     const value = lessOf(whole, shareOf(whole, all, wanted, decimals))
     this.#undone.rests.set(row.id, { pieces: minus(wanted, all), value })
     return known
-  }
-
-  /** Each late cost once, and of how many of its pieces it is taken away. */
-  #latesOf(
-    rows: readonly PastRow[],
-    cutOf: ReadonlyMap<string, Fraction>,
-  ): { of: Came; most?: Fraction }[] {
-    const groups = new Set<LateGroup>()
-    return rows.flatMap((row) => {
-      const group = this.#groups.get(row)
-      if (!group?.isKnown) return [{ of: asCame(row) }]
-      if (groups.has(group)) return []
-      groups.add(group)
-      const from = group.costs.flatMap((it) => it.from)
-      const pieces = added(from.map((it) => fractionOf(it.pieces)))
-      const value = group.costs.map(({ amount }) => amountsOf(amount)).reduce(moreOf)
-      const receipts = new Set(from.map(({ receipt }) => receipt))
-      const most = added([...receipts].map((receipt) => cutOf.get(receipt) ?? zero))
-      return [{ of: { id: group.id, pieces, value }, most }]
-    })
   }
 
   #cutFrom(id: MoveRef, cut: Cut): void {
@@ -311,15 +310,6 @@ class Reckoning {
   }
 }
 
-/** What came, or became known of it late. */
-type Came = { id: MoveRef; pieces: Fraction; value: Amounts }
-
-const asCame = ({ id, quantity, pieces, value }: PastRow): Came => ({
-  id,
-  pieces: fractionOf(pieces ?? quantity),
-  value: amountsOf(value),
-})
-
 /** Nothing gives more than it has. */
 const within = (wanted: Amounts, most: Amounts): Amounts =>
   wanted.map((it, at) => {
@@ -327,8 +317,13 @@ const within = (wanted: Amounts, most: Amounts): Amounts =>
     return isAny(limit) ? smaller(it, limit) : zero
   })
 
-const inOrder = (rows: readonly PastRow[]): PastRow[] =>
-  rows.toSorted((a, b) => Number(a.day > b.day) - Number(a.day < b.day))
+const after = (a: string, b: string): number => Number(a > b) - Number(a < b)
+
+/** Of one day as they were written, whatever item they are of; what is written now is the last. */
+function inOrder(rows: readonly PastRow[]): PastRow[] {
+  const writtenAs = ({ id }: PastRow) => (typeof id === 'string' ? id : '~')
+  return rows.toSorted((a, b) => after(a.day, b.day) || after(writtenAs(a), writtenAs(b)))
+}
 
 /** What one piece cost on an empty shelf, as its first row tells that took it there or found it. */
 function toldBy(rows: readonly PastRow[]): Worth | null {
@@ -349,15 +344,15 @@ function startOf(now: Balance, rows: readonly PastRow[], terms: Terms): Place {
 }
 
 type Known = {
-  /** All shelves of the item as they are written, by `balanceKey`. */
+  /** All shelves of the items as they are written, by `balanceKey`. */
   now: ReadonlyMap<string, Balance>
-  /** Of the item, since before the first that is reckoned again. */
+  /** Of the items, since before the first that is reckoned again. */
   past: readonly PastRow[]
   /** About to be written, of the day of `terms`. */
   fresh: readonly PastRow[]
 }
 
-/** What all shelves of an item are worth with what is written now, and what that tells of the past. */
+/** What all shelves of some items are worth with what is written now, and what that tells. */
 export function reckoned({ now, past, fresh }: Known, terms: Terms): Reckoned {
   const before = inOrder(past)
   const places = new Map(
@@ -370,7 +365,7 @@ export function reckoned({ now, past, fresh }: Known, terms: Terms): Reckoned {
       ),
     ]),
   )
-  const reckoning = new Reckoning(inOrder([...before, ...fresh]), places, terms)
+  const reckoning = new Reckoning(soldApart(inOrder([...before, ...fresh])), places, terms)
   reckoning.run()
   const last = reckoning.lastUndoing
   return {

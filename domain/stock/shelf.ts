@@ -9,6 +9,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import { differenceOfWorths, isNothing, type Worth } from '../money/measure.ts'
 import { asOf, leastSince } from './back-dating.ts'
 import { type Difference, reckoned } from './history.ts'
+import { madeTogether } from './made-together.ts'
 import { type MoveLink, type PastRow, salePot } from './past-row.ts'
 import type { Balance, Change, Correction, MoveRef, Owed, Terms } from './pile.ts'
 import type { Place as Reckoned } from './world.ts'
@@ -138,13 +139,14 @@ export class Shelf {
     return this.#facts.histories?.has(item) ?? false
   }
 
-  /** Brings what was moved on an earlier day up to now. */
+  /** Brings what was moved on an earlier day up to now: what was made together with its components. */
   endToday(terms: Terms): void {
-    for (const [item, past] of this.#facts.histories ?? []) {
-      const own = this.moves.filter((move) => move.item === item)
-      const last = own.at(-1)
-      if (!last) continue
-      const now = this.#shelvesOf(item)
+    const histories = this.#facts.histories ?? new Map()
+    for (const items of madeTogether(histories, this.moves)) {
+      const own = this.moves.filter((move) => items.includes(move.item))
+      if (own.length === 0) continue
+      const now = new Map(items.flatMap((item) => [...this.#shelvesOf(item)]))
+      const past = items.flatMap((item) => histories.get(item) ?? [])
       const fresh = own.map((move) => pastRowOf(move, terms.day))
       const { places, differences } = reckoned({ now, past, fresh }, terms)
       const owing = new Set(past.flatMap(({ id, isOwing }) => (isOwing ? [id] : [])))
@@ -153,14 +155,15 @@ export class Shelf {
         this.balances.set(key, place.balance)
         this.#keepOwed(key, place, owing)
       }
-      for (const difference of differences) this.#differ(last, difference, terms)
+      for (const difference of differences) this.#differ(own, difference, terms)
     }
   }
 
   /** What a move costs more or less than is written of it. */
-  #differ({ line, item }: Move, { of, key, day, value }: Difference, terms: Terms): void {
-    const [, warehouse = '', isTransit] = key.split(' ')
+  #differ(own: readonly Move[], { of, key, day, value }: Difference, terms: Terms): void {
+    const [item = '', warehouse = '', isTransit] = key.split(' ')
     const { account } = of.link
+    const { line = null } = own.findLast((move) => move.item === item) ?? own.at(-1) ?? {}
     this.moves.push({
       line,
       item,

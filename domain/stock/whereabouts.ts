@@ -4,18 +4,22 @@
  * day only.
  */
 import { type Fraction, fractionOf, minus, plus, zero } from '../kernel/number/fraction.ts'
-import { firstOf, isAny, type Layer, LayerPile, Origins, piecesOf } from './layer-pile.ts'
+import { firstOf, isAny, type Layer, LayerPile, Origins, piecesOf, smaller } from './layer-pile.ts'
 import type { LateCosts } from './past-row.ts'
+import type { MoveRef } from './pile.ts'
 
-/** What is in a pot, and on which shelf of goods on their way it lies. */
-type Parcel = { layers: readonly Layer[]; at: string | null }
+/** A shelf of goods on their way, and the move that brought them there. */
+type Way = { key: string; by: MoveRef }
 
-/** `at` is the shelf of what is on its way; none for what came off it. */
-type InPot = { pot: string; at: string | null }
+/** What is in a pot; where it is on its way. */
+type Parcel = { layers: readonly Layer[]; way: Way | null }
+
+/** On its way, or off it. */
+type InPot = { pot: string; way?: Way | null }
 type Target = { key: string } | InPot
 
-/** Pieces of some receipts: on a shelf, or with a pot on the shelf of what is on its way. */
-export type Found = { key: string; pot?: string; pieces: Fraction }
+/** Pieces of some receipts: on a shelf, or on their way. */
+type Found = { key: string; pot?: string; by?: MoveRef; pieces: Fraction }
 
 export class Whereabouts {
   readonly #piles: Map<string, LayerPile>
@@ -64,9 +68,21 @@ export class Whereabouts {
     this.#pileAt(key).takeBack(pieces)
   }
 
+  /** To the supplier, from a shelf on which they did not come. */
+  giveBack(key: string, receipts: readonly string[], pieces: Fraction): void {
+    let open = pieces
+    for (const receipt of receipts.toReversed()) {
+      const came = this.#came.get(receipt) ?? zero
+      const part = smaller(came, open)
+      if (isAny(part)) this.#came.set(receipt, minus(came, part))
+      open = minus(open, part)
+    }
+    this.#pileAt(key).giveBack(receipts, pieces)
+  }
+
   /** Into a pot, for another place. */
   send(key: string, pot: string, pieces: Fraction): void {
-    this.#parcels.set(pot, { layers: this.#pileAt(key).take(pieces), at: null })
+    this.#parcels.set(pot, { layers: this.#pileAt(key).take(pieces), way: null })
   }
 
   /** From a pot onto a shelf, or into another pot: on its way, or off it. */
@@ -83,8 +99,9 @@ export class Whereabouts {
     else this.#pileAt(to.key).putBack(layers)
   }
 
-  #put({ pot, at }: InPot, change: (had: readonly Layer[]) => readonly Layer[]): void {
-    this.#parcels.set(pot, { layers: change(this.#parcels.get(pot)?.layers ?? []), at })
+  #put({ pot, way }: InPot, change: (had: readonly Layer[]) => readonly Layer[]): void {
+    const had = this.#parcels.get(pot) ?? { layers: [], way: null }
+    this.#parcels.set(pot, { layers: change(had.layers), way: way === undefined ? had.way : way })
   }
 
   #unpack(pot: string | undefined, pieces: Fraction): Layer[] {
@@ -103,9 +120,9 @@ export class Whereabouts {
     const here = [...this.#piles].flatMap(([key, pile]): Found[] =>
       isOfIt(key) ? [{ key, pieces: origins.among((receipt) => pile.of(receipt)) }] : [],
     )
-    const onTheWay = [...this.#parcels].flatMap(([pot, { at: key, layers }]): Found[] =>
-      key !== null && isOfIt(key)
-        ? [{ key, pot, pieces: origins.among((receipt) => piecesOf(layers, receipt)) }]
+    const onTheWay = [...this.#parcels].flatMap(([pot, { way, layers }]): Found[] =>
+      way && isOfIt(way.key)
+        ? [{ ...way, pot, pieces: origins.among((receipt) => piecesOf(layers, receipt)) }]
         : [],
     )
     const byKey = here.toSorted((a, b) => Number(a.key > b.key) - Number(a.key < b.key))

@@ -24,7 +24,7 @@ import {
   shareOf,
   splitWorth,
 } from './amounts.ts'
-import { isSent, type LateCosts, type PastRow } from './past-row.ts'
+import { isSent, isSold, type LateCosts, type PastRow } from './past-row.ts'
 import type { Balance, Change, MoveRef, Owed, Terms } from './pile.ts'
 import { issued, received, revalued, takenBack, withdrawn, worthHere } from './valuation.ts'
 import { Whereabouts } from './whereabouts.ts'
@@ -60,6 +60,8 @@ export type Undone = {
   cuts: ReadonlyMap<MoveRef, readonly Cut[]>
   /** Of goods that went back and came with no receipt that is known: as they left. */
   rests: ReadonlyMap<MoveRef, { pieces: Fraction; value: Amounts }>
+  /** What components of something that was made turned out to cost more or less since. */
+  restated: ReadonlyMap<MoveRef, Amounts>
 }
 
 /** What the moves are to each other; the same in every world. */
@@ -70,6 +72,8 @@ export type Ties = {
   /** All that was written of what a move is worth, until it was undone. */
   writtenOf(row: PastRow): Amounts
   lateOf(row: PastRow): LateGroup | undefined
+  /** What moves into a pot were thought to cost when they were written. */
+  writtenInto(pot: string): Amounts
 }
 
 const isAny = ({ top }: Fraction): boolean => top > 0n
@@ -181,6 +185,7 @@ export class World {
     if (as === 'in') this.#come(row, undone, terms)
     else if (as === 'out') this.#leave(row, terms)
     else if (as === 'drawn') this.#draw(row, terms)
+    else if (as === 'made') this.#make(row, undone, terms)
     else if (as === 'late') this.#comeLate(row, undone, terms)
     else if (as === 'sentBack') this.#sendRest(row, undone, terms)
     else if (as === 'mirror' && target) this.#bring(row, target, terms)
@@ -240,6 +245,23 @@ export class World {
     else this.#whereabouts.sell(row.key, pieces)
   }
 
+  /** For what was written, and its part of what its components cost more or less than that. */
+  #make(row: PastRow, { restated }: Undone, terms: Terms): void {
+    const { from = '', share } = row.link
+    const cost = this.#pots.get(from)?.cost
+    const inside = cost ? lessOf(cost, this.#ties.writtenInto(from)) : []
+    const more = moreOf(inside, restated.get(row.id) ?? [])
+    const [part, whole] = [fractionOf(share?.part ?? '0'), fractionOf(share?.whole ?? '0')]
+    const worth = moreOf(amountsOf(row.value), shareOf(more, part, whole, this.#decimals))
+    const value = asWorth(
+      worth.map((it) => (isAny(it) ? it : zero)),
+      this.#decimals,
+    )
+    const { balance, owed } = this.#placeOf(row)
+    this.#take(row, received(balance, row.quantity, value, terms, owed))
+    this.#whereabouts.come(row.key, row.line, fractionOf(row.quantity))
+  }
+
   #draw(row: PastRow, terms: Terms): void {
     const moved = fractionOf(row.quantity)
     if (isAny(moved)) this.#drawIn(row, moved, terms)
@@ -251,17 +273,18 @@ export class World {
     const { lines, quantity, link } = row
     const pot = this.#potOf(row, pieces)
     const whole = pot ?? { pieces, cost: this.#ties.writtenOf(row) }
-    const isSold = link.from?.startsWith('sale ') ?? false
-    const change = isSold
+    const isBack = link.from !== undefined && isSold(link.from)
+    const change = isBack
       ? takenBack(balance, quantity, { lines, ...this.#asSold(whole) }, terms, owed)
       : received(balance, quantity, this.#part(whole, pieces), terms, owed)
     this.#take(row, change)
     const value = amountsOf(change.value)
     if (pot) this.#fill(link.from, opposite(pieces), oppositeOf(value))
     this.#fill(link.into, pieces, value)
-    if (isSold) this.#whereabouts.takeBack(row.key, pieces)
+    if (isBack) this.#whereabouts.takeBack(row.key, pieces)
     else {
-      const to = link.into ? { pot: link.into, at: row.key } : { key: row.key }
+      const way = { key: row.key, by: row.id }
+      const to = link.into ? { pot: link.into, way } : { key: row.key }
       this.#whereabouts.moveOn(link.from, pieces, to)
     }
   }
@@ -275,7 +298,7 @@ export class World {
     const { from, into } = row.link
     if (pot) this.#fill(from, opposite(pieces), oppositeOf(amountsOf(value)))
     this.#fill(into, pieces, amountsOf(value))
-    if (into) this.#whereabouts.moveOn(from, pieces, { pot: into, at: null })
+    if (into) this.#whereabouts.moveOn(from, pieces, { pot: into, way: null })
   }
 
   #part({ pieces, cost }: Pot, wanted: Fraction): Worth {
@@ -284,8 +307,8 @@ export class World {
 
   #comeLate(row: PastRow, undone: Undone, terms: Terms): void {
     const group = this.#ties.lateOf(row)
-    if (group) this.#share(row, group, undone, terms)
-    else this.#settle(row, undone, terms)
+    if (!group?.isKnown) this.#settle(row, undone, terms)
+    else if (group.rows[0] === row) this.#share(group, undone, terms)
   }
 
   /** As it is written: nobody knows of which receipt it is. A shelf of nothing takes nothing. */
@@ -313,9 +336,7 @@ export class World {
   }
 
   /** To the pieces of its receipts that are there, wherever; the rest was sold. */
-  #share(row: PastRow, group: LateGroup, undone: Undone, terms: Terms): void {
-    if (!group.isKnown) return this.#settle(row, undone, terms)
-    if (group.rows[0] !== row) return
+  #share(group: LateGroup, undone: Undone, terms: Terms): void {
     const cuts = this.#cut(group.id, undone, (key) => lateUnit(group, key))
     for (const [at, cost] of group.costs.entries()) {
       const { came, found } = this.#whereabouts.find(cost, group.item)
@@ -326,9 +347,10 @@ export class World {
       if (!isAny(came)) continue
       const weights = [...parts, isAny(gone) ? rounded(gone, quantityDecimals) : '0']
       const shares = splitWorth(amount, weights, this.#decimals)
-      for (const [index, { key, pot }] of found.entries()) {
+      // What is on its way takes its part as what was brought there: it arrives with it.
+      for (const [index, { key, pot, by }] of found.entries()) {
         const share = shares[index]
-        if (share) this.#revalue({ key, pot }, lateUnit(group, key), share, terms)
+        if (share) this.#revalue({ key, pot }, by ?? lateUnit(group, key), share, terms)
       }
     }
   }
@@ -340,7 +362,7 @@ export class World {
     const quantity = rounded(rest.pieces, quantityDecimals)
     const value = asWorth(rest.value, this.#decimals)
     this.#take(row, withdrawn(balance, quantity, value, terms, owed))
-    this.#whereabouts.sell(row.key, rest.pieces)
+    this.#whereabouts.giveBack(row.key, row.link.receipts ?? [], rest.pieces)
   }
 
   /** What left comes back for what it cost by now. */
@@ -358,7 +380,7 @@ export class World {
     const { from, into } = target.link
     if (isOnItsWay) this.#fill(from, pieces, value)
     else this.#fill(into, opposite(pieces), oppositeOf(value))
-    if (isOnItsWay && from) this.#whereabouts.bringBack(into, pieces, { pot: from, at: row.key })
+    if (isOnItsWay && from) this.#whereabouts.bringBack(into, pieces, { pot: from })
     else if (into && isSent(into)) this.#whereabouts.bringBack(into, pieces, { key: row.key })
     else this.#whereabouts.takeBack(row.key, pieces)
   }

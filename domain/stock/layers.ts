@@ -3,7 +3,7 @@
  * leave first, whoever takes them, and go on as they are to another warehouse. What comes back
  * from a client had left last; what goes back to a supplier is of the receipt it came with.
  */
-import { type Fraction, fractionOf, minus, plus, zero } from '../kernel/number/fraction.ts'
+import { type Fraction, fractionOf, minus, plus, rounded, zero } from '../kernel/number/fraction.ts'
 import {
   firstOf,
   isAny,
@@ -21,7 +21,7 @@ export type PastMove = {
   warehouse: string
   /** Signed, as it changed the shelf. */
   quantity: string
-  as: 'received' | 'returned' | 'sent' | 'arrived' | 'lost' | 'other'
+  as: 'received' | 'returned' | 'sent' | 'unsent' | 'arrived' | 'lost' | 'other'
   /** Of goods received: the line they came with. Of a transfer: the line that sent them. */
   line: string | null
   /** Of goods that were sent and did not arrive at once: where they go, and the move on the way. */
@@ -39,6 +39,24 @@ type OnTheWay = { warehouse: string; move: string; pieces: Fraction }
 type Place = Pick<PastMove, 'item' | 'warehouse'>
 
 const placeKey = ({ item, warehouse }: Place): string => `${item} ${warehouse}`
+
+/** What went back to its supplier never came: whatever left since is of the others. */
+function withoutReturned(past: readonly PastMove[]): PastMove[] {
+  const left = past.map((move) => ({ ...move }))
+  for (const [at, move] of left.entries()) {
+    if (move.as !== 'returned') continue
+    let open = opposite(fractionOf(move.quantity))
+    for (const came of left.slice(0, at).toReversed()) {
+      const isOfIt = came.line !== null && move.receipts?.includes(came.line)
+      if (came.as !== 'received' || !isOfIt || placeKey(came) !== placeKey(move)) continue
+      const pieces = smaller(fractionOf(came.quantity), open)
+      came.quantity = rounded(minus(fractionOf(came.quantity), pieces), 6)
+      open = minus(open, pieces)
+    }
+    move.quantity = rounded(opposite(open), 6)
+  }
+  return left.filter(({ quantity }) => fractionOf(quantity).top !== 0n)
+}
 
 export class Layers {
   readonly #piles = new Map<string, LayerPile>()
@@ -58,7 +76,7 @@ export class Layers {
     }
     this.#startOf = (place) =>
       minus(fractionOf(quantityAt(place.item, place.warehouse)), moved.get(placeKey(place)) ?? zero)
-    for (const move of past) this.follow(move)
+    for (const move of withoutReturned(past)) this.follow(move)
   }
 
   #pileAt(place: Place): LayerPile {
@@ -84,6 +102,7 @@ export class Layers {
         way: move.way,
         layers: pile.take(opposite(quantity)),
       })
+    else if (as === 'unsent' && line !== null) pile.putBack(this.#unpack(line, quantity))
     else if (as === 'lost' && line !== null) this.#unpack(line, opposite(quantity))
     else if (as === 'arrived' && line !== null)
       for (const layer of this.#unpack(line, quantity)) pile.add(layer)

@@ -81,6 +81,10 @@ export const moving: fc.Arbitrary<Step[]> = fc
         ]),
   ])
 
+export const movingAtOnce: fc.Arbitrary<Step[]> = pieces.map((quantity) => [
+  { write: (shop, on) => shop.send(on, quantity) },
+])
+
 /** Freight of a purchase, or its bill at another price; some of what was billed goes back. */
 export const costing: fc.Arbitrary<Step[]> = fc
   .tuple(pieces, price, pieces, price, place, fc.constantFrom('freight', 'bill', 'returned'))
@@ -101,23 +105,18 @@ export const costing: fc.Arbitrary<Step[]> = fc
       : []),
   ])
 
-/** Freight or a bill of what lay there before all; some of what was billed goes back. */
+/** Freight of what lay there before all, or some of it goes back. */
 export const costingFirst: fc.Arbitrary<Step[]> = fc
-  .tuple(price, pieces, fc.constantFrom('freight', 'bill', 'returned'), place)
-  .map(([amount, quantity, kind, at]) => [
-    {
-      write: (shop, on) =>
-        shop.late(on, at === 'shop' ? 'd1' : 'd2', amount, kind === 'freight' ? kind : 'bill'),
-    },
-    ...(kind === 'returned'
-      ? [
-          {
-            after: 0,
-            write: (shop: Shop, on: number, bill: string) => shop.sendBack(on, bill, quantity, at),
-          },
-        ]
-      : []),
-  ])
+  .tuple(price, fc.integer({ min: 0, max: 3 }), place)
+  .map(([amount, back, at]) => {
+    const purchase = at === 'shop' ? 'd1' : 'd2'
+    return [
+      { write: (shop, on) => shop.late(on, purchase, amount) },
+      ...(back > 0
+        ? [{ write: (shop: Shop, on: number) => shop.sendBack(on, purchase, back, at) }]
+        : []),
+    ]
+  })
 
 export const making: fc.Arbitrary<Step[]> = fc
   .tuple(pieces, pieces, price)

@@ -2,7 +2,7 @@
 import { negated, sumOf } from '../../kernel/number/fraction.ts'
 import { sumOfWorths, type Worth } from '../../money/measure.ts'
 import type { PastMove } from '../layers.ts'
-import type { PastRow } from '../past-row.ts'
+import { isSent, isSold, type PastRow } from '../past-row.ts'
 import type { Balance, MoveRef } from '../pile.ts'
 import { balanceKey, type Move } from '../shelf.ts'
 
@@ -20,28 +20,36 @@ export class ShopBooks {
 
   protected isUndone = ({ id }: PastRow): boolean => this.kept.some(({ undoes }) => undoes === id)
 
-  /** As the server reads them: what was voided did not happen. */
+  /** As the server reads them: what came and was voided did not come, what left came back. */
   protected pastMoves(until: string): PastMove[] {
+    const rowOf = (id: string) => this.kept.find(({ row }) => row.id === id)?.row
     const known = this.kept
       .filter(({ row, move, undoes }) => {
         const isOfIt = move.item === this.item && move.kind === 'move' && !move.isTransit
-        const isMoved = isOfIt && row.day <= until
-        return isMoved && undoes === null && !this.isUndone(row)
+        const first = undoes ? rowOf(undoes) : row
+        const isKept = (undoes === null && !this.isUndone(row)) || first?.link.as === 'out'
+        return isOfIt && row.day <= until && isKept
       })
       .toSorted((a, b) => Number(a.row.day > b.row.day) - Number(a.row.day < b.row.day))
-    return known.map(({ row, move: { warehouse } }): PastMove => {
+    return known.map(({ row, move: { warehouse }, undoes }): PastMove => {
       const { as, from = '', into = '', receipts } = row.link
       const common = { item: this.item, warehouse, quantity: row.quantity, line: row.line }
+      if (undoes)
+        return { ...common, as: isSent(rowOf(undoes)?.link.into ?? '') ? 'unsent' : 'other' }
       if (as === 'in') return { ...common, as: 'received' }
       if (as === 'sentBack') return { ...common, as: 'returned', receipts: receipts ?? [] }
-      if (as === 'out' && into.startsWith('sent ')) {
+      if (as === 'out' && isSent(into)) {
         const way = this.kept.find((it) => it.row.link.from === into && it.move.isTransit)
         const told = way && { way: { warehouse: 'store', move: String(way.row.id) } }
         return { ...common, as: 'sent', ...told }
       }
-      if (as === 'drawn' && !from.startsWith('sale ')) {
+      if (as === 'drawn' && !isSold(from)) {
         const off = this.kept.find((it) => it.row.link.into === from)?.row.link.from
-        return { ...common, as: 'arrived', line: (off ?? from).split(' ')[1] ?? null }
+        return {
+          ...common,
+          as: 'arrived',
+          line: (isSent(from) ? from : (off ?? from)).split(' ')[1] ?? null,
+        }
       }
       return { ...common, as: 'other' }
     })

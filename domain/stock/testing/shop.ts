@@ -224,7 +224,9 @@ export class Shop extends ShopBooks {
     const receipt = this.kept.find((it) => it.document === purchase && it.move.kind === 'move')
     if (!receipt) throw new Error('No such purchase')
     const billed = this.kept.flatMap(({ row }) =>
-      bought !== purchase && row.line === bought && !this.isUndone(row) ? (row.link.costs ?? []) : [],
+      bought !== purchase && row.line === bought && !this.isUndone(row)
+        ? (row.link.costs ?? [])
+        : [],
     )
     const paid = sumOfWorths([
       receipt.move.value,

@@ -60,7 +60,7 @@ export class LayerPile {
 
   add({ receipt, pieces }: Layer): void {
     const owed = smaller(this.#owed, pieces)
-    if (isAny(owed)) this.#left.push({ receipt, pieces: owed })
+    if (isAny(owed)) this.#leave([{ receipt, pieces: owed }])
     this.#owed = minus(this.#owed, owed)
     const rest = minus(pieces, owed)
     if (isAny(rest)) this.#there.push({ receipt, pieces: rest })
@@ -76,7 +76,17 @@ export class LayerPile {
   }
 
   sell(wanted: Fraction): void {
-    this.#left.push(...this.take(wanted))
+    this.#leave(this.take(wanted))
+  }
+
+  /** Many small sales of one receipt are one layer. */
+  #leave(layers: readonly Layer[]): void {
+    for (const layer of layers) {
+      const last = this.#left.at(-1)
+      if (last && last.receipt === layer.receipt)
+        this.#left.splice(-1, 1, { ...last, pieces: plus(last.pieces, layer.pieces) })
+      else this.#left.push(layer)
+    }
   }
 
   /** What was taken for another place and is here again. */
@@ -85,7 +95,7 @@ export class LayerPile {
     const owed = smaller(this.#owed, all)
     this.#owed = minus(this.#owed, owed)
     const { taken, left } = firstOf(layers, owed)
-    this.#left.push(...taken)
+    this.#leave(taken)
     this.#there.unshift(...left)
   }
 

@@ -129,10 +129,10 @@ describe('what components cost in truth', () => {
     item: string,
     produced: string,
     components: readonly { item: string; quantityUsed: string }[],
-    more: { day: string; scrap?: string },
+    { use = 'make', ...more }: { day: string; scrap?: string; use?: 'make' | 'takeApart' },
   ) => {
     const parts = components.map((part) => ({ id: newId(), ...part }))
-    const draft = await desk.order(item, produced, { components: parts, day: more.day })
+    const draft = await desk.order(item, produced, { use, components: parts, day: more.day })
     return desk.finish(await desk.step(draft, 'confirmed'), produced, { ...more, ...meant })
   }
 
@@ -150,6 +150,27 @@ describe('what components cost in truth', () => {
     expect(await shop.stock(dough)).toEqual({ quantity: '3', value: '12' })
     expect(await shop.stock(cake)).toEqual({ quantity: '1', value: '2' })
     expect(total).toEqual({ stock: '34.00', costOfSales: '6.00' })
+  })
+
+  test('is what its parts cost, when something is taken apart and put together again', async () => {
+    const [carton, piece] = [await shop.item(), await shop.item()]
+    const ten = [{ item: piece, quantityUsed: '10' }]
+    await buy(carton, '2', '10', ago(8))
+    await make(
+      carton,
+      '2',
+      ten.map((it) => ({ ...it, quantityUsed: '20' })),
+      {
+        use: 'takeApart',
+        ...ago(5),
+      },
+    )
+    await sell(piece, '4', ago(4))
+    await make(carton, '1', ten, ago(3))
+    expect(await shop.stock(piece)).toEqual({ quantity: '6', value: '6' })
+    await buy(carton, '2', '30', ago(7))
+    expect(await shop.stock(piece)).toEqual({ quantity: '6', value: '12' })
+    expect(await shop.stock(carton)).toEqual({ quantity: '3', value: '60' })
   })
 
   test('is not what a purchase cost that is voided, and not of what was spoilt', async () => {

@@ -18,7 +18,7 @@ import {
 import { emptyBalance, type MoveRef, type Terms } from '../pile.ts'
 import { balanceKey, type Move, pastRowOf, Shelf } from '../shelf.ts'
 import { type PostedMove, reckonedSince, undoMoves } from '../undo.ts'
-import { issued, received, revalued, takenBack, withdrawn, worthHere } from '../valuation.ts'
+import { issued, received, takenBack, withdrawn, worthHere } from '../valuation.ts'
 import { dayOf, ShopBooks } from './shop-books.ts'
 
 const decimals = { first: 2, second: 0 }
@@ -245,22 +245,6 @@ export class Shop extends ShopBooks {
       shelf.put(line, { warehouse }, negated(moving.quantity), change, terms.day, link)
     }
     this.#post(document, [moving], mover, true)
-    return document.id
-  }
-
-  /** Freight of goods that are there. */
-  freight(on: number, amount: string, warehouse = 'shop'): string {
-    const document = this.#document(on)
-    const value = { first: amount, second: productOf(amount, '89500', 0) }
-    const moving = { warehouse, quantity: '0', isComing: true }
-    this.#post(document, [moving], (shelf, terms) => {
-      const before = shelf.at(this.item, warehouse)
-      const isThere = Number(before.quantity) > 0
-      const change = isThere
-        ? revalued(before, value, terms)
-        : { ...revalued(before, { first: '0', second: '0' }, terms), revaluation: value }
-      shelf.revalue({ id: document.id, item: this.item }, { warehouse }, '1', change)
-    })
     return document.id
   }
 

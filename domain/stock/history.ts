@@ -94,9 +94,10 @@ class Reckoning {
       unitOf: (row) => this.unitOf(row),
       writtenOf: (row) => this.#writtenOf(row),
       lateOf: (row) => this.#groups.get(row),
+      hasLate: this.#groups.size > 0,
       writtenInto: (pot) => into.get(pot) ?? [],
     }
-    this.world = new World(ties, terms, places)
+    this.world = World.startingAt(places, ties, terms)
     const at = new Map(rows.map(({ id }, position) => [id, position]))
     this.#undoings = new Set(rows.filter((row) => this.#isUndoing(row)))
     this.#marks = new Set(

@@ -39,7 +39,7 @@ export class Whereabouts {
   }
 
   /** What lies there before anything is known came with no receipt that is asked for. */
-  static startingAt(quantities: ReadonlyMap<string, string>): Whereabouts {
+  static startingAt(quantities: Iterable<readonly [string, string]>): Whereabouts {
     return new Whereabouts(
       new Map([...quantities].map(([key, it]) => [key, new LayerPile(fractionOf(it))])),
     )

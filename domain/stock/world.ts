@@ -72,6 +72,7 @@ export type Ties = {
   /** All that was written of what a move is worth, until it was undone. */
   writtenOf(row: PastRow): Amounts
   lateOf(row: PastRow): LateGroup | undefined
+  hasLate: boolean
   /** What moves into a pot were thought to cost when they were written. */
   writtenInto(pot: string): Amounts
 }
@@ -84,19 +85,20 @@ export class World {
   readonly places: Map<string, Place>
   readonly totals: Map<MoveRef, Amounts>
   readonly #pots: Map<string, Pot>
-  readonly #whereabouts: Whereabouts
+  /** Nobody asks for it where no cost became known late. */
+  readonly #whereabouts: Whereabouts | undefined
   readonly #ties: Ties
   readonly #terms: Terms
   readonly #decimals: Decimals
   #added: [MoveRef, Amounts][] = []
 
-  constructor(
+  private constructor(
     ties: Ties,
     terms: Terms,
     places: ReadonlyMap<string, Place>,
-    totals: ReadonlyMap<MoveRef, Amounts> = new Map(),
-    pots: ReadonlyMap<string, Pot> = new Map(),
-    whereabouts?: Whereabouts,
+    totals: ReadonlyMap<MoveRef, Amounts>,
+    pots: ReadonlyMap<string, Pot>,
+    whereabouts: Whereabouts | undefined,
   ) {
     this.#ties = ties
     this.#terms = terms
@@ -104,16 +106,20 @@ export class World {
     this.places = new Map(places)
     this.totals = new Map(totals)
     this.#pots = new Map(pots)
-    this.#whereabouts =
-      whereabouts?.copy() ??
-      Whereabouts.startingAt(
-        new Map([...places].map(([key, { balance }]) => [key, balance.quantity])),
-      )
+    this.#whereabouts = whereabouts
+  }
+
+  /** Before anything happens. */
+  static startingAt(places: ReadonlyMap<string, Place>, ties: Ties, terms: Terms): World {
+    const lying = [...places].map(([key, { balance }]) => [key, balance.quantity] as const)
+    const whereabouts = ties.hasLate ? Whereabouts.startingAt(lying) : undefined
+    return new World(ties, terms, places, new Map(), new Map(), whereabouts)
   }
 
   copy(): World {
     const { places, totals } = this
-    return new World(this.#ties, this.#terms, places, totals, this.#pots, this.#whereabouts)
+    const whereabouts = this.#whereabouts?.copy()
+    return new World(this.#ties, this.#terms, places, totals, this.#pots, whereabouts)
   }
 
   #add(unit: MoveRef, amounts: Amounts): void {
@@ -200,10 +206,10 @@ export class World {
     if (moved.top === 0n) this.#settle(row, undone, terms)
     else if (isAny(moved)) {
       this.#take(row, received(balance, quantity, value, terms, owed))
-      this.#whereabouts.takeBack(row.key, moved)
+      this.#whereabouts?.takeBack(row.key, moved)
     } else {
       this.#take(row, withdrawn(balance, negated(quantity), negatedWorth(value), terms, owed))
-      this.#whereabouts.sell(row.key, opposite(moved))
+      this.#whereabouts?.sell(row.key, opposite(moved))
     }
   }
 
@@ -211,8 +217,8 @@ export class World {
     const cuts = this.#cut(row.id, undone, () => this.#ties.unitOf(row))
     const pieces = minus(fractionOf(row.quantity), cuts.pieces)
     if (!isAny(pieces)) return
-    if (row.link.isBack) this.#whereabouts.takeBack(row.key, pieces)
-    else this.#whereabouts.come(row.key, row.line, pieces)
+    if (row.link.isBack) this.#whereabouts?.takeBack(row.key, pieces)
+    else this.#whereabouts?.come(row.key, row.line, pieces)
     const { balance, owed } = this.#placeOf(row)
     const quantity = rounded(pieces, quantityDecimals)
     const value = row.link.isAtAverage
@@ -241,8 +247,8 @@ export class World {
     const change = issued(this.#placeOf(row).balance, rounded(pieces, quantityDecimals), terms)
     const { into } = row.link
     this.#fill(into, pieces, oppositeOf(this.#take(row, change)))
-    if (into && isSent(into)) this.#whereabouts.send(row.key, into, pieces)
-    else this.#whereabouts.sell(row.key, pieces)
+    if (into && isSent(into)) this.#whereabouts?.send(row.key, into, pieces)
+    else this.#whereabouts?.sell(row.key, pieces)
   }
 
   /** For what was written, and its part of what its components cost more or less than that. */
@@ -259,7 +265,7 @@ export class World {
     )
     const { balance, owed } = this.#placeOf(row)
     this.#take(row, received(balance, row.quantity, value, terms, owed))
-    this.#whereabouts.come(row.key, row.line, fractionOf(row.quantity))
+    this.#whereabouts?.come(row.key, row.line, fractionOf(row.quantity))
   }
 
   #draw(row: PastRow, terms: Terms): void {
@@ -281,11 +287,11 @@ export class World {
     const value = amountsOf(change.value)
     if (pot) this.#fill(link.from, opposite(pieces), oppositeOf(value))
     this.#fill(link.into, pieces, value)
-    if (isBack) this.#whereabouts.takeBack(row.key, pieces)
+    if (isBack) this.#whereabouts?.takeBack(row.key, pieces)
     else {
       const way = { key: row.key, by: row.id }
       const to = link.into ? { pot: link.into, way } : { key: row.key }
-      this.#whereabouts.moveOn(link.from, pieces, to)
+      this.#whereabouts?.moveOn(link.from, pieces, to)
     }
   }
 
@@ -298,7 +304,7 @@ export class World {
     const { from, into } = row.link
     if (pot) this.#fill(from, opposite(pieces), oppositeOf(amountsOf(value)))
     this.#fill(into, pieces, amountsOf(value))
-    if (into) this.#whereabouts.moveOn(from, pieces, { pot: into, way: null })
+    if (into) this.#whereabouts?.moveOn(from, pieces, { pot: into, way: null })
   }
 
   #part({ pieces, cost }: Pot, wanted: Fraction): Worth {
@@ -338,8 +344,10 @@ export class World {
   /** To the pieces of its receipts that are there, wherever; the rest was sold. */
   #share(group: LateGroup, undone: Undone, terms: Terms): void {
     const cuts = this.#cut(group.id, undone, (key) => lateUnit(group, key))
+    const whereabouts = this.#whereabouts
+    if (!whereabouts) return
     for (const [at, cost] of group.costs.entries()) {
-      const { came, found } = this.#whereabouts.find(cost, group.item)
+      const { came, found } = whereabouts.find(cost, group.item)
       const parts = found.map(({ pieces }) => rounded(pieces, quantityDecimals))
       const gone = minus(came, added(parts.map(fractionOf)))
       const cut = at === 0 ? cuts.value : []
@@ -362,7 +370,7 @@ export class World {
     const quantity = rounded(rest.pieces, quantityDecimals)
     const value = asWorth(rest.value, this.#decimals)
     this.#take(row, withdrawn(balance, quantity, value, terms, owed))
-    this.#whereabouts.giveBack(row.key, row.link.receipts ?? [], rest.pieces)
+    this.#whereabouts?.giveBack(row.key, row.link.receipts ?? [], rest.pieces)
   }
 
   /** What left comes back for what it cost by now. */
@@ -380,8 +388,8 @@ export class World {
     const { from, into } = target.link
     if (isOnItsWay) this.#fill(from, pieces, value)
     else this.#fill(into, opposite(pieces), oppositeOf(value))
-    if (isOnItsWay && from) this.#whereabouts.bringBack(into, pieces, { pot: from })
-    else if (into && isSent(into)) this.#whereabouts.bringBack(into, pieces, { key: row.key })
-    else this.#whereabouts.takeBack(row.key, pieces)
+    if (isOnItsWay && from) this.#whereabouts?.bringBack(into, pieces, { pot: from })
+    else if (into && isSent(into)) this.#whereabouts?.bringBack(into, pieces, { key: row.key })
+    else this.#whereabouts?.takeBack(row.key, pieces)
   }
 }

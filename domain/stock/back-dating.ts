@@ -8,6 +8,7 @@
 import { fractionOf, negated, sumOf } from '../kernel/number/fraction.ts'
 import { differenceOfWorths, negatedWorth, sumOfWorths } from '../money/measure.ts'
 import { amountsOf } from './amounts.ts'
+import { madeTogether } from './made-together.ts'
 import type { PastRow } from './past-row.ts'
 import { type Balance, perPiece, type Terms } from './pile.ts'
 
@@ -68,9 +69,14 @@ export class HistoryBook {
     this.#rows = new Map([...rows].map(([item, some]) => [item, [...some]]))
   }
 
-  /** Of those items of which more has to be known. */
+  /** Of those items of which more has to be known, and of what was made of them. */
   of(isWanted: (item: string) => boolean): Map<string, PastRow[]> {
-    return new Map([...this.#rows].filter(([item]) => isWanted(item)))
+    const items = new Set(
+      madeTogether(this.#rows)
+        .filter((some) => some.some(isWanted))
+        .flat(),
+    )
+    return new Map([...this.#rows].filter(([item]) => items.has(item)))
   }
 
   /** The next document knows what this one moved. */

@@ -1,7 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { differenceOfWorths, sumOfWorths, type Worth } from '../money/measure.ts'
 import { balanceKey } from './shelf.ts'
+import {
+  agree,
+  buying,
+  costing,
+  costingFirst,
+  days,
+  finding,
+  making,
+  moving,
+  movingAtOnce,
+  order,
+  type Step,
+  selling,
+  sellingCake,
+  sendingBack,
+  some,
+  undone,
+  wasting,
+} from './testing/any-order.ts'
 import { Shop } from './testing/shop.ts'
 
 describe('a purchase of an earlier day', () => {
@@ -45,12 +63,46 @@ describe('a purchase of an earlier day', () => {
 
 test('a late cost that is voided is none of a sale of a day before its void', () => {
   const shop = new Shop()
-  shop.buy(1, 10, '1')
-  const freight = shop.freight(3, '5')
+  const freight = shop.late(3, shop.buy(1, 10, '1'), '5')
   shop.undo(8, freight)
   const sale = shop.sell(6, 2)
   expect(shop.worthOf(sale, 7).first).toBe('-3')
   expect([shop.shelf(), shop.costOfSales]).toEqual([['8', '8'], '2'])
+})
+
+describe('a late cost', () => {
+  test.each([
+    ['freight', 'freight', '10', ['5', '10']],
+    ['a bill at another price', 'bill', '20', ['5', '15']],
+  ] as const)('of goods of which some were sold before, as is told later: %s', (...row) => {
+    const [, kind, amount, shelf] = row
+    const shop = new Shop()
+    const purchase = shop.buy(1, 10, '1')
+    shop.late(7, purchase, amount, kind)
+    const sale = shop.sell(4, 5)
+    expect([shop.shelf(), shop.worthOf(sale).first]).toEqual([shelf, '-5'])
+  })
+
+  test('of goods that were all sold, until it is told what had come before them', () => {
+    const shop = new Shop()
+    const purchase = shop.buy(3, 10, '1')
+    shop.sell(4, 10)
+    shop.late(5, purchase, '10')
+    expect(shop.shelf()).toEqual(['0', '0'])
+    shop.buy(1, 5, '1')
+    expect(shop.shelf()).toEqual(['5', '10'])
+  })
+
+  test('goes where the goods had been brought, as is told later', () => {
+    const shop = new Shop()
+    const purchase = shop.buy(1, 10, '1')
+    shop.late(7, purchase, '10')
+    shop.send(4, 6)
+    expect([shop.shelf(), shop.shelf('store')]).toEqual([
+      ['4', '8'],
+      ['6', '12'],
+    ])
+  })
 })
 
 describe('goods that go back to their supplier', () => {
@@ -134,6 +186,36 @@ describe('what follows a purchase of an earlier day', () => {
   })
 })
 
+describe('what components cost in truth', () => {
+  test('is what was made of them costs', () => {
+    const shop = new Shop()
+    shop.buy(1, 10, '1')
+    shop.make(5, 10, 5)
+    const sale = shop.of('cake').sell(6, 2)
+    shop.of('coffee').buy(3, 10, '3')
+    expect([shop.shelf(), shop.of('cake').shelf(), shop.worthOf(sale).first]).toEqual([
+      ['10', '20'],
+      ['3', '12'],
+      '-8',
+    ])
+    expect(shop.costOfSales).toBe('8')
+  })
+
+  test('until what they came with is voided', () => {
+    const shop = new Shop()
+    shop.buy(1, 10, '1')
+    const second = shop.buy(2, 10, '3')
+    const made = shop.make(5, 10, 5)
+    shop.of('cake').sell(6, 2)
+    shop.undo(8, second)
+    expect([shop.of('coffee').shelf(), shop.of('cake').shelf()]).toEqual([
+      ['0', '0'],
+      ['3', '6'],
+    ])
+    expect([shop.on(7).value.first, shop.worthOf(made, 7).first]).toEqual(['12', '0'])
+  })
+})
+
 test('what was sold before it came is covered by what had come before', () => {
   const shop = new Shop()
   const sale = shop.sell(5, 6)
@@ -166,184 +248,6 @@ test('what was sold before it came is owed again where what covered it never cam
   expect([shop.shelf(), shop.worthOf(sale).first]).toEqual([['1', '7'], '-35'])
 })
 
-type Step = {
-  /** What it follows, by its place among the steps. */
-  after?: number
-  /** Writes it, and answers its document. */
-  write(shop: Shop, on: number, followed: string): string | undefined
-}
-
-const pieces = fc.integer({ min: 1, max: 9 })
-const price = fc.integer({ min: 1, max: 999 }).map((cents) => (cents / 100).toFixed(2))
-const place = fc.constantFrom('shop', 'store')
-
-const buying: fc.Arbitrary<Step[]> = fc
-  .tuple(pieces, price, place)
-  .map(([quantity, each, at]) => [{ write: (shop, on) => shop.buy(on, quantity, each, at) }])
-
-const selling: fc.Arbitrary<Step[]> = fc
-  .tuple(pieces, place, fc.integer({ min: 0, max: 3 }), fc.boolean())
-  .map(([quantity, at, back, isTwice]) => [
-    { write: (shop, on) => shop.sell(on, quantity, at) },
-    ...(back > 0 && back < quantity
-      ? [
-          {
-            after: 0,
-            write: (shop: Shop, on: number, sale: string) => shop.giveBack(on, sale, back, at),
-          },
-        ]
-      : []),
-    ...(isTwice && back > 0 && quantity > back + 1
-      ? [
-          {
-            after: 0,
-            write: (shop: Shop, on: number, sale: string) => shop.giveBack(on, sale, 1, at),
-          },
-        ]
-      : []),
-  ])
-
-const wasting: fc.Arbitrary<Step[]> = pieces.map((quantity) => [
-  { write: (shop, on) => shop.waste(on, quantity) },
-])
-
-const finding: fc.Arbitrary<Step[]> = pieces.map((quantity) => [
-  { write: (shop, on) => shop.find(on, quantity) },
-])
-
-const undone = (steps: fc.Arbitrary<Step[]>): fc.Arbitrary<Step[]> =>
-  fc.tuple(steps, fc.boolean()).map(([some, isUndone]) => {
-    const last = some.length - 1
-    const undo = (shop: Shop, on: number, document: string) => {
-      shop.undo(on, document)
-      return undefined
-    }
-    return isUndone ? [...some, { after: last, write: undo }] : some
-  })
-
-const sendingBack: fc.Arbitrary<Step[]> = fc
-  .tuple(pieces, price, pieces)
-  .map(([quantity, each, more]) => [
-    { write: (shop, on) => shop.buy(on, quantity + more, each) },
-    { after: 0, write: (shop, on, purchase) => shop.sendBack(on, purchase, quantity) },
-  ])
-
-const moving: fc.Arbitrary<Step[]> = fc
-  .tuple(pieces, fc.boolean())
-  .map(([quantity, isDelivered]) => [
-    { write: (shop, on) => shop.send(on, quantity, isDelivered) },
-    ...(isDelivered
-      ? []
-      : [
-          {
-            after: 0,
-            write: (shop: Shop, on: number, sent: string) => shop.arrive(on, sent, quantity),
-          },
-        ]),
-  ])
-
-const freight: fc.Arbitrary<Step[]> = price.map((amount) => [
-  { write: (shop, on) => shop.freight(on, amount) },
-])
-
-type Placed = Step & { on: number; follows: Placed | undefined; group: readonly Step[] }
-
-/** Each on a day of its own, after what it follows. */
-function placed(groups: readonly Step[][], days: readonly number[]): Placed[] {
-  const all: Placed[] = []
-  let next = 0
-  for (const group of groups) {
-    const size = group.length
-    const own = days.slice(next, next + size).toSorted((a, b) => a - b)
-    next += size
-    const here = group.map(
-      (step, at): Placed => ({ ...step, on: own[at] ?? 0, follows: undefined, group }),
-    )
-    here.forEach((step) => {
-      if (step.after !== undefined) step.follows = here[step.after]
-    })
-    all.push(...here)
-  }
-  return all
-}
-
-type Written = { shop: Shop; documents: ReadonlyMap<Placed, string> }
-
-function written(steps: readonly Placed[], start: (shop: Shop) => void): Written {
-  const shop = new Shop()
-  start(shop)
-  const documents = new Map<Placed, string>()
-  const write = (step: Placed): void => {
-    if (documents.has(step)) return
-    if (step.follows) write(step.follows)
-    const followed = step.follows ? documents.get(step.follows) : ''
-    documents.set(step, step.write(shop, step.on, followed ?? '') ?? 'undone')
-  }
-  for (const step of steps) write(step)
-  return { shop, documents }
-}
-
-const days = fc.shuffledSubarray(
-  Array.from({ length: 28 }, (_, at) => at + 2),
-  { minLength: 28 },
-)
-
-function agree(
-  groups: readonly Step[][],
-  on: readonly number[],
-  order: readonly number[],
-  start: (shop: Shop) => void,
-) {
-  const steps = placed(groups, on)
-  const inOrder = written(
-    steps.toSorted((a, b) => a.on - b.on),
-    start,
-  )
-  const shuffled = written(
-    steps
-      .map((step, at) => ({ step, by: order[at] ?? at }))
-      .toSorted((a, b) => a.by - b.by)
-      .map(({ step }) => step),
-    start,
-  )
-  for (const { shop } of [inOrder, shuffled])
-    for (const warehouse of ['shop', 'store'])
-      for (const isTransit of [false, true]) {
-        const { quantity, value } = shop.on(99, warehouse, isTransit)
-        expect(shop.balances.get(balanceKey('coffee', warehouse, isTransit))).toMatchObject({
-          quantity,
-          value,
-        })
-        for (let day = 1; day < 31; day++) {
-          const then = shop.on(day, warehouse, isTransit)
-          if (then.quantity === '0') expect(then.value).toEqual({ first: '0', second: '0' })
-        }
-      }
-  for (let day = 1; day < 31; day++)
-    for (const warehouse of ['shop', 'store']) {
-      const [here, there] = [shuffled.shop.on(day, warehouse), inOrder.shop.on(day, warehouse)]
-      expect([day, warehouse, here.quantity]).toEqual([day, warehouse, there.quantity])
-      // What is owed is worth what it was thought to cost when it was written down.
-      if (!here.quantity.startsWith('-')) near(here.value, there.value, steps.length)
-    }
-  // What never came is brought back for what it was thought to cost: only both together are known.
-  const net = ({ shop, documents }: Written, group: readonly Placed[]): Worth =>
-    sumOfWorths(group.map((step) => shop.worthOf(documents.get(step) ?? '')))
-  for (const group of Map.groupBy(steps, ({ group }) => group).values())
-    near(net(shuffled, group), net(inOrder, group), group.length)
-}
-
-/** To so many of the smallest units. */
-function near(a: Worth, b: Worth, units: number): void {
-  const { first, second } = differenceOfWorths(a, b)
-  if (Math.abs(Number(first)) * 100 > units + 0.001 || Math.abs(Number(second)) > units)
-    expect(a).toEqual(b)
-}
-
-const some = (...kinds: fc.Arbitrary<Step[]>[]) =>
-  fc.array(fc.oneof(...kinds), { minLength: 2, maxLength: 7 })
-const order = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 28, maxLength: 28 })
-
 test('in whatever order days are written down, they are what they would be in their own', () => {
   const kinds = some(
     undone(buying),
@@ -352,7 +256,7 @@ test('in whatever order days are written down, they are what they would be in th
     undone(finding),
     undone(sendingBack),
     moving,
-    undone(freight),
+    undone(costing),
   )
   fc.assert(
     fc.property(kinds, days, order, (groups, on, by) =>
@@ -361,7 +265,43 @@ test('in whatever order days are written down, they are what they would be in th
         shop.buy(1, 1000, '5.55', 'store')
       }),
     ),
-    { numRuns: 25 },
+    { numRuns: 15 },
+  )
+})
+
+test('also where costs become known late of goods of which some are gone', () => {
+  const kinds = some(
+    undone(costingFirst),
+    undone(costing),
+    undone(selling),
+    undone(buying),
+    moving,
+    undone(movingAtOnce),
+    undone(sendingBack),
+  )
+  fc.assert(
+    fc.property(kinds, days, order, (groups, on, by) =>
+      agree(groups, on, by, (shop) => {
+        shop.buy(1, 30, '3.33')
+        shop.buy(1, 30, '5.55', 'store')
+      }),
+    ),
+    { numRuns: 12 },
+  )
+})
+
+test('also of what is made, and of what it is made of', () => {
+  const kinds = some(undone(buying), undone(making), undone(sellingCake), selling, costingFirst)
+  fc.assert(
+    fc.property(kinds, days, order, (groups, on, by) =>
+      agree(groups, on, by, (shop) => {
+        shop.buy(1, 100, '3.33')
+        shop.buy(1, 100, '5.55', 'store')
+        shop.of('cake').buy(1, 100, '4.44')
+        shop.of('coffee')
+      }),
+    ),
+    { numRuns: 12 },
   )
 })
 
@@ -373,6 +313,6 @@ test('also where goods are sold before they came', () => {
   ]
   fc.assert(
     fc.property(kinds, days, order, (groups, on, by) => agree([...groups, last], on, by, () => {})),
-    { numRuns: 25 },
+    { numRuns: 20 },
   )
 })

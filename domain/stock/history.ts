@@ -17,12 +17,22 @@ import {
 import { isNothing, type Worth } from '../money/measure.ts'
 import { type Amounts, amountsOf, asWorth, lessOf, moreOf, oppositeOf, shareOf } from './amounts.ts'
 import { asOf } from './back-dating.ts'
+import { asCame, type Came, eachLate, lateGroups } from './late-group.ts'
+import { soldApart } from './made-together.ts'
 import type { PastRow } from './past-row.ts'
 import { type Balance, laterOf, type MoveRef, perPiece, type Terms } from './pile.ts'
-import { type Cut, type Place, type Ties, type Undone, World } from './world.ts'
+import {
+  type Cut,
+  type LateGroup,
+  lateUnit,
+  type Place,
+  type Ties,
+  type Undone,
+  World,
+} from './world.ts'
 
-/** What a move costs more or less than what is written of it: signed, as it changes its shelf. */
-type Difference = { of: PastRow; day: string; value: Worth }
+/** What a move costs more or less than what is written of it: signed, as it changes a shelf. */
+export type Difference = { of: PastRow; key: string; day: string; value: Worth }
 
 export type Reckoned = {
   /** As they are after all of it, by `balanceKey`. */
@@ -53,11 +63,14 @@ class Reckoning {
   readonly written = new DayBook()
   readonly #rows: readonly PastRow[]
   readonly #byId: ReadonlyMap<MoveRef, PastRow>
+  /** By each of their rows. */
+  readonly #groups: ReadonlyMap<PastRow, LateGroup>
   readonly #terms: Terms
   readonly #undone = {
     rows: new Set<MoveRef>(),
     cuts: new Map<MoveRef, Cut[]>(),
     rests: new Map<MoveRef, { pieces: Fraction; value: Amounts }>(),
+    restated: new Map<MoveRef, Amounts>(),
   } satisfies Undone
   /** As it was before rows that are undone later on, by their position. */
   readonly #before = new Map<number, World>()
@@ -69,14 +82,22 @@ class Reckoning {
   constructor(rows: readonly PastRow[], places: ReadonlyMap<string, Place>, terms: Terms) {
     this.#rows = rows
     this.#byId = new Map(rows.map((row) => [row.id, row]))
+    this.#groups = lateGroups(rows)
     this.#terms = terms
     for (const row of rows) this.written.add(this.unitOf(row), row.day, amountsOf(row.value))
+    const into = new Map<string, Amounts>()
+    for (const { link, value } of rows)
+      if (link.as === 'out' && link.into)
+        into.set(link.into, lessOf(into.get(link.into) ?? [], amountsOf(value)))
     const ties: Ties = {
       rowOf: (ref) => this.#byId.get(ref),
       unitOf: (row) => this.unitOf(row),
       writtenOf: (row) => this.#writtenOf(row),
+      lateOf: (row) => this.#groups.get(row),
+      hasLate: this.#groups.size > 0,
+      writtenInto: (pot) => into.get(pot) ?? [],
     }
-    this.world = new World(ties, terms, places)
+    this.world = World.startingAt(places, ties, terms)
     const at = new Map(rows.map(({ id }, position) => [id, position]))
     this.#undoings = new Set(rows.filter((row) => this.#isUndoing(row)))
     this.#marks = new Set(
@@ -86,10 +107,18 @@ class Reckoning {
     )
   }
 
-  unitOf(row: PastRow): MoveRef {
+  #rootOf(row: PastRow): PastRow {
     const { as, of } = row.link
     const target = as === 'mirror' || as === 'following' ? of && this.#byId.get(of) : undefined
-    return target ? this.unitOf(target) : row.id
+    return target ? this.#rootOf(target) : row
+  }
+
+  unitOf(row: PastRow): MoveRef {
+    const root = this.#rootOf(row)
+    const group = this.#groups.get(root)
+    if (!group?.isKnown) return root.id
+    const { of } = root.link
+    return of && this.#byId.has(of) ? of : lateUnit(group, row.key)
   }
 
   /** All that was written of a move that follows what nobody knows here, until it was undone. */
@@ -103,7 +132,7 @@ class Reckoning {
 
   /** Goods that left come back for what they cost; all else that is undone never was. */
   #isUndoing({ link, quantity }: PastRow): boolean {
-    if (link.as === 'sentBack') return true
+    if (link.as === 'sentBack' || link.as === 'restated') return true
     const target = link.as === 'mirror' && link.of ? this.#byId.get(link.of) : undefined
     if (!target || target.link.as === 'out') return false
     return target.link.as !== 'drawn' || fractionOf(quantity).top < 0n
@@ -117,7 +146,7 @@ class Reckoning {
     const { receipts = [] } = row.link
     return this.#rows.filter(
       ({ key, line, link }) =>
-        key === row.key &&
+        (key === row.key || link.costs) &&
         line !== null &&
         receipts.includes(line) &&
         (link.as === 'in' || link.as === 'late'),
@@ -163,6 +192,7 @@ class Reckoning {
   }
 
   #forget(row: PastRow, position: number): PastRow[] {
+    if (row.link.as === 'restated') return this.#restate(row)
     const target = row.link.as === 'mirror' && row.link.of ? this.#byId.get(row.link.of) : undefined
     if (!target) return this.#sendBack(row, position)
     this.#undone.rows.add(target.id)
@@ -178,15 +208,25 @@ class Reckoning {
       )
       const known = this.#byId.get(id)
       if (known) touched.push(known)
+      else touched.push(...(this.#groupNamed(id)?.rows.slice(0, 1) ?? []))
     }
     return touched
   }
 
-  #leftOf({ id, quantity, pieces, value }: PastRow): { pieces: Fraction; value: Amounts } {
+  /** What was made costs more or less from here on, as was known when it was told. */
+  #restate({ link: { of, cost } }: PastRow): PastRow[] {
+    const made = of && this.#byId.get(of)
+    if (!made || !cost) return []
+    const known = this.#undone.restated.get(made.id) ?? []
+    this.#undone.restated.set(made.id, moreOf(known, amountsOf(cost)))
+    return [made]
+  }
+
+  #leftOf({ id, pieces, value }: Came): { pieces: Fraction; value: Amounts } {
     const cuts = this.#undone.cuts.get(id) ?? []
     return {
-      pieces: minus(fractionOf(pieces ?? quantity), added(cuts.map((it) => it.pieces))),
-      value: cuts.reduce((left, it) => lessOf(left, it.value), amountsOf(value)),
+      pieces: minus(pieces, added(cuts.map((it) => it.pieces))),
+      value: cuts.reduce((left, it) => lessOf(left, it.value), value),
     }
   }
 
@@ -200,35 +240,39 @@ class Reckoning {
     const lates = known.filter(({ link }) => link.as === 'late')
     const wanted = opposite(fractionOf(row.quantity))
     const whole = oppositeOf(amountsOf(row.value))
-    const came = added(receipts.map((it) => this.#leftOf(it).pieces))
+    const came = added(receipts.map((it) => this.#leftOf(asCame(it)).pieces))
     const all = smaller(wanted, came)
+    const [by, key] = [row.id, row.key]
+    const cutOf = new Map<string, Fraction>()
     let [open, given] = [all, zero]
     let told: Amounts = []
     for (const receipt of receipts) {
-      const left = this.#leftOf(receipt)
+      const left = this.#leftOf(asCame(receipt))
       const pieces = smaller(left.pieces, open)
       if (!isAny(pieces)) continue
       open = minus(open, pieces)
       given = plus(given, pieces)
+      const { line } = receipt
+      if (line !== null) cutOf.set(line, plus(cutOf.get(line) ?? zero, pieces))
       // Billed for another price than it was received for: each gives its own part.
       const own = shareOf(left.value, pieces, left.pieces, decimals)
       const upTo = shareOf(whole, given, wanted, decimals)
       const value = lates.length > 0 ? own : within(lessOf(upTo, told), left.value)
       told = upTo
-      this.#cutFrom(receipt, { by: row.id, pieces, value })
+      this.#cutFrom(receipt.id, { by, key, pieces, value })
     }
-    for (const late of lates) {
-      const left = this.#leftOf(late)
-      const pieces = smaller(left.pieces, all)
+    for (const { of, most } of eachLate(lates, this.#groups, cutOf)) {
+      const left = this.#leftOf(of)
+      const pieces = smaller(left.pieces, most ?? all)
       const value = shareOf(left.value, pieces, left.pieces, decimals)
-      this.#cutFrom(late, { by: row.id, pieces, value })
+      this.#cutFrom(of.id, { by, key, pieces, value })
     }
     const value = lessOf(whole, shareOf(whole, all, wanted, decimals))
     this.#undone.rests.set(row.id, { pieces: minus(wanted, all), value })
     return known
   }
 
-  #cutFrom({ id }: PastRow, cut: Cut): void {
+  #cutFrom(id: MoveRef, cut: Cut): void {
     this.#undone.cuts.set(id, [...(this.#undone.cuts.get(id) ?? []), cut])
   }
 
@@ -242,14 +286,28 @@ class Reckoning {
     keep(this.truth, (it) => it)
     keep(this.written, oppositeOf)
     return [...open.units].flatMap(([unit, days]) => {
-      const of = this.#byId.get(unit)
-      if (!of) return []
+      const named = this.#named(unit)
       return [...days].map(([on, amounts]) => ({
-        of,
+        ...named,
         day: on,
         value: asWorth(amounts, this.#terms.decimals),
       }))
     })
+  }
+
+  #groupNamed(id: MoveRef | undefined): LateGroup | undefined {
+    return [...this.#groups.values()].find((it) => it.id === id)
+  }
+
+  /** The move that a worth is told of, and on which shelf. */
+  #named(unit: MoveRef): { of: PastRow; key: string } {
+    const of = this.#byId.get(unit)
+    if (of) return { of, key: of.key }
+    const [id, key = ''] = String(unit).split(' @')
+    const group = this.#groupNamed(id)
+    const row = group?.rows.find((it) => it.key === key) ?? group?.rows[0]
+    if (!row) throw new Error(`No move is known for ${String(unit)}`)
+    return { of: row, key }
   }
 }
 
@@ -260,8 +318,13 @@ const within = (wanted: Amounts, most: Amounts): Amounts =>
     return isAny(limit) ? smaller(it, limit) : zero
   })
 
-const inOrder = (rows: readonly PastRow[]): PastRow[] =>
-  rows.toSorted((a, b) => Number(a.day > b.day) - Number(a.day < b.day))
+const after = (a: string, b: string): number => Number(a > b) - Number(a < b)
+
+/** Of one day as they were written, whatever item they are of; what is written now is the last. */
+function inOrder(rows: readonly PastRow[]): PastRow[] {
+  const writtenAs = ({ id }: PastRow) => (typeof id === 'string' ? id : '~')
+  return rows.toSorted((a, b) => after(a.day, b.day) || after(writtenAs(a), writtenAs(b)))
+}
 
 /** What one piece cost on an empty shelf, as its first row tells that took it there or found it. */
 function toldBy(rows: readonly PastRow[]): Worth | null {
@@ -282,15 +345,15 @@ function startOf(now: Balance, rows: readonly PastRow[], terms: Terms): Place {
 }
 
 type Known = {
-  /** All shelves of the item as they are written, by `balanceKey`. */
+  /** All shelves of the items as they are written, by `balanceKey`. */
   now: ReadonlyMap<string, Balance>
-  /** Of the item, since before the first that is reckoned again. */
+  /** Of the items, since before the first that is reckoned again. */
   past: readonly PastRow[]
   /** About to be written, of the day of `terms`. */
   fresh: readonly PastRow[]
 }
 
-/** What all shelves of an item are worth with what is written now, and what that tells of the past. */
+/** What all shelves of some items are worth with what is written now, and what that tells. */
 export function reckoned({ now, past, fresh }: Known, terms: Terms): Reckoned {
   const before = inOrder(past)
   const places = new Map(
@@ -303,7 +366,7 @@ export function reckoned({ now, past, fresh }: Known, terms: Terms): Reckoned {
       ),
     ]),
   )
-  const reckoning = new Reckoning(inOrder([...before, ...fresh]), places, terms)
+  const reckoning = new Reckoning(soldApart(inOrder([...before, ...fresh])), places, terms)
   reckoning.run()
   const last = reckoning.lastUndoing
   return {

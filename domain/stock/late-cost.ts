@@ -16,9 +16,11 @@ import {
   times,
   zero,
 } from '../kernel/number/fraction.ts'
-import { sumOfWorths, type Worth } from '../money/measure.ts'
+import { isNothing, sumOfWorths, type Worth } from '../money/measure.ts'
 import { splitWorth } from './amounts.ts'
-import type { Layers, ReceiptPart } from './layers.ts'
+import type { ReceiptPart } from './layer-pile.ts'
+import type { Layers } from './layers.ts'
+import type { MoveLink } from './past-row.ts'
 import type { Terms } from './pile.ts'
 import type { Place, Shelf } from './shelf.ts'
 import { revalued } from './valuation.ts'
@@ -58,7 +60,10 @@ function find(cost: LateCost, shelf: Shelf, layers: Layers): { found: Found[]; g
   return { found, gone: gone.top > 0n ? rounded(gone, 6) : '0' }
 }
 
-/** Gives the costs to the shelves and answers what of each went there; the rest was sold. */
+/**
+ * Gives the costs to the shelves and answers what of each went there; the rest was sold. A cost of
+ * goods that are all gone is written down too: who tells later of an earlier day may find them there.
+ */
 export function settleLate(
   shelf: Shelf,
   layers: Layers,
@@ -69,12 +74,17 @@ export function settleLate(
     const { found, gone } = find(cost, shelf, layers)
     const weights = [...found.map(({ pieces }) => pieces), gone]
     const shares = splitWorth(cost.amount, weights, terms.decimals)
+    const line = { id: cost.line, item: cost.item }
+    const link: MoveLink = { as: 'late', costs: [{ amount: cost.amount, from: cost.from }] }
+    const before = shelf.moves.length
     const taken = found.map(({ place, pieces, sentBy }, at) => {
-      const before = shelf.at(cost.item, place.warehouse, place.isTransit)
-      const change = revalued(before, shares[at] ?? cost.amount, terms)
-      shelf.revalue({ id: cost.line, item: cost.item }, place, pieces, change, sentBy)
+      const balance = shelf.at(cost.item, place.warehouse, place.isTransit)
+      const change = revalued(balance, shares[at] ?? cost.amount, terms)
+      shelf.revalue(line, place, pieces, change, sentBy ? { ...link, of: sentBy } : link)
       return change.revaluation
     })
+    if (shelf.moves.length === before && !isNothing(cost.amount))
+      shelf.rememberLate(line, cost.pieces, cost.amount, link)
     return sumOfWorths(taken)
   })
 }

@@ -3,27 +3,25 @@
  * leave first, whoever takes them, and go on as they are to another warehouse. What comes back
  * from a client had left last; what goes back to a supplier is of the receipt it came with.
  */
+import { type Fraction, fractionOf, minus, plus, rounded, zero } from '../kernel/number/fraction.ts'
 import {
-  added,
-  compare,
-  type Fraction,
-  fractionOf,
-  minus,
-  over,
-  plus,
-  times,
-  zero,
-} from '../kernel/number/fraction.ts'
-
-/** Pieces that came with a line of a receipt. */
-export type ReceiptPart = { receipt: string; pieces: string }
+  firstOf,
+  isAny,
+  type Layer,
+  LayerPile,
+  Origins,
+  opposite,
+  piecesOf,
+  type ReceiptPart,
+  smaller,
+} from './layer-pile.ts'
 
 export type PastMove = {
   item: string
   warehouse: string
   /** Signed, as it changed the shelf. */
   quantity: string
-  as: 'received' | 'returned' | 'sent' | 'arrived' | 'lost' | 'other'
+  as: 'received' | 'returned' | 'sent' | 'unsent' | 'arrived' | 'lost' | 'other'
   /** Of goods received: the line they came with. Of a transfer: the line that sent them. */
   line: string | null
   /** Of goods that were sent and did not arrive at once: where they go, and the move on the way. */
@@ -35,98 +33,33 @@ export type PastMove = {
 /** What was sent with one line. */
 type Parcel = { item: string; way: PastMove['way']; layers: Layer[] }
 
-type Layer = { receipt: string | null; pieces: Fraction }
-
-const isAny = ({ top }: Fraction): boolean => top > 0n
-const smaller = (a: Fraction, b: Fraction): Fraction => (compare(a, b) < 0 ? a : b)
-const opposite = (a: Fraction): Fraction => minus(zero, a)
-
-const piecesOf = (layers: readonly Layer[], receipt: string): Fraction =>
-  added(layers.filter((layer) => layer.receipt === receipt).map(({ pieces }) => pieces))
-
 /** Pieces that were sent and did not arrive yet: where they go, and the move on the way. */
 type OnTheWay = { warehouse: string; move: string; pieces: Fraction }
-
-/** One item in one warehouse, the oldest first. */
-class Pile {
-  #there: Layer[] = []
-  /** What left, the last at the end: what comes back is that. */
-  #left: Layer[] = []
-  /** Sold before it came. */
-  #owed = zero
-
-  constructor(quantity: Fraction) {
-    if (isAny(quantity)) this.#there.push({ receipt: null, pieces: quantity })
-    else this.#owed = opposite(quantity)
-  }
-
-  add({ receipt, pieces }: Layer): void {
-    const owed = smaller(this.#owed, pieces)
-    if (isAny(owed)) this.#left.push({ receipt, pieces: owed })
-    this.#owed = minus(this.#owed, owed)
-    const rest = minus(pieces, owed)
-    if (isAny(rest)) this.#there.push({ receipt, pieces: rest })
-  }
-
-  /** The oldest pieces; fewer than wanted where they are not there. */
-  take(wanted: Fraction): Layer[] {
-    const taken: Layer[] = []
-    let open = wanted
-    while (isAny(open)) {
-      const oldest = this.#there.shift()
-      if (!oldest) break
-      const pieces = smaller(oldest.pieces, open)
-      const rest = minus(oldest.pieces, pieces)
-      if (isAny(rest)) this.#there.unshift({ ...oldest, pieces: rest })
-      taken.push({ ...oldest, pieces })
-      open = minus(open, pieces)
-    }
-    this.#owed = plus(this.#owed, open)
-    return taken
-  }
-
-  sell(wanted: Fraction): void {
-    this.#left.push(...this.take(wanted))
-  }
-
-  takeBack(quantity: Fraction): void {
-    const owed = smaller(this.#owed, quantity)
-    this.#owed = minus(this.#owed, owed)
-    let open = minus(quantity, owed)
-    while (isAny(open)) {
-      const last = this.#left.pop() ?? { receipt: null, pieces: open }
-      const pieces = smaller(last.pieces, open)
-      const rest = minus(last.pieces, pieces)
-      if (isAny(rest)) this.#left.push({ ...last, pieces: rest })
-      this.#there.unshift({ ...last, pieces })
-      open = minus(open, pieces)
-    }
-  }
-
-  /** Pieces of these receipts, the newest first; others where those are gone. */
-  giveBack(receipts: readonly string[], quantity: Fraction): void {
-    let open = quantity
-    for (const layer of this.#there.toReversed()) {
-      if (layer.receipt === null || !receipts.includes(layer.receipt)) continue
-      const pieces = smaller(layer.pieces, open)
-      layer.pieces = minus(layer.pieces, pieces)
-      open = minus(open, pieces)
-    }
-    this.#there = this.#there.filter(({ pieces }) => isAny(pieces))
-    this.take(open)
-  }
-
-  of(receipt: string): Fraction {
-    return piecesOf(this.#there, receipt)
-  }
-}
 
 type Place = Pick<PastMove, 'item' | 'warehouse'>
 
 const placeKey = ({ item, warehouse }: Place): string => `${item} ${warehouse}`
 
+/** What went back to its supplier never came: whatever left since is of the others. */
+function withoutReturned(past: readonly PastMove[]): PastMove[] {
+  const left = past.map((move) => ({ ...move }))
+  for (const [at, move] of left.entries()) {
+    if (move.as !== 'returned') continue
+    let open = opposite(fractionOf(move.quantity))
+    for (const came of left.slice(0, at).toReversed()) {
+      const isOfIt = came.line !== null && move.receipts?.includes(came.line)
+      if (came.as !== 'received' || !isOfIt || placeKey(came) !== placeKey(move)) continue
+      const pieces = smaller(fractionOf(came.quantity), open)
+      came.quantity = rounded(minus(fractionOf(came.quantity), pieces), 6)
+      open = minus(open, pieces)
+    }
+    move.quantity = rounded(opposite(open), 6)
+  }
+  return left.filter(({ quantity }) => fractionOf(quantity).top !== 0n)
+}
+
 export class Layers {
-  readonly #piles = new Map<string, Pile>()
+  readonly #piles = new Map<string, LayerPile>()
   /** On their way, by the line that sent them. */
   readonly #parcels = new Map<string, Parcel>()
   /** How many came with a receipt and did not go back. */
@@ -143,12 +76,12 @@ export class Layers {
     }
     this.#startOf = (place) =>
       minus(fractionOf(quantityAt(place.item, place.warehouse)), moved.get(placeKey(place)) ?? zero)
-    for (const move of past) this.follow(move)
+    for (const move of withoutReturned(past)) this.follow(move)
   }
 
-  #pileAt(place: Place): Pile {
+  #pileAt(place: Place): LayerPile {
     const key = placeKey(place)
-    const pile = this.#piles.get(key) ?? new Pile(this.#startOf(place))
+    const pile = this.#piles.get(key) ?? new LayerPile(this.#startOf(place))
     this.#piles.set(key, pile)
     return pile
   }
@@ -169,6 +102,7 @@ export class Layers {
         way: move.way,
         layers: pile.take(opposite(quantity)),
       })
+    else if (as === 'unsent' && line !== null) pile.putBack(this.#unpack(line, quantity))
     else if (as === 'lost' && line !== null) this.#unpack(line, opposite(quantity))
     else if (as === 'arrived' && line !== null)
       for (const layer of this.#unpack(line, quantity)) pile.add(layer)
@@ -189,46 +123,36 @@ export class Layers {
 
   /** What was sent before all that is known came with no receipt that is asked for. */
   #unpack(line: string, quantity: Fraction): Layer[] {
-    const parcel = this.#parcels.get(line)?.layers ?? []
-    const arrived: Layer[] = []
-    let open = quantity
-    while (isAny(open)) {
-      const layer = parcel.shift() ?? { receipt: null, pieces: open }
-      const pieces = smaller(layer.pieces, open)
-      const rest = minus(layer.pieces, pieces)
-      if (isAny(rest)) parcel.unshift({ ...layer, pieces: rest })
-      arrived.push({ ...layer, pieces })
-      open = minus(open, pieces)
-    }
-    return arrived
+    const parcel = this.#parcels.get(line)
+    const { taken, left } = firstOf(parcel?.layers ?? [], quantity)
+    if (parcel) parcel.layers = left
+    const open = taken.reduce((rest, { pieces }) => minus(rest, pieces), quantity)
+    return isAny(open) ? [...taken, { receipt: null, pieces: open }] : taken
   }
 
   /**
    * Of goods that came with several receipts: how many, and how many of them lie in each of the
-   * warehouses or are on their way. A part of a receipt is there as far as the whole of it is.
+   * warehouses or are on their way.
    */
   left(
     item: string,
     from: readonly ReceiptPart[],
     warehouses: readonly string[],
   ): { came: Fraction; there: Fraction[]; onTheWay: OnTheWay[] } {
-    const parts = from.flatMap(({ receipt, pieces }) => {
-      const came = this.#came.get(receipt) ?? zero
-      const part = smaller(fractionOf(pieces), came)
-      return isAny(part) ? [{ receipt, part, share: over(part, came) }] : []
-    })
-    const among = (piecesOf: (receipt: string) => Fraction): Fraction =>
-      added(parts.map(({ receipt, share }) => times(piecesOf(receipt), share)))
+    const origins = new Origins(
+      from.map(({ receipt, pieces }) => ({ receipt, pieces: fractionOf(pieces) })),
+      (receipt) => this.#came.get(receipt) ?? zero,
+    )
     const onTheWay = [...this.#parcels.values()].flatMap((parcel): OnTheWay[] => {
       if (parcel.item !== item || !parcel.way) return []
-      const pieces = among((receipt) => piecesOf(parcel.layers, receipt))
+      const pieces = origins.among((receipt) => piecesOf(parcel.layers, receipt))
       return isAny(pieces) ? [{ ...parcel.way, pieces }] : []
     })
     return {
-      came: added(parts.map(({ part }) => part)),
+      came: origins.came,
       there: warehouses.map((warehouse) => {
         const pile = this.#pileAt({ item, warehouse })
-        return among((receipt) => pile.of(receipt))
+        return origins.among((receipt) => pile.of(receipt))
       }),
       onTheWay,
     }

@@ -4,25 +4,41 @@
  */
 import type { AccountRole } from '../identity/starter-books.ts'
 import type { Worth } from '../money/measure.ts'
+import type { ReceiptPart } from './layer-pile.ts'
 import type { MoveRef } from './pile.ts'
+
+/** A cost that became known late, and the receipts it is for; whatever of their goods was there. */
+export type LateCosts = { amount: Worth; from: readonly ReceiptPart[] }
+
+/** Of what was made: its part of what all of it costs more or less than was thought. */
+export type MadeShare = { part: string; whole: string }
 
 export type MoveLink = {
   /**
    * `in`: for a value of its own. `out`: at the average. `drawn`: for its part of a pot. `sentBack`:
-   * to the supplier, of receipts. `late`: a value of its own, for what is there. `mirror`: it undoes
+   * to the supplier, of receipts. `late`: a cost of goods that came before, as far as they are
+   * there. `made`: of what left into its pot. `restated`: no move, but that components of something
+   * that was made cost more or less, which are not reckoned again with it. `mirror`: it undoes
    * another. `following`: a revaluation that says what a move is worth in truth.
    */
-  as: 'in' | 'out' | 'drawn' | 'sentBack' | 'late' | 'mirror' | 'following'
+  as: 'in' | 'out' | 'drawn' | 'sentBack' | 'late' | 'made' | 'restated' | 'mirror' | 'following'
   from?: string
   into?: string
   /** What it undoes, or corrects; of a late cost, the move that brought its goods on their way. */
   of?: MoveRef
   /** Of goods that go back to their supplier: the lines they came and were billed with. */
   receipts?: readonly string[]
+  /** Of a late cost: all that its line brought for these goods. */
+  costs?: readonly LateCosts[]
   /** What else is in its pot: of other items, or of days before those that are reckoned again. */
   outside?: { pieces: string; cost: Worth }
+  share?: MadeShare
+  /** Of what is restated: how much more all of its components cost. */
+  cost?: Worth
   /** Of goods that come without a price of their own: for what such goods cost here. */
   isAtAverage?: true
+  /** Of goods that a client brings back, whatever he bought them with. */
+  isBack?: true
   /** The account that takes what it costs more or less; none for the cost of sales. */
   account?: AccountRole
 }
@@ -47,9 +63,14 @@ export type PastRow = {
 
 /** What was sold with a line, and what of it came back. */
 export const salePot = (line: string): string => `sale ${line}`
+export const isSold = (pot: string): boolean => pot.startsWith('sale ')
 /** What was sent with a line, until it is somewhere. */
 export const sentPot = (line: string): string => `sent ${line}`
+export const isSent = (pot: string): boolean => pot.startsWith('sent ')
 /** What is on its way with a line. */
 export const wayPot = (line: string): string => `way ${line}`
 /** What came off its way with a line. */
 export const offPot = (line: string): string => `off ${line}`
+/** What was taken for something that is made, until it is made of it. */
+export const madePot = (document: string): string => `made ${document}`
+export const isMade = (pot: string): boolean => pot.startsWith('made ')

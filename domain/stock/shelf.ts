@@ -8,7 +8,8 @@ import { fractionOf, isAbove } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { differenceOfWorths, isNothing, type Worth } from '../money/measure.ts'
 import { asOf, leastSince } from './back-dating.ts'
-import { reckoned } from './history.ts'
+import { type Difference, reckoned } from './history.ts'
+import { madeTogether } from './made-together.ts'
 import { type MoveLink, type PastRow, salePot } from './past-row.ts'
 import type { Balance, Change, Correction, MoveRef, Owed, Terms } from './pile.ts'
 import type { Place as Reckoned } from './world.ts'
@@ -65,6 +66,24 @@ export const balanceKey = (item: string, warehouse: string, isTransit = false): 
 const isLate = ({ pieces, corrects, isTransit }: Move): boolean =>
   pieces !== undefined && (corrects === undefined || isTransit)
 
+const lateMove = (
+  line: Pick<ShelfLine, 'id' | 'item'>,
+  place: Required<Place>,
+  pieces: string,
+  value: Worth,
+  link?: MoveLink,
+): Move => ({
+  line: line.id,
+  item: line.item,
+  ...place,
+  kind: 'revaluation',
+  quantity: '0',
+  value,
+  pieces,
+  ...(link?.of ? { corrects: link.of } : {}),
+  ...(link ? { link } : {}),
+})
+
 /** A move as the next one reads it. */
 export function pastRowOf(move: Move, day: string): PastRow {
   const { item, warehouse, isTransit, line, kind, quantity, value, corrects } = move
@@ -120,13 +139,14 @@ export class Shelf {
     return this.#facts.histories?.has(item) ?? false
   }
 
-  /** Brings what was moved on an earlier day up to now. */
+  /** Brings what was moved on an earlier day up to now: what was made together with its components. */
   endToday(terms: Terms): void {
-    for (const [item, past] of this.#facts.histories ?? []) {
-      const own = this.moves.filter((move) => move.item === item)
-      const last = own.at(-1)
-      if (!last) continue
-      const now = this.#shelvesOf(item)
+    const histories = this.#facts.histories ?? new Map()
+    for (const items of madeTogether(histories, this.moves)) {
+      const own = this.moves.filter((move) => items.includes(move.item))
+      if (own.length === 0) continue
+      const now = new Map(items.flatMap((item) => [...this.#shelvesOf(item)]))
+      const past = items.flatMap((item) => histories.get(item) ?? [])
       const fresh = own.map((move) => pastRowOf(move, terms.day))
       const { places, differences } = reckoned({ now, past, fresh }, terms)
       const owing = new Set(past.flatMap(({ id, isOwing }) => (isOwing ? [id] : [])))
@@ -135,19 +155,15 @@ export class Shelf {
         this.balances.set(key, place.balance)
         this.#keepOwed(key, place, owing)
       }
-      for (const { of, day, value } of differences) this.#differ(last, of, { day, value }, terms)
+      for (const difference of differences) this.#differ(own, difference, terms)
     }
   }
 
   /** What a move costs more or less than is written of it. */
-  #differ(
-    { line, item }: Move,
-    of: PastRow,
-    { day, value }: { day: string; value: Worth },
-    terms: Terms,
-  ): void {
-    const [, warehouse = '', isTransit] = of.key.split(' ')
+  #differ(own: readonly Move[], { of, key, day, value }: Difference, terms: Terms): void {
+    const [item = '', warehouse = '', isTransit] = key.split(' ')
     const { account } = of.link
+    const { line = null } = own.findLast((move) => move.item === item) ?? own.at(-1) ?? {}
     this.moves.push({
       line,
       item,
@@ -281,7 +297,7 @@ export class Shelf {
     place: Place,
     pieces: string,
     change: Change,
-    corrects?: MoveRef,
+    link?: MoveLink,
   ): void {
     const { warehouse, isTransit = false } = place
     const key = balanceKey(line.item, warehouse, isTransit)
@@ -289,17 +305,20 @@ export class Shelf {
     if (then) then.balance = change.balance
     else this.balances.set(key, change.balance)
     if (isNothing(change.revaluation)) return
-    this.moves.push({
-      line: line.id,
-      item: line.item,
-      warehouse,
-      isTransit,
-      kind: 'revaluation',
-      quantity: '0',
-      value: change.revaluation,
-      pieces,
-      ...(corrects ? { corrects } : {}),
-    })
+    this.moves.push(lateMove(line, { warehouse, isTransit }, pieces, change.revaluation, link))
+  }
+
+  /** A late cost of goods of which none is there: it has a move, by which it can be put right. */
+  rememberLate(
+    line: Pick<ShelfLine, 'id' | 'item'>,
+    pieces: string,
+    amount: Worth,
+    link: MoveLink,
+  ): void {
+    const [warehouse] = this.warehousesOf(line.item).sort()
+    if (warehouse === undefined) return
+    const none = differenceOfWorths(amount, amount)
+    this.moves.push(lateMove(line, { warehouse, isTransit: false }, pieces, none, link))
   }
 
   /** The warehouses whose shelf of an item was read; what is on its way lies on none. */

@@ -12,8 +12,14 @@ import type { Terms } from './pile.ts'
 import type { Move, Shelf } from './shelf.ts'
 import { takenBack } from './valuation.ts'
 
-/** A revaluation that belongs to a move, and was not undone. */
-type PastCorrection = { id: string; pieces: string | null; value: Worth }
+/** A revaluation that belongs to a move, and was not undone; of a late cost, maybe elsewhere. */
+type PastCorrection = {
+  id: string
+  warehouse: string
+  isTransit: boolean
+  pieces: string | null
+  value: Worth
+}
 
 export type PostedMove = {
   id: string
@@ -33,6 +39,8 @@ export type PostedMove = {
   corrections: readonly PastCorrection[]
   /** What it costs more or less goes there, and not to the cost of sales. */
   account?: AccountRole
+  /** It only tells what another move is worth in truth. */
+  isTold?: true
 }
 
 /** A move of the undoing, and the one it is the mirror of; none for what is revalued beside it. */
@@ -57,8 +65,8 @@ export function reckonedSince(
   return since
 }
 
-const isLate = ({ kind, pieces, corrects, isTransit }: PostedMove): boolean =>
-  kind === 'revaluation' && pieces !== null && (corrects === null || isTransit)
+const isLate = ({ kind, pieces, corrects, isTransit, isTold }: PostedMove): boolean =>
+  !isTold && kind === 'revaluation' && pieces !== null && (corrects === null || isTransit)
 
 function mirrorOf(move: PostedMove): Undone {
   const { id, line, item, warehouse, isTransit, kind, quantity, value, pieces, corrects } = move
@@ -87,15 +95,18 @@ function mirrorOf(move: PostedMove): Undone {
 /** The mirror of a move, and of what became known of it. */
 const mirrorsOf = (move: PostedMove): Undone[] => [
   mirrorOf(move),
-  ...move.corrections.map(({ id, pieces, value }) =>
+  ...move.corrections.map(({ id, warehouse, isTransit, pieces, value }) =>
     mirrorOf({
       ...move,
       id,
+      warehouse,
+      isTransit,
       kind: 'revaluation',
       quantity: '0',
       value,
       pieces,
       corrects: move.id,
+      isTold: true,
     }),
   ),
 ]

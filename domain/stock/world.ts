@@ -3,6 +3,7 @@
  * before it came, what is in the pots, and what each move is worth so far.
  */
 import {
+  added,
   compare,
   type Fraction,
   fractionOf,
@@ -13,10 +14,20 @@ import {
   zero,
 } from '../kernel/number/fraction.ts'
 import { type Decimals, negatedWorth, type Worth } from '../money/measure.ts'
-import { type Amounts, amountsOf, asWorth, lessOf, moreOf, oppositeOf, shareOf } from './amounts.ts'
-import type { PastRow } from './past-row.ts'
+import {
+  type Amounts,
+  amountsOf,
+  asWorth,
+  lessOf,
+  moreOf,
+  oppositeOf,
+  shareOf,
+  splitWorth,
+} from './amounts.ts'
+import { isSent, isSold, type LateCosts, type PastRow } from './past-row.ts'
 import type { Balance, Change, MoveRef, Owed, Terms } from './pile.ts'
 import { issued, received, revalued, takenBack, withdrawn, worthHere } from './valuation.ts'
+import { Whereabouts } from './whereabouts.ts'
 
 export type Place = { balance: Balance; owed: readonly Owed[] }
 
@@ -28,7 +39,20 @@ type Pot = {
 }
 
 /** What of a receipt, or of a late cost, is gone because its goods went back. */
-export type Cut = { by: MoveRef; pieces: Fraction; value: Amounts }
+export type Cut = { by: MoveRef; pieces: Fraction; value: Amounts; key: string }
+
+/** All that a line of a bill or of freight brought for one item, on whatever shelves. */
+export type LateGroup = {
+  id: string
+  item: string
+  rows: readonly PastRow[]
+  costs: readonly LateCosts[]
+  /** The receipts are among the moves that are known. */
+  isKnown: boolean
+}
+
+/** What a late cost is worth on one shelf. */
+export const lateUnit = ({ id }: Pick<LateGroup, 'id'>, key: string): string => `${id} @${key}`
 
 /** What is not so any more. */
 export type Undone = {
@@ -36,6 +60,8 @@ export type Undone = {
   cuts: ReadonlyMap<MoveRef, readonly Cut[]>
   /** Of goods that went back and came with no receipt that is known: as they left. */
   rests: ReadonlyMap<MoveRef, { pieces: Fraction; value: Amounts }>
+  /** What components of something that was made turned out to cost more or less since. */
+  restated: ReadonlyMap<MoveRef, Amounts>
 }
 
 /** What the moves are to each other; the same in every world. */
@@ -45,6 +71,10 @@ export type Ties = {
   unitOf(row: PastRow): MoveRef
   /** All that was written of what a move is worth, until it was undone. */
   writtenOf(row: PastRow): Amounts
+  lateOf(row: PastRow): LateGroup | undefined
+  hasLate: boolean
+  /** What moves into a pot were thought to cost when they were written. */
+  writtenInto(pot: string): Amounts
 }
 
 const isAny = ({ top }: Fraction): boolean => top > 0n
@@ -55,17 +85,20 @@ export class World {
   readonly places: Map<string, Place>
   readonly totals: Map<MoveRef, Amounts>
   readonly #pots: Map<string, Pot>
+  /** Nobody asks for it where no cost became known late. */
+  readonly #whereabouts: Whereabouts | undefined
   readonly #ties: Ties
   readonly #terms: Terms
   readonly #decimals: Decimals
   #added: [MoveRef, Amounts][] = []
 
-  constructor(
+  private constructor(
     ties: Ties,
     terms: Terms,
     places: ReadonlyMap<string, Place>,
-    totals: ReadonlyMap<MoveRef, Amounts> = new Map(),
-    pots: ReadonlyMap<string, Pot> = new Map(),
+    totals: ReadonlyMap<MoveRef, Amounts>,
+    pots: ReadonlyMap<string, Pot>,
+    whereabouts: Whereabouts | undefined,
   ) {
     this.#ties = ties
     this.#terms = terms
@@ -73,10 +106,20 @@ export class World {
     this.places = new Map(places)
     this.totals = new Map(totals)
     this.#pots = new Map(pots)
+    this.#whereabouts = whereabouts
+  }
+
+  /** Before anything happens. */
+  static startingAt(places: ReadonlyMap<string, Place>, ties: Ties, terms: Terms): World {
+    const lying = [...places].map(([key, { balance }]) => [key, balance.quantity] as const)
+    const whereabouts = ties.hasLate ? Whereabouts.startingAt(lying) : undefined
+    return new World(ties, terms, places, new Map(), new Map(), whereabouts)
   }
 
   copy(): World {
-    return new World(this.#ties, this.#terms, this.places, this.totals, this.#pots)
+    const { places, totals } = this
+    const whereabouts = this.#whereabouts?.copy()
+    return new World(this.#ties, this.#terms, places, totals, this.#pots, whereabouts)
   }
 
   #add(unit: MoveRef, amounts: Amounts): void {
@@ -148,7 +191,8 @@ export class World {
     if (as === 'in') this.#come(row, undone, terms)
     else if (as === 'out') this.#leave(row, terms)
     else if (as === 'drawn') this.#draw(row, terms)
-    else if (as === 'late') this.#settle(row, undone, terms)
+    else if (as === 'made') this.#make(row, undone, terms)
+    else if (as === 'late') this.#comeLate(row, undone, terms)
     else if (as === 'sentBack') this.#sendRest(row, undone, terms)
     else if (as === 'mirror' && target) this.#bring(row, target, terms)
     else if (of && !target) this.#believe(row, undone, terms)
@@ -160,14 +204,21 @@ export class World {
     const { quantity, value } = row
     const moved = fractionOf(quantity)
     if (moved.top === 0n) this.#settle(row, undone, terms)
-    else if (isAny(moved)) this.#take(row, received(balance, quantity, value, terms, owed))
-    else this.#take(row, withdrawn(balance, negated(quantity), negatedWorth(value), terms, owed))
+    else if (isAny(moved)) {
+      this.#take(row, received(balance, quantity, value, terms, owed))
+      this.#whereabouts?.takeBack(row.key, moved)
+    } else {
+      this.#take(row, withdrawn(balance, negated(quantity), negatedWorth(value), terms, owed))
+      this.#whereabouts?.sell(row.key, opposite(moved))
+    }
   }
 
   #come(row: PastRow, undone: Undone, terms: Terms): void {
-    const cuts = this.#cut(row, undone)
+    const cuts = this.#cut(row.id, undone, () => this.#ties.unitOf(row))
     const pieces = minus(fractionOf(row.quantity), cuts.pieces)
     if (!isAny(pieces)) return
+    if (row.link.isBack) this.#whereabouts?.takeBack(row.key, pieces)
+    else this.#whereabouts?.come(row.key, row.line, pieces)
     const { balance, owed } = this.#placeOf(row)
     const quantity = rounded(pieces, quantityDecimals)
     const value = row.link.isAtAverage
@@ -177,11 +228,15 @@ export class World {
   }
 
   /** What went back is told by the move that took it back, not by the one that had brought it. */
-  #cut(row: PastRow, { cuts }: Undone): Omit<Cut, 'by'> {
-    let all: Omit<Cut, 'by'> = { pieces: zero, value: [] }
-    for (const { by, pieces, value } of cuts.get(row.id) ?? []) {
+  #cut(
+    id: MoveRef,
+    { cuts }: Undone,
+    unitAt: (key: string) => MoveRef,
+  ): Pick<Cut, 'pieces' | 'value'> {
+    let all: Pick<Cut, 'pieces' | 'value'> = { pieces: zero, value: [] }
+    for (const { by, pieces, value, key } of cuts.get(id) ?? []) {
       all = { pieces: plus(all.pieces, pieces), value: moreOf(all.value, value) }
-      this.#add(this.#ties.unitOf(row), value)
+      this.#add(unitAt(key), value)
       this.#add(by, oppositeOf(value))
     }
     return all
@@ -190,7 +245,27 @@ export class World {
   #leave(row: PastRow, terms: Terms): void {
     const pieces = opposite(fractionOf(row.quantity))
     const change = issued(this.#placeOf(row).balance, rounded(pieces, quantityDecimals), terms)
-    this.#fill(row.link.into, pieces, oppositeOf(this.#take(row, change)))
+    const { into } = row.link
+    this.#fill(into, pieces, oppositeOf(this.#take(row, change)))
+    if (into && isSent(into)) this.#whereabouts?.send(row.key, into, pieces)
+    else this.#whereabouts?.sell(row.key, pieces)
+  }
+
+  /** For what was written, and its part of what its components cost more or less than that. */
+  #make(row: PastRow, { restated }: Undone, terms: Terms): void {
+    const { from = '', share } = row.link
+    const cost = this.#pots.get(from)?.cost
+    const inside = cost ? lessOf(cost, this.#ties.writtenInto(from)) : []
+    const more = moreOf(inside, restated.get(row.id) ?? [])
+    const [part, whole] = [fractionOf(share?.part ?? '0'), fractionOf(share?.whole ?? '0')]
+    const worth = moreOf(amountsOf(row.value), shareOf(more, part, whole, this.#decimals))
+    const value = asWorth(
+      worth.map((it) => (isAny(it) ? it : zero)),
+      this.#decimals,
+    )
+    const { balance, owed } = this.#placeOf(row)
+    this.#take(row, received(balance, row.quantity, value, terms, owed))
+    this.#whereabouts?.come(row.key, row.line, fractionOf(row.quantity))
   }
 
   #draw(row: PastRow, terms: Terms): void {
@@ -204,14 +279,20 @@ export class World {
     const { lines, quantity, link } = row
     const pot = this.#potOf(row, pieces)
     const whole = pot ?? { pieces, cost: this.#ties.writtenOf(row) }
-    const isSold = link.from?.startsWith('sale ') ?? false
-    const change = isSold
+    const isBack = link.from !== undefined && isSold(link.from)
+    const change = isBack
       ? takenBack(balance, quantity, { lines, ...this.#asSold(whole) }, terms, owed)
       : received(balance, quantity, this.#part(whole, pieces), terms, owed)
     this.#take(row, change)
     const value = amountsOf(change.value)
     if (pot) this.#fill(link.from, opposite(pieces), oppositeOf(value))
     this.#fill(link.into, pieces, value)
+    if (isBack) this.#whereabouts?.takeBack(row.key, pieces)
+    else {
+      const way = { key: row.key, by: row.id }
+      const to = link.into ? { pot: link.into, way } : { key: row.key }
+      this.#whereabouts?.moveOn(link.from, pieces, to)
+    }
   }
 
   #drawOut(row: PastRow, pieces: Fraction, terms: Terms): void {
@@ -220,23 +301,66 @@ export class World {
     const value = this.#part(pot ?? { pieces, cost: written }, pieces)
     const { balance } = this.#placeOf(row)
     this.#take(row, withdrawn(balance, rounded(pieces, quantityDecimals), value, terms))
-    if (pot) this.#fill(row.link.from, opposite(pieces), oppositeOf(amountsOf(value)))
-    this.#fill(row.link.into, pieces, amountsOf(value))
+    const { from, into } = row.link
+    if (pot) this.#fill(from, opposite(pieces), oppositeOf(amountsOf(value)))
+    this.#fill(into, pieces, amountsOf(value))
+    if (into) this.#whereabouts?.moveOn(from, pieces, { pot: into, way: null })
   }
 
   #part({ pieces, cost }: Pot, wanted: Fraction): Worth {
     return asWorth(shareOf(cost, wanted, pieces, this.#decimals), this.#decimals)
   }
 
-  /** A shelf on which nothing lies takes nothing. */
+  #comeLate(row: PastRow, undone: Undone, terms: Terms): void {
+    const group = this.#ties.lateOf(row)
+    if (!group?.isKnown) this.#settle(row, undone, terms)
+    else if (group.rows[0] === row) this.#share(group, undone, terms)
+  }
+
+  /** As it is written: nobody knows of which receipt it is. A shelf of nothing takes nothing. */
   #settle(row: PastRow, undone: Undone, terms: Terms): void {
-    const cuts = this.#cut(row, undone)
-    const { balance } = this.#placeOf(row)
-    if (!isAny(fractionOf(balance.quantity))) return
+    const cuts = this.#cut(row.id, undone, () => this.#ties.unitOf(row))
     const value = asWorth(lessOf(amountsOf(row.value), cuts.value), this.#decimals)
-    const own = this.#take(row, revalued(balance, value, terms))
     const { of } = row.link
-    if (of) this.#fill(this.#ties.rowOf(of)?.link.into, zero, own)
+    const pot = of && this.#ties.rowOf(of)?.link.into
+    this.#revalue({ key: row.key, pot }, this.#ties.unitOf(row), value, terms)
+  }
+
+  #revalue(
+    { key, pot }: { key: string; pot?: string },
+    unit: MoveRef,
+    value: Worth,
+    terms: Terms,
+  ): void {
+    const place = this.places.get(key)
+    if (!place || !isAny(fractionOf(place.balance.quantity))) return
+    const { balance } = revalued(place.balance, value, terms)
+    const own = lessOf(amountsOf(balance.value), amountsOf(place.balance.value))
+    this.places.set(key, { ...place, balance })
+    this.#add(unit, own)
+    this.#fill(pot, zero, own)
+  }
+
+  /** To the pieces of its receipts that are there, wherever; the rest was sold. */
+  #share(group: LateGroup, undone: Undone, terms: Terms): void {
+    const cuts = this.#cut(group.id, undone, (key) => lateUnit(group, key))
+    const whereabouts = this.#whereabouts
+    if (!whereabouts) return
+    for (const [at, cost] of group.costs.entries()) {
+      const { came, found } = whereabouts.find(cost, group.item)
+      const parts = found.map(({ pieces }) => rounded(pieces, quantityDecimals))
+      const gone = minus(came, added(parts.map(fractionOf)))
+      const cut = at === 0 ? cuts.value : []
+      const amount = asWorth(lessOf(amountsOf(cost.amount), cut), this.#decimals)
+      if (!isAny(came)) continue
+      const weights = [...parts, isAny(gone) ? rounded(gone, quantityDecimals) : '0']
+      const shares = splitWorth(amount, weights, this.#decimals)
+      // What is on its way takes its part as what was brought there: it arrives with it.
+      for (const [index, { key, pot, by }] of found.entries()) {
+        const share = shares[index]
+        if (share) this.#revalue({ key, pot }, by ?? lateUnit(group, key), share, terms)
+      }
+    }
   }
 
   #sendRest(row: PastRow, { rests }: Undone, terms: Terms): void {
@@ -246,6 +370,7 @@ export class World {
     const quantity = rounded(rest.pieces, quantityDecimals)
     const value = asWorth(rest.value, this.#decimals)
     this.#take(row, withdrawn(balance, quantity, value, terms, owed))
+    this.#whereabouts?.giveBack(row.key, row.link.receipts ?? [], rest.pieces)
   }
 
   /** What left comes back for what it cost by now. */
@@ -260,7 +385,11 @@ export class World {
       : takenBack(balance, row.quantity, sold, terms, owed)
     this.#take(row, change)
     const value = amountsOf(change.value)
-    if (isOnItsWay) this.#fill(target.link.from, pieces, value)
-    else this.#fill(target.link.into, opposite(pieces), oppositeOf(value))
+    const { from, into } = target.link
+    if (isOnItsWay) this.#fill(from, pieces, value)
+    else this.#fill(into, opposite(pieces), oppositeOf(value))
+    if (isOnItsWay && from) this.#whereabouts?.bringBack(into, pieces, { pot: from })
+    else if (into && isSent(into)) this.#whereabouts?.bringBack(into, pieces, { key: row.key })
+    else this.#whereabouts?.takeBack(row.key, pieces)
   }
 }

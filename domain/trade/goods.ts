@@ -70,7 +70,7 @@ function leave(place: Placed, at: number): void {
 /** What goods follow that a client or the company gives back. */
 function linkOf({ sold, receipts, isAtAverage }: TradeLine): MoveLink | undefined {
   if (receipts) return { as: 'sentBack', receipts }
-  if (isAtAverage) return { as: 'in', isAtAverage }
+  if (isAtAverage) return { as: 'in', isAtAverage, isBack: true }
   const [line] = sold?.lines ?? []
   return line === undefined ? undefined : { as: 'drawn', from: salePot(line) }
 }

@@ -26,7 +26,7 @@ import {
   type Worth,
 } from '../money/measure.ts'
 import { nextWorth } from '../stock/amounts.ts'
-import type { ReceiptPart } from '../stock/layers.ts'
+import type { ReceiptPart } from '../stock/layer-pile.ts'
 
 export type OrderProgress = {
   base: string

@@ -255,7 +255,8 @@ async function postWork(
     quantity,
     isComing: direction === 1,
   }))
-  const balances = await lockBalancesAndLate(tx, moving, pastItems(input.day, ready))
+  const past = await pastItems(tx, input.day, ready)
+  const balances = await lockBalancesAndLate(tx, moving, past)
   const lotted = lottedOf(work)
   refuseUnlotted(balances, lotted)
   const lots = await readLots(tx, balances, lotted)

@@ -9,7 +9,9 @@ import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import type { Worth } from '../../domain/money/measure.ts'
 import { isRedated } from '../../domain/stock/back-dating.ts'
 import {
+  type LateCosts,
   type MoveLink,
+  madePot,
   offPot,
   type PastRow,
   salePot,
@@ -21,6 +23,8 @@ import { accountOfFinding, accountOfLeaving } from '../../domain/stock/reason.ts
 import { balanceKey } from '../../domain/stock/shelf.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { type Coming, lockBalancesAndLate, type Shelved } from './balance.ts'
+import { lateCostsOf, lateKey } from './late-costs.ts'
+import { type Made, madeWith, restatedOf, shareOf, withWhatIsMade } from './made.ts'
 import { receiptsOf } from './past.ts'
 
 type Row = Required<Shelved> & {
@@ -43,6 +47,8 @@ type Row = Required<Shelved> & {
   isOwing: boolean
   isAtAverage: boolean
   receipts: string[] | null
+  document: string
+  made: Made | null
   outside: { pieces: string; cost: Worth } | null
 }
 
@@ -100,10 +106,35 @@ const movesSince = sql`(
   where item_id = b.item_id and day > b.day
   offset 0)`
 
-const rowsAfter = (after: ReadonlyMap<string, string>) => sql<Row>`
+/** A late cost is for the goods of receipts: they are known from before the first of them. */
+const beforeTheirReceipts = sql`
+  select min(t.day) - 1
+  from ${movesSince} m
+  cross join lateral (
+    select b.receipt_line_id as id
+    from billed_receipt b
+    where b.company_id = m.company_id and b.line_id = m.line_id
+    union all
+    select unnest(${receiptsOf('k.target_line_id')})
+    from landed_cost k
+    where k.company_id = m.company_id and k.line_id = m.line_id) r
+  join document_line n on n.company_id = m.company_id and n.id = r.id
+  join stock_move t on t.company_id = n.company_id and t.document_id = n.document_id
+    and t.line_id = n.id and t.item_id = m.item_id
+  where m.pieces is not null and m.reversal_of is null`
+
+/** `receipts` are lines of which a cost is known now. */
+const rowsAfter = (after: ReadonlyMap<string, string>, receipts: readonly string[]) => sql<Row>`
   with recursive back (item_id, day) as (
     select *
     from unnest(${[...after.keys()]}::uuid[], ${[...after.values()]}::date[])
+    union all
+    select m.item_id, min(m.day) - 1
+    from document_line n
+    join stock_move m on m.company_id = n.company_id and m.document_id = n.document_id
+      and m.line_id = n.id
+    where n.id = any(${receipts}::uuid[]) and m.item_id = any(${[...after.keys()]}::uuid[])
+    group by m.item_id
     union
     select b.item_id, x.day
     from back b
@@ -135,6 +166,8 @@ const rowsAfter = (after: ReadonlyMap<string, string>) => sql<Row>`
           and n.id = any(${receiptsOf('l.origin_line_id')}::uuid[])) r
       where m.kind = 'move'
       union all
+      ${beforeTheirReceipts}
+      union all
       (${lastAbove})) x
     where x.day < b.day),
   start as (
@@ -146,14 +179,16 @@ const rowsAfter = (after: ReadonlyMap<string, string>) => sql<Row>`
     trim_scale(m.value)::text as first, trim_scale(m.second_value)::text as second,
     trim_scale(m.pieces)::text as pieces, ${isLate('m')} as "isLate", m.corrects, m.reversal_of as "reversalOf",
     coalesce(t.kind = 'move' or ${isLate('t')}, false) as "isWhole", d.behaviour, d.reason,
-    m.is_at_average as "isAtAverage", exists (
+    m.document_id as document, m.is_at_average as "isAtAverage", exists (
       select 1
       from stock_owed o
       where o.company_id = m.company_id and o.move_id = m.id) as "isOwing",
     case when d.behaviour = 'purchaseReturn' then ${receiptsOf('l.origin_line_id')} end
       as receipts,
     case when d.behaviour in ('salesReturn', 'posRefund') and m.kind = 'move' then ${outside} end
-      as outside
+      as outside,
+    case when d.behaviour = 'production' and m.quantity > 0 and m.reversal_of is null
+      then ${madeWith} end as made
   from start b
   cross join lateral ${movesSince} m
   cross join lateral (
@@ -173,10 +208,16 @@ const rowsAfter = (after: ReadonlyMap<string, string>) => sql<Row>`
     limit 1) t on true
   order by m.day, m.id`
 
-function linkOf(row: Row): MoveLink {
+type Costs = ReadonlyMap<string, LateCosts[]>
+
+function linkOf(row: Row, costs: Costs): MoveLink {
   const { reversalOf, corrects, kind, line, origin, behaviour } = row
   if (reversalOf && row.isWhole) return { as: 'mirror', of: reversalOf }
-  if (row.isLate) return corrects ? { as: 'late', of: corrects } : { as: 'late' }
+  if (row.isLate) {
+    const known = costs.get(lateKey(line ?? '', row.item))
+    const late: MoveLink = known ? { as: 'late', costs: known } : { as: 'late' }
+    return corrects ? { ...late, of: corrects } : late
+  }
   const told = corrects ?? reversalOf
   if (kind === 'revaluation') return told ? { as: 'following', of: told } : { as: 'following' }
   const own = line ?? ''
@@ -188,15 +229,23 @@ function linkOf(row: Row): MoveLink {
       ? { as: 'sentBack', receipts: row.receipts ?? [] }
       : {
           as: 'out',
-          into: salePot(behaviour === 'deliveryNote' ? (origin ?? own) : own),
+          into: potOf(row, own),
           account: accountOfLeaving(behaviour, row.reason),
         }
-  if (row.isAtAverage)
-    return { as: 'in', isAtAverage: true, account: accountOfFinding(behaviour, row.reason) }
+  if (row.made) return { as: 'made', from: madePot(row.document), share: shareOf(row.id, row.made) }
   const isBack = behaviour === 'salesReturn' || behaviour === 'posRefund'
+  const known: MoveLink = isBack ? { as: 'in', isBack } : { as: 'in' }
+  if (row.isAtAverage)
+    return { ...known, isAtAverage: true, account: accountOfFinding(behaviour, row.reason) }
   return isBack && origin
     ? { as: 'drawn', from: salePot(origin), outside: row.outside ?? undefined }
-    : { as: 'in' }
+    : known
+}
+
+/** Where what leaves is until it comes back, or until something is made of it. */
+function potOf({ behaviour, origin, document }: Row, line: string): string {
+  if (behaviour === 'production') return madePot(document)
+  return salePot(behaviour === 'deliveryNote' ? (origin ?? line) : line)
 }
 
 function transferLink(line: string, isIn: boolean, isTransit: boolean): MoveLink {
@@ -210,39 +259,58 @@ function arrivalLink({ origin, behaviour, reason }: Row, line: string, isIn: boo
   return { as: 'drawn', from: wayPot(origin ?? line), into: offPot(line), account }
 }
 
-const rowOf = (row: Row): PastRow => ({
+const keyOf = ({ item, warehouse, isTransit }: Row): string =>
+  balanceKey(item, warehouse, isTransit)
+
+const rowOf = (row: Row, costs: Costs): PastRow => ({
   id: row.id,
-  key: balanceKey(row.item, row.warehouse, row.isTransit),
+  key: keyOf(row),
   day: row.day,
   line: row.line,
   lines: [row.line, row.origin].filter((it) => it !== null),
   quantity: row.quantity,
   value: { first: row.first, second: row.second },
   pieces: row.pieces,
-  link: linkOf(row),
+  link: linkOf(row, costs),
   isOwing: row.isOwing,
 })
 
 /** Of items, each after a day; their shelves are held. */
-export async function historiesAfter(
+async function historiesAfter(
   tx: Tx,
   after: ReadonlyMap<string, string>,
+  receipts: readonly string[],
 ): Promise<Map<string, PastRow[]>> {
-  if (after.size === 0) return new Map()
-  const rows = await tx.rows(rowsAfter(after))
+  const rows = await tx.rows(rowsAfter(after, receipts))
+  const late = rows.flatMap(({ isLate: is, line }) => (is && line ? [line] : []))
+  const costs = await lateCostsOf(tx, late)
   const found = Map.groupBy(rows, ({ item }) => item)
-  return new Map([...after.keys()].map((item) => [item, (found.get(item) ?? []).map(rowOf)]))
+  const read = (row: Row): PastRow[] => [
+    rowOf(row, costs),
+    ...(row.made ? restatedOf({ id: row.id, key: keyOf(row) }, row.made) : []),
+  ]
+  return new Map([...after.keys()].map((item) => [item, (found.get(item) ?? []).flatMap(read)]))
+}
+
+/** What has to be known beside the day of a document. */
+type More = {
+  /** The lines of goods of which it tells a cost. */
+  receipts?: readonly string[]
+  /** Items of which more is reckoned again than since its day: each after a day. */
+  after?: ReadonlyMap<string, string>
 }
 
 /**
- * Of the items of a document whose days have to be reckoned again because of its day; mostly none.
- * The other shelves of those are held too, and added to the balances.
+ * Of the items of a document whose days have to be reckoned again because of its day, and of what
+ * was made of them since; mostly none. The other shelves of those are held too, and added to the
+ * balances.
  */
 export async function historiesFor(
   tx: Tx,
   balances: Map<string, Balance>,
   moving: readonly Coming[],
   day: string,
+  { receipts = [], after }: More = {},
 ): Promise<Map<string, PastRow[]>> {
   const shelves = Map.groupBy(moving, ({ item, warehouse, isTransit }) =>
     balanceKey(item, warehouse, isTransit),
@@ -253,19 +321,12 @@ export async function historiesFor(
     const isComing = some.some((it) => it.isComing)
     return now && isRedated(now, { quantity, isComing }, day) ? some.map(({ item }) => item) : []
   })
-  return holdHistories(tx, balances, new Map(items.map((item) => [item, day])))
-}
-
-/** Reads what happened once all shelves of the items are held. */
-export async function holdHistories(
-  tx: Tx,
-  balances: Map<string, Balance>,
-  after: ReadonlyMap<string, string>,
-): Promise<Map<string, PastRow[]>> {
-  if (after.size === 0) return new Map()
-  const held = await lockBalancesAndLate(tx, [], [...after.keys()])
+  const since = new Map([...items.map((item) => [item, day] as const), ...(after ?? [])])
+  if (since.size === 0) return new Map()
+  const all = await withWhatIsMade(tx, since)
+  const held = await lockBalancesAndLate(tx, [], [...all.keys()])
   for (const [key, balance] of held) if (!balances.has(key)) balances.set(key, balance)
-  return historiesAfter(tx, after)
+  return historiesAfter(tx, all, receipts)
 }
 
 /** More than any shelf owes. */

@@ -1,6 +1,7 @@
 /**
  * What happened on the shelves since goods came whose cost becomes known late, in one question: the
- * rule tells from it which of them are still there. What was voided did not happen.
+ * rule tells from it which of them are still there. What came and was voided did not come; what left
+ * and was voided came back.
  */
 import { sql } from 'kysely'
 import type { PastMove } from '../../domain/stock/layers.ts'
@@ -21,6 +22,31 @@ export const receiptsOf = (line: string) => sql`(
     from billed_receipt b
     where b.line_id = ${sql.ref(line)}) c)`
 
+/** With which receipts the goods of a line `l` came: its own, those against it, those it bills. */
+export const cameWith = sql`(
+  select json_agg(json_build_object('receipt', c.id, 'pieces', trim_scale(c.quantity)::text))
+  from (
+    select m.line_id as id, sum(m.quantity) as quantity
+    from stock_move m
+    where m.company_id = l.company_id and m.document_id = l.document_id and m.line_id = l.id
+      and m.kind = 'move'
+    group by m.line_id
+    union all
+    select n.id, n.base_quantity
+    from document_line n
+    join document o on o.company_id = n.company_id and o.id = n.document_id
+    where n.company_id = l.company_id and n.origin_line_id = l.id
+      and o.behaviour = 'goodsReceipt' and o.state = 'posted'
+    union all
+    select b.receipt_line_id, b.quantity
+    from billed_receipt b
+    where b.company_id = l.company_id and b.line_id = l.id) c)`
+
+/** Of a move of a document `d`: goods that left a shelf for a client, for waste, for elsewhere. */
+const isLeaving = (move: string) => sql`
+  (${sql.ref(`${move}.quantity`)} < 0 and not ${sql.ref(`${move}.is_transit`)}
+    and d.behaviour <> 'purchaseReturn')`
+
 /** Sales, and all else that only takes from a shelf or brings it back, are added up between. */
 const pastOf = (receipts: readonly string[], until: string) => sql<PastMove>`
   with start as (
@@ -34,7 +60,8 @@ const pastOf = (receipts: readonly string[], until: string) => sql<PastMove>`
     select m.day, m.id, m.item_id, m.warehouse_id, m.quantity, l.id as line_id, l.origin_line_id,
       case
         when m.is_transit then 'lost'
-        when m.reversal_of is not null then 'other'
+        when m.reversal_of is not null then case when d.behaviour = 'transfer'
+          and (t.day, t.id) >= (s.day, s.id) then 'unsent' else 'other' end
         when d.behaviour = 'transfer' then case when m.quantity < 0 then 'sent' else 'arrived' end
         when d.behaviour = 'purchaseReturn' then 'returned'
         when m.quantity < 0 then 'other'
@@ -57,11 +84,11 @@ const pastOf = (receipts: readonly string[], until: string) => sql<PastMove>`
     left join stock_move t on t.company_id = m.company_id and t.id = m.reversal_of
     where m.kind = 'move' and (not m.is_transit or m.quantity < 0 and d.reason is not null
         and d.reason not in ('returned', 'extra'))
-      and (t.id is null or (t.day, t.id) < (s.day, s.id))
-      and not exists (
+      and (t.id is null or (t.day, t.id) < (s.day, s.id) or ${isLeaving('t')})
+      and (${isLeaving('m')} or not exists (
         select 1
         from stock_move r
-        where r.company_id = m.company_id and r.reversal_of = m.id)),
+        where r.company_id = m.company_id and r.reversal_of = m.id))),
   ordered as (
     select *, row_number() over (order by day, id) as at,
       count(*) filter (where "as" <> 'other')
@@ -106,7 +133,8 @@ export const postedMoves = sql`
         from stock_move r
         where r.company_id = m.company_id and r.reversal_of = m.id),
       'corrections', coalesce((
-        select json_agg(json_build_object('id', c.id, 'pieces', trim_scale(c.pieces)::text,
+        select json_agg(json_build_object('id', c.id, 'warehouse', c.warehouse_id,
+          'isTransit', c.is_transit, 'pieces', trim_scale(c.pieces)::text,
           'value', ${worth('c')}) order by c.id)
         from stock_move c
         where c.company_id = m.company_id and c.corrects = m.id and c.reversal_of is null

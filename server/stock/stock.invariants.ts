@@ -27,7 +27,11 @@ export const strayMoves = (isOne: string): string => `
       select 1
       from recipe_version v
       where v.company_id = l.company_id and v.id = l.recipe_version_id
-        and v.components @> jsonb_build_array(jsonb_build_object('item', m.item_id))))`
+        and v.components @> jsonb_build_array(jsonb_build_object('item', m.item_id)))
+    and not exists (
+      select 1
+      from stock_move k
+      where k.company_id = m.company_id and k.id = m.corrects and k.item_id = m.item_id))`
 
 /** Of a line `l`: something of it is still to be handed over or taken in. */
 export const isLeftOf = (l: string): string => `

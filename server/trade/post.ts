@@ -28,8 +28,9 @@ import { lockSeries } from '../books/series.ts'
 import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { type Coming, lockBalancesAndLate, owedOn } from '../stock/balance.ts'
-import { historiesFor, holdHistories, owingAll, receiptsBehind } from '../stock/history.ts'
+import { historiesFor, owingAll, receiptsBehind } from '../stock/history.ts'
 import { type LottedLine, readLots, refuseUnlotted } from '../stock/lots.ts'
+import { withWhatIsMade } from '../stock/made.ts'
 import { pastSince } from '../stock/past.ts'
 import { lockTallies } from '../stock/tally.ts'
 import { tradeFacts } from './facts.ts'
@@ -176,20 +177,23 @@ export async function postDocument(
     ready.decimals,
   )
   if (breaking) await breakPacks(context, breaking, moving, { day: input.day, held: moving })
+  const back = await sentBack(tx, ready.trade, ready.lines, input.day)
+  const told = lateItems(ready.trade)
   const isPast = input.day < ready.today || ready.behaviour === 'purchaseReturn'
-  const late = [...lateItems(ready.trade), ...(isPast ? moving.map(({ item }) => item) : [])]
+  const dated = isPast ? [...moving.map(({ item }) => item), ...told] : []
+  const past = new Map([...dated.map((item) => [item, input.day] as const), ...back.after])
+  const late = [...told, ...(await withWhatIsMade(tx, past)).keys()]
   const balances = await lockBalancesAndLate(tx, moving, late)
   const tallies = await lockTallies(tx, recipesUsed(ready.trade))
   if (!series) throw new Error('No series was given')
   const lotted = lottedOf(ready.trade, ready.lines)
   refuseUnlotted(balances, lotted)
   const lots = await readLots(tx, balances, lotted)
-  const back = await sentBack(tx, ready.trade, ready.lines, input.day)
   const trade = origin ? await learned(tx, origin, back.trade) : back.trade
-  const valued = lateItems(ready.trade).flatMap((item) => shelvesOf(balances, item))
-  const histories = await historiesFor(tx, balances, [...moving, ...valued], input.day)
-  for (const [item, rows] of await holdHistories(tx, balances, back.after))
-    histories.set(item, rows)
+  const valued = told.flatMap((item) => shelvesOf(balances, item))
+  const receipts = lateReceipts(ready.trade)
+  const more = { receipts, after: back.after }
+  const histories = await historiesFor(tx, balances, [...moving, ...valued], input.day, more)
   const owing = owingAll(balances, histories)
   const isConfirmed = input.isConfirmed ?? false
   const policyAt = (warehouse: string) => rules.shelfAt(facts.branchOf[warehouse]).policy
@@ -200,7 +204,7 @@ export async function postDocument(
     owed: await owedOn(tx, balances, [...comingOf(ready.trade), ...owing]),
     histories,
     tallies,
-    past: await pastSince(tx, lateReceipts(ready.trade), input.day),
+    past: await pastSince(tx, receipts, input.day),
     policy: rules.policy,
     policyAt,
     isConfirmed,

@@ -97,7 +97,7 @@ const faults: Fault[] = [
         'revaluation', 0, 5, 10, m.day
       from stock_move m
       join document_line l on l.company_id = m.company_id and l.item_id = m.item_id
-      where m.pieces = 10 and l.unit_price = 10.5`,
+      where m.pieces = 10 and m.value <> 0 and l.unit_price = 10.5`,
   ],
   [
     there,

@@ -78,7 +78,7 @@ export const invariants: readonly Invariant[] = [
         select company_id, line_id, item_id, warehouse_id, sum(pieces) as pieces,
           (array_agg(id order by id))[1] as id, min(day) as day
         from stock_move
-        where pieces is not null and reversal_of is null and corrects is null
+        where pieces is not null and reversal_of is null and corrects is null and value <> 0
         group by company_id, line_id, item_id, warehouse_id),
       target as (
         select g.company_id, g.id, t.id as line_id

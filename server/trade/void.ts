@@ -29,8 +29,9 @@ import type { Context } from '../kernel/command.ts'
 import { accountsByRole, decimalsByRank, lockedThrough, timeZone } from '../kernel/company-facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { lockBalancesAndLate, moveRow, owedOn } from '../stock/balance.ts'
-import { everything, historiesFor, holdHistories, owingAll } from '../stock/history.ts'
+import { everything, historiesFor, owingAll } from '../stock/history.ts'
 import { readLots, undoneLots } from '../stock/lots.ts'
+import { withWhatIsMade } from '../stock/made.ts'
 import { postedMoves } from '../stock/past.ts'
 import { addFollowed } from './origin/followed.ts'
 import { lockOrigin } from './origin/origin-row.ts'
@@ -196,14 +197,14 @@ async function mirrorMoves(
   const { tx } = context
   const isSentBack = read.behaviour === 'purchaseReturn'
   const since = reckonedSince(read.moves, isSentBack)
-  const balances = await lockBalancesAndLate(tx, read.moves, [...since.keys()])
+  const after = new Map([...since].map(([item, day]) => [item, addDays(day, -1)]))
+  const all = await withWhatIsMade(tx, after)
+  const balances = await lockBalancesAndLate(tx, read.moves, [...all.keys()])
   // Until the shelves were held, others could correct or undo what is undone here.
   const { moves } = await tx.one(movesOf(read.id))
   const row = { ...read, moves: moves.map(withAccount) }
   const dated = moves.map((move) => ({ ...move, isComing: true }))
-  const histories = await historiesFor(tx, balances, dated, today)
-  const after = new Map([...since].map(([item, day]) => [item, addDays(day, -1)]))
-  for (const [item, rows] of await holdHistories(tx, balances, after)) histories.set(item, rows)
+  const histories = await historiesFor(tx, balances, dated, today, { after })
   const branchOf = new Map(row.moves.map(({ warehouse, branch }) => [warehouse, branch]))
   const policyAt = (warehouse: string) => rules.shelfAt(branchOf.get(warehouse)).policy
   const owing = row.moves.map(({ item, warehouse }) => ({ item, warehouse, quantity: everything }))

@@ -1,48 +1,97 @@
-/** One item on several shelves, with all that was ever written of it: as the server keeps it. */
+/** Items on several shelves, with all that was ever written of them: as the server keeps it. */
 import { negated, productOf, sumOf } from '../../kernel/number/fraction.ts'
-import { negatedWorth, sumOfWorths, type Worth } from '../../money/measure.ts'
+import { negatedWorth, sumOfWorths } from '../../money/measure.ts'
 import { isRedated } from '../back-dating.ts'
+import { settleLate } from '../late-cost.ts'
+import { Layers } from '../layers.ts'
+import { madeShares } from '../made-share.ts'
 import { OwedBook } from '../owed-book.ts'
-import { type MoveLink, offPot, type PastRow, salePot, sentPot, wayPot } from '../past-row.ts'
-import { type Balance, emptyBalance, type MoveRef, type Terms } from '../pile.ts'
+import {
+  type MoveLink,
+  madePot,
+  offPot,
+  type PastRow,
+  salePot,
+  sentPot,
+  wayPot,
+} from '../past-row.ts'
+import { emptyBalance, type MoveRef, type Terms } from '../pile.ts'
 import { balanceKey, type Move, pastRowOf, Shelf } from '../shelf.ts'
 import { type PostedMove, reckonedSince, undoMoves } from '../undo.ts'
-import { issued, received, revalued, takenBack, withdrawn, worthHere } from '../valuation.ts'
+import { issued, received, takenBack, withdrawn, worthHere } from '../valuation.ts'
+import { dayOf, ShopBooks } from './shop-books.ts'
 
-const item = 'coffee'
 const decimals = { first: 2, second: 0 }
 
-const dayOf = (number: number): string => `2026-11-${String(number).padStart(2, '0')}`
-
 type Document = { id: string; day: string }
-type Kept = { document: string; move: Move; row: PastRow; undoes: string | null }
-type Where = { warehouse?: string; isTransit?: boolean }
+type Where = { item?: string; warehouse?: string; isTransit?: boolean }
 type Moving = Where & { quantity: string; isComing?: boolean }
 type Mover = (shelf: Shelf, terms: Terms) => void
+type ShelfLine = { id: string; item: string; baseQuantity: string }
 
-export class Shop {
-  readonly balances = new Map<string, Balance>()
-  readonly kept: Kept[] = []
+const noScrap = { quantity: '0', worth: '0' }
+
+export class Shop extends ShopBooks {
   readonly owed = new OwedBook()
   /** How often all days were reckoned again. */
   reckonings = 0
   #count = 0
+  /** The purchase of a bill. */
+  readonly #bills = new Map<string, string>()
   #ids = new Map<MoveRef, string>()
 
   constructor(warehouses: readonly string[] = ['shop', 'store']) {
-    for (const warehouse of warehouses)
-      for (const isTransit of [false, true])
-        this.balances.set(balanceKey(item, warehouse, isTransit), {
-          ...emptyBalance,
-          value: { first: '0', second: '0' },
-          lastCost: { first: '4', second: '358000' },
-        })
+    super()
+    for (const item of ['coffee', 'cake'])
+      for (const warehouse of warehouses)
+        for (const isTransit of [false, true])
+          this.balances.set(balanceKey(item, warehouse, isTransit), {
+            ...emptyBalance,
+            value: { first: '0', second: '0' },
+            lastCost: { first: '4', second: '358000' },
+          })
+  }
+
+  /** What is bought, sold or asked for next. */
+  of(item: 'coffee' | 'cake'): this {
+    this.item = item
+    return this
+  }
+
+  /** Cakes of coffee, at some labour. */
+  make(on: number, used: number, made: number, labour = '0'): string {
+    const document = this.#document(on)
+    const [coffee, cake] = ['coffee', 'cake'].map((item, at) => ({
+      id: document.id,
+      item,
+      baseQuantity: String([used, made][at]),
+    })) as [ShelfLine, ShelfLine]
+    const moving = [
+      { item: coffee.item, quantity: coffee.baseQuantity },
+      { item: cake.item, quantity: cake.baseQuantity, isComing: true },
+    ]
+    const place = { warehouse: 'shop' }
+    this.#post(document, moving, (shelf, terms) => {
+      const pot = madePot(document.id)
+      const out = issued(shelf.at('coffee', 'shop'), coffee.baseQuantity, terms)
+      const left: MoveLink = { as: 'out', into: pot }
+      shelf.put(coffee, place, negated(coffee.baseQuantity), out, terms.day, left)
+      const added = { first: labour, second: productOf(labour, '89500', 0) }
+      const worth = sumOfWorths([negatedWorth(out.value), added])
+      const [share] = madeShares([{ quantity: cake.baseQuantity, worth: worth.first }], noScrap)
+      const owed = shelf.owedAt('cake', 'shop')
+      const change = received(shelf.at('cake', 'shop'), cake.baseQuantity, worth, terms, owed)
+      const link: MoveLink = { as: 'made', from: pot, share }
+      shelf.put(cake, place, cake.baseQuantity, change, terms.day, link)
+    })
+    return document.id
   }
 
   #post(document: Document, moving: readonly Moving[], mover: Mover, isUndoing = false): void {
     const { day } = document
     const isPast = moving.some((it) => {
-      const now = this.balances.get(balanceKey(item, it.warehouse ?? 'shop', it.isTransit))
+      const { item = this.item, warehouse = 'shop', isTransit } = it
+      const now = this.balances.get(balanceKey(item, warehouse, isTransit))
       return now !== undefined && isRedated(now, it, day)
     })
     const isReckoned = isPast || isUndoing
@@ -82,7 +131,7 @@ export class Shop {
   }
 
   #idOf(move: object): string {
-    const id = this.#ids.get(move) ?? `m${this.#ids.size}`
+    const id = this.#ids.get(move) ?? `m${String(this.#ids.size).padStart(6, '0')}`
     this.#ids.set(move, id)
     return id
   }
@@ -99,9 +148,9 @@ export class Shop {
     const document = this.#document(on)
     const moving = { warehouse, quantity: String(quantity), isComing: true }
     this.#post(document, [moving], (shelf, terms) => {
-      const owed = shelf.owedAt(item, warehouse)
-      const change = received(shelf.at(item, warehouse), moving.quantity, value, terms, owed)
-      const line = { id: document.id, item, baseQuantity: moving.quantity }
+      const owed = shelf.owedAt(this.item, warehouse)
+      const change = received(shelf.at(this.item, warehouse), moving.quantity, value, terms, owed)
+      const line = { id: document.id, item: this.item, baseQuantity: moving.quantity }
       shelf.put(line, { warehouse }, moving.quantity, change, terms.day)
     })
     return document.id
@@ -112,10 +161,16 @@ export class Shop {
     const document = this.#document(on)
     const moving = { quantity: String(quantity), isComing: true }
     this.#post(document, [moving], (shelf, terms) => {
-      const before = shelf.at(item, 'shop')
+      const before = shelf.at(this.item, 'shop')
       const worth = worthHere(before, moving.quantity, terms)
-      const change = received(before, moving.quantity, worth, terms, shelf.owedAt(item, 'shop'))
-      const line = { id: document.id, item, baseQuantity: moving.quantity }
+      const change = received(
+        before,
+        moving.quantity,
+        worth,
+        terms,
+        shelf.owedAt(this.item, 'shop'),
+      )
+      const line = { id: document.id, item: this.item, baseQuantity: moving.quantity }
       const link: MoveLink = { as: 'in', isAtAverage: true, account: 'stockGain' }
       shelf.put(line, { warehouse: 'shop' }, moving.quantity, change, terms.day, link)
     })
@@ -127,8 +182,8 @@ export class Shop {
     const document = this.#document(on)
     const moving = { warehouse, quantity: String(quantity) }
     this.#post(document, [moving], (shelf, terms) => {
-      const change = issued(shelf.at(item, warehouse), moving.quantity, terms)
-      const line = { id: document.id, item, baseQuantity: moving.quantity }
+      const change = issued(shelf.at(this.item, warehouse), moving.quantity, terms)
+      const line = { id: document.id, item: this.item, baseQuantity: moving.quantity }
       const link: MoveLink = { as: 'out', into: salePot(document.id), account }
       shelf.put(line, { warehouse }, negated(moving.quantity), change, terms.day, link)
     })
@@ -144,61 +199,78 @@ export class Shop {
     const parts = this.kept.filter(
       ({ row }) => row.lines.includes(sale) && row.link.as !== 'following',
     )
-    const known = parts.flatMap(({ row }) => [row, ...this.#correctionsOf(row.id)])
+    const known = parts.flatMap(({ row }) => [row, ...this.correctionsOf(row.id)])
     const cost = negatedWorth(sumOfWorths(known.map(({ value }) => value)))
     const pieces = negated(sumOf(parts.map(({ row }) => row.quantity)))
     this.#post(document, [moving], (shelf, terms) => {
       const change = takenBack(
-        shelf.at(item, warehouse),
+        shelf.at(this.item, warehouse),
         moving.quantity,
         { lines: [sale], pieces, cost },
         terms,
-        shelf.owedAt(item, warehouse),
+        shelf.owedAt(this.item, warehouse),
       )
-      const line = { id: document.id, item, baseQuantity: moving.quantity }
+      const line = { id: document.id, item: this.item, baseQuantity: moving.quantity }
       const link: MoveLink = { as: 'drawn', from: salePot(sale) }
       shelf.put(line, { warehouse }, moving.quantity, change, terms.day, link)
     })
     return document.id
   }
 
-  #correctionsOf = (id: MoveRef): PastRow[] =>
-    this.kept.flatMap(({ row }) => (row.link.as === 'following' && row.link.of === id ? [row] : []))
-
   /** Goods go back to their supplier, for what they were bought. */
-  sendBack(on: number, purchase: string, quantity: number, warehouse = 'shop'): string {
+  sendBack(on: number, bought: string, quantity: number, warehouse = 'shop'): string {
     const document = this.#document(on)
+    const purchase = this.#bills.get(bought) ?? bought
     const receipt = this.kept.find((it) => it.document === purchase && it.move.kind === 'move')
     if (!receipt) throw new Error('No such purchase')
+    const billed = this.kept.flatMap(({ row }) =>
+      bought !== purchase && row.line === bought && !this.isUndone(row)
+        ? (row.link.costs ?? [])
+        : [],
+    )
+    const paid = sumOfWorths([
+      receipt.move.value,
+      ...[...new Set(billed)].map(({ amount }) => amount),
+    ])
     const part = (amount: string) => (Number(amount) * quantity) / Number(receipt.move.quantity)
-    const { first, second } = receipt.move.value
     const value = {
-      first: part(first).toFixed(2),
-      second: second === null ? null : part(second).toFixed(0),
+      first: part(paid.first).toFixed(2),
+      second: paid.second === null ? null : part(paid.second).toFixed(0),
     }
     const moving = { warehouse, quantity: String(quantity) }
     const mover: Mover = (shelf, terms) => {
-      const change = withdrawn(shelf.at(item, warehouse), moving.quantity, value, terms)
-      const line = { id: document.id, item, baseQuantity: moving.quantity }
-      const link: MoveLink = { as: 'sentBack', receipts: [purchase] }
+      const change = withdrawn(shelf.at(this.item, warehouse), moving.quantity, value, terms)
+      const line = { id: document.id, item: this.item, baseQuantity: moving.quantity }
+      const link: MoveLink = { as: 'sentBack', receipts: [purchase, bought] }
       shelf.put(line, { warehouse }, negated(moving.quantity), change, terms.day, link)
     }
     this.#post(document, [moving], mover, true)
     return document.id
   }
 
-  /** Freight of goods that are there. */
-  freight(on: number, amount: string, warehouse = 'shop'): string {
+  /** A bill or freight for the goods of a purchase, wherever they are by now. */
+  late(on: number, purchase: string, amount: string, kind: 'freight' | 'bill' = 'freight'): string {
     const document = this.#document(on)
-    const value = { first: amount, second: productOf(amount, '89500', 0) }
-    const moving = { warehouse, quantity: '0', isComing: true }
-    this.#post(document, [moving], (shelf, terms) => {
-      const before = shelf.at(item, warehouse)
-      const isThere = Number(before.quantity) > 0
-      const change = isThere
-        ? revalued(before, value, terms)
-        : { ...revalued(before, { first: '0', second: '0' }, terms), revaluation: value }
-      shelf.revalue({ id: document.id, item }, { warehouse }, '1', change)
+    if (kind === 'bill') this.#bills.set(document.id, purchase)
+    const { id: line, day } = document
+    const came = this.kept.filter((it) => it.document === purchase && it.row.link.as === 'in')
+    const from = came.map(({ row }) => ({ receipt: purchase, pieces: row.quantity }))
+    const back = this.kept.filter(
+      ({ row }) => row.link.receipts?.includes(purchase) && !this.isUndone(row),
+    )
+    const pieces = sumOf([...from.map((it) => it.pieces), ...back.map(({ row }) => row.quantity)])
+    const second = productOf(amount, String(88_000 + on * 211), 0)
+    const cost = { line, item: this.item, pieces, from, amount: { first: amount, second } }
+    const everywhere = [...this.balances.keys()].map((key) => {
+      const [item = '', warehouse = '', isTransit] = key.split(' ')
+      return { item, warehouse, isTransit: isTransit === 'true', quantity: '0', isComing: true }
+    })
+    this.#post(document, everywhere, (shelf, terms) => {
+      const layers = new Layers(
+        this.pastMoves(day),
+        (_, warehouse) => shelf.at(this.item, warehouse).quantity,
+      )
+      if (Number(pieces) > 0) settleLate(shelf, layers, [cost], terms)
     })
     return document.id
   }
@@ -210,13 +282,19 @@ export class Shop {
     const to = { warehouse: 'store', isTransit: !isDelivered }
     const moving = [{ quantity: pieces }, { ...to, quantity: pieces, isComing: true }]
     this.#post(document, moving, (shelf, terms) => {
-      const line = { id: document.id, item, baseQuantity: pieces }
-      const out = issued(shelf.at(item, 'shop'), pieces, terms)
+      const line = { id: document.id, item: this.item, baseQuantity: pieces }
+      const out = issued(shelf.at(this.item, 'shop'), pieces, terms)
       const left: MoveLink = { as: 'out', into: sentPot(document.id) }
       shelf.put(line, { warehouse: 'shop' }, negated(pieces), out, terms.day, left)
-      const owed = to.isTransit ? [] : shelf.owedAt(item, 'store')
+      const owed = to.isTransit ? [] : shelf.owedAt(this.item, 'store')
       const value = negatedWorth(out.value)
-      const change = received(shelf.at(item, 'store', to.isTransit), pieces, value, terms, owed)
+      const change = received(
+        shelf.at(this.item, 'store', to.isTransit),
+        pieces,
+        value,
+        terms,
+        owed,
+      )
       const link: MoveLink = {
         as: 'drawn',
         from: sentPot(document.id),
@@ -236,19 +314,19 @@ export class Shop {
       ({ move, row }) => move.isTransit && move.kind === 'move' && row.lines.includes(sent),
     )
     const value = sumOfWorths(
-      there.flatMap(({ row }) => [row, ...this.#correctionsOf(row.id)].map((it) => it.value)),
+      there.flatMap(({ row }) => [row, ...this.correctionsOf(row.id)].map((it) => it.value)),
     )
     const moving = [
       { ...way, quantity: pieces, isComing: true },
       { warehouse: 'store', quantity: pieces, isComing: true },
     ]
     this.#post(document, moving, (shelf, terms) => {
-      const line = { id: document.id, item, baseQuantity: pieces }
-      const off = withdrawn(shelf.at(item, 'store', true), pieces, value, terms)
+      const line = { id: document.id, item: this.item, baseQuantity: pieces }
+      const off = withdrawn(shelf.at(this.item, 'store', true), pieces, value, terms)
       const left: MoveLink = { as: 'drawn', from: wayPot(sent), into: offPot(document.id) }
       shelf.put(line, way, negated(pieces), off, terms.day, left)
-      const owed = shelf.owedAt(item, 'store')
-      const change = received(shelf.at(item, 'store'), pieces, value, terms, owed)
+      const owed = shelf.owedAt(this.item, 'store')
+      const change = received(shelf.at(this.item, 'store'), pieces, value, terms, owed)
       const link: MoveLink = { as: 'drawn', from: offPot(document.id) }
       shelf.put(line, { warehouse: 'store' }, pieces, change, terms.day, link)
     })
@@ -263,7 +341,7 @@ export class Shop {
       return {
         id: String(row.id),
         line: row.line ?? '',
-        item,
+        item: move.item,
         warehouse,
         isTransit,
         kind,
@@ -273,17 +351,21 @@ export class Shop {
         pieces: pieces ?? null,
         corrects: corrects ? String(corrects) : null,
         isUndone: undone.has(String(row.id)),
-        corrections: this.#correctionsOf(row.id)
+        corrections: this.correctionsOf(row.id)
           .filter(({ id }) => {
             const it = this.kept.find(({ row: kept }) => kept.id === id)
             return it?.undoes === null && !undone.has(String(id))
           })
-          .map(({ id, value: corrected }) => ({ id: String(id), pieces: null, value: corrected })),
+          .map(({ id, key, value: corrected }) => {
+            const [, at = '', isOnItsWay] = key.split(' ')
+            const place = { warehouse: at, isTransit: isOnItsWay === 'true' }
+            return { id: String(id), ...place, pieces: null, value: corrected }
+          }),
         account: row.link.account,
       }
     })
     const isSentBack = ofIt.some(({ row }) => row.link.as === 'sentBack')
-    const isPast = moves.some(({ warehouse, isTransit, quantity }) => {
+    const isPast = moves.some(({ item, warehouse, isTransit, quantity }) => {
       const now = this.balances.get(balanceKey(item, warehouse, isTransit))
       return now !== undefined && isRedated(now, { quantity, isComing: true }, dayOf(on))
     })
@@ -298,53 +380,14 @@ export class Shop {
     return new Shelf({
       balances: this.balances,
       owed: this.owed.open,
-      histories: isReckoned ? new Map([[item, this.kept.map(({ row }) => row)]]) : new Map(),
+      histories: isReckoned ? this.#histories() : new Map(),
       policy: 'allow',
       isConfirmed: true,
     }).startOn(terms)
   }
 
-  /** At the end of a day. */
-  on(number: number, warehouse = 'shop', isTransit = false): { quantity: string; value: Worth } {
-    const key = balanceKey(item, warehouse, isTransit)
-    const until = this.kept.filter(({ row }) => row.key === key && row.day <= dayOf(number))
-    return {
-      quantity: sumOf(
-        until.map(({ row }) => row.quantity),
-        6,
-      ),
-      value: sumOfWorths([{ first: '0', second: '0' }, ...until.map(({ row }) => row.value)]),
-    }
-  }
-
-  shelf(warehouse = 'shop', isTransit = false): string[] {
-    const { quantity, value } = this.balances.get(balanceKey(item, warehouse, isTransit)) as Balance
-    return [quantity, value.first]
-  }
-
-  /** What the moves of a document are worth by now, with all that corrects them. */
-  worthOf(document: string, until = 99): Worth {
-    const own = this.kept.filter((it) => it.document === document && it.move.kind === 'move')
-    const rows = own.flatMap(({ row }) => [row, ...this.#correctionsOf(row.id)])
-    const known = rows.filter(({ day }) => day <= dayOf(until))
-    return sumOfWorths([{ first: '0', second: '0' }, ...known.map(({ value }) => value)])
-  }
-
-  /** What sales cost: all that left the shelves and is on no other account. */
-  get costOfSales(): string {
-    const others = new Set(this.kept.flatMap(({ row }) => (row.link.account ? [row.id] : [])))
-    const isOther = (row: PastRow) => others.has(row.id) || (row.link.of && others.has(row.link.of))
-    const isBought = (row: PastRow): boolean => {
-      const { as, of } = row.link
-      const target = of && this.kept.find((it) => it.row.id === of)?.row
-      return as === 'mirror' && target
-        ? isBought(target)
-        : as === 'in' || as === 'late' || as === 'sentBack'
-    }
-    return negated(
-      sumOf(
-        this.kept.flatMap(({ row }) => (isBought(row) || isOther(row) ? [] : [row.value.first])),
-      ),
-    )
+  #histories(): Map<string, PastRow[]> {
+    const rows = this.kept.map(({ row }) => row)
+    return Map.groupBy(rows, ({ key }) => key.split(' ')[0] ?? '')
   }
 }

@@ -1,7 +1,7 @@
 /** What is known of a document that another one follows, as it was read under lock. */
 import type { BehaviourName } from '../../books/behaviour.ts'
 import type { KeptComponent } from '../../catalog/recipe-version.ts'
-import type { ReceiptPart } from '../../stock/layers.ts'
+import type { ReceiptPart } from '../../stock/layer-pile.ts'
 import type { Figures } from '../part.ts'
 import type { Delivery } from '../rest.ts'
 import type { TaxRules } from '../totals.ts'

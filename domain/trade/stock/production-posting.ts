@@ -15,6 +15,8 @@ import {
   type Worth,
 } from '../../money/measure.ts'
 import { nothing, splitWorth } from '../../stock/amounts.ts'
+import { madeShares } from '../../stock/made-share.ts'
+import { type MoveLink, madePot } from '../../stock/past-row.ts'
 import { Shelf, type ShelfFacts } from '../../stock/shelf.ts'
 import { issued, received, worthHere } from '../../stock/valuation.ts'
 import {
@@ -111,10 +113,12 @@ export function postProduction(task: ProductionTask, facts: ProductionFacts): St
   const terms = { decimals, day, rate }
   const shelf = new Shelf(facts).startOn(terms)
   const costs = new Map<string, Worth>()
+  const pot = madePot(lines[0]?.id ?? '')
   for (const line of lines.filter(({ direction }) => direction === -1)) {
     shelf.refuseTooLow(line, line.at, warehouse)
     const change = issued(shelf.at(line.item, warehouse), line.baseQuantity, terms)
-    shelf.put(line, { warehouse }, negated(line.baseQuantity), change, day)
+    const link: MoveLink = { as: 'out', into: pot }
+    shelf.put(line, { warehouse }, negated(line.baseQuantity), change, day, link)
     costs.set(line.id, negatedWorth(change.value))
   }
   const made = lines.filter(({ direction }) => direction === 1)
@@ -125,11 +129,16 @@ export function postProduction(task: ProductionTask, facts: ProductionFacts): St
   }
   const whole = sumOfWorths([...costs.values(), conversion])
   const worths = divided(whole, made, weightsOf(made, task, shelf, facts), decimals)
+  const shares = madeShares(
+    made.map(({ baseQuantity: quantity }, at) => ({ quantity, worth: worths[at]?.first ?? '0' })),
+    { quantity: task.scrap, worth: worths.at(-1)?.first ?? '0' },
+  )
   made.forEach((line, at) => {
     const worth = worths[at] ?? nothing
     const owed = shelf.owedAt(line.item, warehouse)
     const change = received(shelf.at(line.item, warehouse), line.baseQuantity, worth, terms, owed)
-    shelf.put(line, { warehouse }, line.baseQuantity, change, day)
+    const link: MoveLink = { as: 'made', from: pot, share: shares[at] }
+    shelf.put(line, { warehouse }, line.baseQuantity, change, day, link)
     costs.set(line.id, worth)
   })
   shelf.endToday(terms)

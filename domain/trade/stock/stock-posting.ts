@@ -10,7 +10,7 @@ import { negated, productOf, ratioOf } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { type Decimals, negatedWorth, sumOfWorths, type Worth } from '../../money/measure.ts'
 import { nothing } from '../../stock/amounts.ts'
-import { type MoveLink, offPot, sentPot, wayPot } from '../../stock/past-row.ts'
+import { type MoveLink, offPot, salePot, sentPot, wayPot } from '../../stock/past-row.ts'
 import type { Balance, Terms } from '../../stock/pile.ts'
 import {
   accountOfFinding,
@@ -136,7 +136,7 @@ const leave: Mover = (shelf, line, { behaviour, reason }, terms) => {
   const change = issued(before, line.baseQuantity, terms)
   const link: MoveLink = {
     as: 'out',
-    into: sentPot(line.id),
+    into: behaviour === 'transfer' ? sentPot(line.id) : salePot(line.id),
     account: accountOfLeaving(behaviour, reason),
   }
   shelf.put(line, line, negated(line.baseQuantity), change, terms.day, link)

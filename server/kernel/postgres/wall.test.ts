@@ -193,6 +193,7 @@ describe('with plain SQL, the role of the application', () => {
         'lots_everywhere',
         'note_access',
         'rounds_due',
+        'spoilt_of',
         'take_jobs',
         'take_tries',
         'tries_at',

@@ -36,6 +36,7 @@ import { Settings } from '../../kernel/settings.ts'
 import { type Coming, lockBalancesAndLate, owedOn, type Shelved } from '../../stock/balance.ts'
 import { everything, historiesFor, owingAll } from '../../stock/history.ts'
 import { type LottedLine, readLots } from '../../stock/lots.ts'
+import { itemsMadeSince } from '../../stock/made.ts'
 import { lockTallies } from '../../stock/tally.ts'
 import { countedShelves } from '../../trade/count/late-count.ts'
 import { learnCosts, lockOrigin } from '../../trade/origin/origin-row.ts'
@@ -243,7 +244,8 @@ export async function groundOf(
   await breakSold(context, register, { company, rules }, sold, shelves)
   const firstDay = firstOf(tickets.map((it) => dayOf(it, { company, shifts, rules, now })))
   const isPast = firstDay < todayOf({ company, rules, now })
-  const late = isPast ? shelves.map(({ item }) => item) : []
+  const own = shelves.map(({ item }) => item)
+  const late = isPast ? await itemsMadeSince(tx, own, firstDay) : []
   const balances = await lockBalancesAndLate(tx, shelves, late)
   const made = [...recipes.values()].map((version) => ({ version, warehouse }))
   const tallies = await lockTallies(tx, made)

@@ -9,6 +9,7 @@ import type { LandingTarget } from '../../../domain/trade/landing.ts'
 import { query } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { escapeLike, wordsOf } from '../../kernel/rows/list-sql.ts'
+import { cameWith } from '../../stock/past.ts'
 
 /** Bills whose goods came, and receipts of an order that wait for their bill. */
 const isOpenToCosts = sql`
@@ -74,28 +75,8 @@ export const receivedPurchases = query({
 
 type TargetRow = LandingTarget & { document: string }
 
-/** By its own document, by receipts against it, and before it against its order. */
-const from = sql`(
-  select json_agg(json_build_object('receipt', c.id, 'pieces', trim_scale(c.quantity)::text))
-  from (
-    select m.line_id as id, sum(m.quantity) as quantity
-    from stock_move m
-    where m.company_id = l.company_id and m.document_id = l.document_id and m.line_id = l.id
-      and m.kind = 'move'
-    group by m.line_id
-    union all
-    select n.id, n.base_quantity
-    from document_line n
-    join document o on o.company_id = n.company_id and o.id = n.document_id
-    where n.company_id = l.company_id and n.origin_line_id = l.id
-      and o.behaviour = 'goodsReceipt' and o.state = 'posted'
-    union all
-    select b.receipt_line_id, b.quantity
-    from billed_receipt b
-    where b.company_id = l.company_id and b.line_id = l.id) c)`
-
 const targetsOf = (documents: readonly string[]) => sql<TargetRow>`
-  select l.id as line, l.item_id as item, ${from} as "from", d.id as document,
+  select l.id as line, l.item_id as item, ${cameWith} as "from", d.id as document,
     trim_scale(i.weight)::text as weight, trim_scale(i.volume)::text as volume,
     trim_scale(l.delivered - l.moved_back)::text as pieces,
     trim_scale(l.cost * (l.delivered - l.moved_back) / l.base_quantity)::text as value

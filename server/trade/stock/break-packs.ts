@@ -22,6 +22,7 @@ import type { Context } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { lockBalances, lockBalancesAndLate, owedOn, type Shelved } from '../../stock/balance.ts'
 import { historiesFor, owingAll } from '../../stock/history.ts'
+import { itemsMadeSince } from '../../stock/made.ts'
 import { stockFacts } from './stock-facts.ts'
 import { type AnyStockInput, readyParts } from './stock-ready.ts'
 import { addStockRows, productionTask } from './stock-rows.ts'
@@ -141,7 +142,7 @@ async function breakOne(
   const ready = { behaviour, ...readyParts(context, { input, facts, rules }) }
   const [series] = await lockSeries(tx, [key])
   if (!series) throw new Error('No series was given')
-  const past = day < ready.today ? [pack, piece] : []
+  const past = day < ready.today ? await itemsMadeSince(tx, [pack, piece], day) : []
   const balances = await lockBalancesAndLate(tx, moving, past)
   const histories = await historiesFor(tx, balances, moving, day)
   const { rate, decimals } = ready

@@ -118,7 +118,7 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
       { item, warehouse },
       { item, warehouse: read.toWarehouse, isTransit: true },
     ]),
-    pastItems(arrival.day, ready),
+    await pastItems(tx, arrival.day, ready),
   )
   // Until the shelves were held, more could become known of what its goods cost.
   const transfer = await lockTransfer(tx, arrival.transfer)

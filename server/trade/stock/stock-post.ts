@@ -21,9 +21,11 @@ import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
 import type { Context } from '../../kernel/command.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
 import { type Coming, lockBalancesAndLate, owedOn, type Shelved } from '../../stock/balance.ts'
 import { historiesFor, owingAll } from '../../stock/history.ts'
 import { type LottedLine, readLots, refuseUnlotted } from '../../stock/lots.ts'
+import { itemsMadeSince } from '../../stock/made.ts'
 import type { Posted } from '../post.ts'
 import { addLots } from '../rows.ts'
 import { refuseUnapproved, tellApproved } from './approval.ts'
@@ -57,9 +59,22 @@ export function comingOf({ behaviour, lines, toWarehouse, isDelivered }: StockTa
 
 const leaving: readonly string[] = ['stockOut', 'transfer']
 
-/** All shelves of the items of a document of an earlier day: their days are reckoned again. */
-export const pastItems = (day: string, { today, lines }: Pick<ReadyStock, 'today' | 'lines'>) =>
-  day < today ? lines.map(({ item }) => item) : []
+/**
+ * The items of a document of an earlier day, and what was made of them since: their days are
+ * reckoned again, on all their shelves.
+ */
+export const pastItems = async (
+  tx: Tx,
+  day: string,
+  { today, lines }: Pick<ReadyStock, 'today' | 'lines'>,
+): Promise<string[]> =>
+  day < today
+    ? itemsMadeSince(
+        tx,
+        lines.map(({ item }) => item),
+        day,
+      )
+    : []
 
 /** The lots its lines name: of goods that come, or that leave. */
 const lottedOf = (
@@ -104,7 +119,7 @@ export async function postStockDocument(
   const [series] = await lockSeries(tx, [
     { typeId: input.type, branchId: input.branch, year: seriesYear(rules, input.day) },
   ])
-  const past = pastItems(input.day, ready)
+  const past = await pastItems(tx, input.day, ready)
   const balances = await lockBalancesAndLate(tx, shelvesOf(ready, base), past)
   if (!series) throw new Error('No series was given')
   const counted = ready.lines.flatMap((line) => countedLine(context, ready, line, balances))

@@ -1,0 +1,54 @@
+/** Which rows of the past are of one late cost, and what it came to in all. */
+import { added, type Fraction, fractionOf, zero } from '../kernel/number/fraction.ts'
+import { type Amounts, amountsOf, moreOf } from './amounts.ts'
+import type { PastRow } from './past-row.ts'
+import type { MoveRef } from './pile.ts'
+import type { LateGroup } from './world.ts'
+
+const itemOf = ({ key }: PastRow): string => key.split(' ')[0] ?? ''
+
+/** By each of their rows; none of those of which nobody knows the receipts. */
+export function lateGroups(rows: readonly PastRow[]): Map<PastRow, LateGroup> {
+  const receipts = new Set(rows.flatMap(({ line, link }) => (link.as === 'in' ? line : null)))
+  const late = rows.filter(({ link }) => link.as === 'late' && link.costs)
+  const byLine = Map.groupBy(late, (row) => `late ${row.line} ${itemOf(row)}`)
+  return new Map(
+    [...byLine].flatMap(([id, some]) => {
+      const costs = [...new Set(some.flatMap(({ link }) => link.costs ?? []))]
+      const isKnown = costs.some(({ from }) => from.some((it) => receipts.has(it.receipt)))
+      const item = some[0] ? itemOf(some[0]) : ''
+      const group: LateGroup = { id, item, rows: some, costs, isKnown }
+      return some.map((row) => [row, group] as const)
+    }),
+  )
+}
+
+/** What came, or became known of it late. */
+export type Came = { id: MoveRef; pieces: Fraction; value: Amounts }
+
+export const asCame = ({ id, quantity, pieces, value }: PastRow): Came => ({
+  id,
+  pieces: fractionOf(pieces ?? quantity),
+  value: amountsOf(value),
+})
+
+/** Each late cost once, and of how many of its pieces it is taken away; `cutOf` is by receipt. */
+export function eachLate(
+  rows: readonly PastRow[],
+  groups: ReadonlyMap<PastRow, LateGroup>,
+  cutOf: ReadonlyMap<string, Fraction>,
+): { of: Came; most?: Fraction }[] {
+  const told = new Set<LateGroup>()
+  return rows.flatMap((row) => {
+    const group = groups.get(row)
+    if (!group?.isKnown) return [{ of: asCame(row) }]
+    if (told.has(group)) return []
+    told.add(group)
+    const from = group.costs.flatMap((it) => it.from)
+    const pieces = added(from.map((it) => fractionOf(it.pieces)))
+    const value = group.costs.map(({ amount }) => amountsOf(amount)).reduce(moreOf)
+    const receipts = new Set(from.map(({ receipt }) => receipt))
+    const most = added([...receipts].map((receipt) => cutOf.get(receipt) ?? zero))
+    return [{ of: { id: group.id, pieces, value }, most }]
+  })
+}

@@ -1,0 +1,134 @@
+/**
+ * Where the pieces of each receipt are while the moves of an item happen one after the other: on its
+ * shelves, on their way, or gone. By the same rule as `layers.ts`, which knows it for the end of a
+ * day only.
+ */
+import { type Fraction, fractionOf, minus, plus, zero } from '../kernel/number/fraction.ts'
+import { firstOf, isAny, type Layer, LayerPile, Origins, piecesOf, smaller } from './layer-pile.ts'
+import type { LateCosts } from './past-row.ts'
+import type { MoveRef } from './pile.ts'
+
+/** A shelf of goods on their way, and the move that brought them there. */
+type Way = { key: string; by: MoveRef }
+
+/** What is in a pot; where it is on its way. */
+type Parcel = { layers: readonly Layer[]; way: Way | null }
+
+/** On its way, or off it. */
+type InPot = { pot: string; way?: Way | null }
+type Target = { key: string } | InPot
+
+/** Pieces of some receipts: on a shelf, or on their way. */
+type Found = { key: string; pot?: string; by?: MoveRef; pieces: Fraction }
+
+export class Whereabouts {
+  readonly #piles: Map<string, LayerPile>
+  /** By pot. */
+  readonly #parcels: Map<string, Parcel>
+  /** How many came with a receipt and did not go back. */
+  readonly #came: Map<string, Fraction>
+
+  constructor(
+    piles: ReadonlyMap<string, LayerPile>,
+    parcels: ReadonlyMap<string, Parcel> = new Map(),
+    came: ReadonlyMap<string, Fraction> = new Map(),
+  ) {
+    this.#piles = new Map([...piles].map(([key, pile]) => [key, pile.copy()]))
+    this.#parcels = new Map(parcels)
+    this.#came = new Map(came)
+  }
+
+  /** What lies there before anything is known came with no receipt that is asked for. */
+  static startingAt(quantities: Iterable<readonly [string, string]>): Whereabouts {
+    return new Whereabouts(
+      new Map([...quantities].map(([key, it]) => [key, new LayerPile(fractionOf(it))])),
+    )
+  }
+
+  copy(): Whereabouts {
+    return new Whereabouts(this.#piles, this.#parcels, this.#came)
+  }
+
+  #pileAt(key: string): LayerPile {
+    const pile = this.#piles.get(key)
+    if (!pile) throw new Error(`No balance was read for ${key}`)
+    return pile
+  }
+
+  come(key: string, receipt: string | null, pieces: Fraction): void {
+    if (receipt) this.#came.set(receipt, plus(this.#came.get(receipt) ?? zero, pieces))
+    this.#pileAt(key).add({ receipt, pieces })
+  }
+
+  sell(key: string, pieces: Fraction): void {
+    this.#pileAt(key).sell(pieces)
+  }
+
+  takeBack(key: string, pieces: Fraction): void {
+    this.#pileAt(key).takeBack(pieces)
+  }
+
+  /** To the supplier, from a shelf on which they did not come. */
+  giveBack(key: string, receipts: readonly string[], pieces: Fraction): void {
+    let open = pieces
+    for (const receipt of receipts.toReversed()) {
+      const came = this.#came.get(receipt) ?? zero
+      const part = smaller(came, open)
+      if (isAny(part)) this.#came.set(receipt, minus(came, part))
+      open = minus(open, part)
+    }
+    this.#pileAt(key).giveBack(receipts, pieces)
+  }
+
+  /** Into a pot, for another place. */
+  send(key: string, pot: string, pieces: Fraction): void {
+    this.#parcels.set(pot, { layers: this.#pileAt(key).take(pieces), way: null })
+  }
+
+  /** From a pot onto a shelf, or into another pot: on its way, or off it. */
+  moveOn(pot: string | undefined, pieces: Fraction, to: Target): void {
+    const layers = this.#unpack(pot, pieces)
+    if ('pot' in to) this.#put(to, (had) => [...had, ...layers])
+    else for (const layer of layers) this.#pileAt(to.key).add(layer)
+  }
+
+  /** What was sent did not go: it is where it was, or on its way again. */
+  bringBack(pot: string | undefined, pieces: Fraction, to: Target): void {
+    const layers = this.#unpack(pot, pieces)
+    if ('pot' in to) this.#put(to, (had) => [...layers, ...had])
+    else this.#pileAt(to.key).putBack(layers)
+  }
+
+  #put({ pot, way }: InPot, change: (had: readonly Layer[]) => readonly Layer[]): void {
+    const had = this.#parcels.get(pot) ?? { layers: [], way: null }
+    this.#parcels.set(pot, { layers: change(had.layers), way: way === undefined ? had.way : way })
+  }
+
+  #unpack(pot: string | undefined, pieces: Fraction): Layer[] {
+    const parcel = pot === undefined ? undefined : this.#parcels.get(pot)
+    const { taken, left } = firstOf(parcel?.layers ?? [], pieces)
+    if (pot !== undefined && parcel) this.#parcels.set(pot, { ...parcel, layers: left })
+    const open = taken.reduce((rest, it) => minus(rest, it.pieces), pieces)
+    return isAny(open) ? [...taken, { receipt: null, pieces: open }] : taken
+  }
+
+  /** How many came with these receipts, and where they are. */
+  find({ from }: LateCosts, item: string): { came: Fraction; found: Found[] } {
+    const wanted = from.map(({ receipt, pieces }) => ({ receipt, pieces: fractionOf(pieces) }))
+    const origins = new Origins(wanted, (receipt) => this.#came.get(receipt) ?? zero)
+    const isOfIt = (key: string) => key.startsWith(`${item} `)
+    const here = [...this.#piles].flatMap(([key, pile]): Found[] =>
+      isOfIt(key) ? [{ key, pieces: origins.among((receipt) => pile.of(receipt)) }] : [],
+    )
+    const onTheWay = [...this.#parcels].flatMap(([pot, { way, layers }]): Found[] =>
+      way && isOfIt(way.key)
+        ? [{ ...way, pot, pieces: origins.among((receipt) => piecesOf(layers, receipt)) }]
+        : [],
+    )
+    const byKey = here.toSorted((a, b) => Number(a.key > b.key) - Number(a.key < b.key))
+    return {
+      came: origins.came,
+      found: [...byKey, ...onTheWay].filter(({ pieces }) => isAny(pieces)),
+    }
+  }
+}

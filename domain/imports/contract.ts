@@ -111,9 +111,13 @@ export type ShownFault = {
   candidates: { id: string; name: string }[]
 }
 
+export type Decision = (typeof decisions)[number]
+
 export type ImportRow = {
   row: number
   state: RowState
+  /** What somebody decided about it. */
+  decision: Decision | null
   cells: Cell[]
   faults: ShownFault[]
 }

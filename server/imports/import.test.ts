@@ -100,6 +100,32 @@ describe('items', () => {
     expect(await everything()).toEqual(before)
   })
 
+  test('are told what their table would refuse, though a check writes nothing', async () => {
+    await shelf.item({ name: 'Holder', specialCode: 'FS-1' })
+    await shelf.item({ name: 'Another', specialCode: 'FS-3' })
+    for (const name of ['Second', 'Third', 'Fourth']) await shelf.item({ name })
+    const lines = [
+      `Other,fs-1,${unit},1,,`,
+      `Upside down,FS-2,${unit},1,5,3`,
+      `Second,FS-3,${unit},2,,`,
+      `Third,,${unit},2,9,8`,
+      `Fourth,FS-4,${unit},2,,`,
+    ]
+    const run = await bring('item', `Name,Code,Unit,Price,Least,Most\n${lines.join('\n')}`)
+    const mapping = ['name', 'specialCode', 'unit', 'unitPrice', 'minQuantity', 'maxQuantity']
+    const before = await everything()
+    const { counts } = await check(run, { mapping, key: 'name' })
+    expect(counts).toMatchObject({ update: 1, error: 4 })
+    const told = (await rowsOf(run.id, 'error')).map(({ row, faults }) => [row, faults[0]?.column])
+    expect(told).toEqual([
+      [2, 1],
+      [3, 5],
+      [4, 1],
+      [5, 5],
+    ])
+    expect(await everything()).toEqual(before)
+  })
+
   test('change their barcodes and units; a code the file does not name stays', async () => {
     const line = (code: string) => ({ id: newId(), code, factor: '1' })
     const box = await shelf.shop.add('/api/units', { name: 'Box of the test' })

@@ -153,6 +153,70 @@ test('two rows are never the same thing, and what was left out comes back undeci
   expect(await shop.read('/api/items', salt.id)).toMatchObject({ unitPrice: '2', version: 2 })
 })
 
+test('items are told what their table would refuse, though a check writes nothing', async () => {
+  await shelf.item({ name: 'Holder', specialCode: 'FS-1' })
+  await shelf.item({ name: 'Another', specialCode: 'FS-3' })
+  for (const name of ['Second', 'Third', 'Fourth']) await shelf.item({ name })
+  const lines = [
+    `Other,fs-1,${unit},1,,`,
+    `Upside down,FS-2,${unit},1,5,3`,
+    `Second,FS-3,${unit},2,,`,
+    `Third,,${unit},2,9,8`,
+    `Fourth,FS-4,${unit},2,,`,
+  ]
+  const run = await desk.bring('item', `Name,Code,Unit,Price,Least,Most\n${lines.join('\n')}`)
+  const mapping = ['name', 'specialCode', 'unit', 'unitPrice', 'minQuantity', 'maxQuantity']
+  const before = await desk.everything()
+  const { counts } = await desk.check(run, { mapping, key: 'name' })
+  expect(counts).toMatchObject({ update: 1, error: 4 })
+  const told = (await desk.rowsOf(run.id, 'error')).map(({ row, faults }) => [
+    row,
+    faults[0]?.column,
+  ])
+  expect(told).toEqual([
+    [2, 1],
+    [3, 5],
+    [4, 1],
+    [5, 5],
+  ])
+  expect(await desk.everything()).toEqual(before)
+})
+
+test('items change their barcodes and units; a code the file does not name stays', async () => {
+  const line = (code: string) => ({ id: newId(), code, factor: '1' })
+  const box = await shelf.shop.add('/api/units', { name: 'Box of the test' })
+  const rows = [
+    await shelf.item({ specialCode: 'BC-1', barcodes: [line('BC-1-A'), line('BC-1-B')] }),
+    await shelf.item({ specialCode: 'BC-2', barcodes: [line('BC-2-A')] }),
+    await shelf.item({ specialCode: 'BC-3', barcodes: [line('BC-3-A')] }),
+  ]
+  const before = await Promise.all(rows.map(({ id }) => shelf.shop.read('/api/items', id)))
+  const text = `Special code,Barcodes,Contains,Unit
+    BC-1,BC-1-B,6,\nBC-2,"BC-2-A,BC-2-B",,Box of the test\nBC-3,#CLEAR,,Box of the test\n`
+  const run = await desk.bring('item', text.replaceAll('\n      ', '\n'))
+  const mapping = ['specialCode', 'barcodes', 'barcodes.factor', 'unit']
+  expect((await desk.check(run, { mapping })).counts).toMatchObject({ update: 3 })
+  expect((await desk.act(run.id, 'commit')).counts).toMatchObject({ updated: 3 })
+  const told = async () => {
+    const all = await Promise.all(rows.map(({ id }) => shelf.shop.read('/api/items', id)))
+    return all.map(({ barcodes, unit: of }) => [
+      (of as { id: string }).id === box.id,
+      ...(barcodes as { code: string; factor: string }[]).map((it) => [it.code, it.factor]),
+    ])
+  }
+  expect(await told()).toEqual([
+    [false, ['BC-1-A', '1'], ['BC-1-B', '6']],
+    [true, ['BC-2-A', '1'], ['BC-2-B', '1']],
+    [true],
+  ])
+  const again = await desk.bring('item', 'Barcodes,Unit price\nBC-2-B,77\n')
+  expect((await desk.check(again, { key: 'barcodes' })).counts).toMatchObject({ update: 1 })
+  expect((await desk.act(run.id, 'undo')).state).toBe('undone')
+  const after = await Promise.all(rows.map(({ id }) => shelf.shop.read('/api/items', id)))
+  const plain = (all: object[]) => all.map((it) => ({ ...it, version: 0, updatedAt: 0 }))
+  expect(plain(after)).toEqual(plain(before))
+})
+
 test('opening stock without the sight of costs', async () => {
   const rights = ['view', 'add', 'export'].map((it) => `imports.import.${it}`)
   const keeper = await shelf.colleague([...rights, 'stock.movement.post', 'catalog.item.view'])

@@ -193,7 +193,7 @@ test('items change their barcodes and units; a code the file does not name stays
   const before = await Promise.all(rows.map(({ id }) => shelf.shop.read('/api/items', id)))
   const text = `Special code,Barcodes,Contains,Unit
     BC-1,BC-1-B,6,\nBC-2,"BC-2-A,BC-2-B",,Box of the test\nBC-3,#CLEAR,,Box of the test\n`
-  const run = await desk.bring('item', text.replaceAll('\n      ', '\n'))
+  const run = await desk.bring('item', text.replaceAll('\n    ', '\n'))
   const mapping = ['specialCode', 'barcodes', 'barcodes.factor', 'unit']
   expect((await desk.check(run, { mapping })).counts).toMatchObject({ update: 3 })
   expect((await desk.act(run.id, 'commit')).counts).toMatchObject({ updated: 3 })

@@ -58,7 +58,7 @@ export const mendInput = z.strictObject({
   text: z.string('invalid').max(longestCell, 'tooLong'),
 })
 
-export const decisions = ['update', 'skip', 'create'] as const
+const decisions = ['update', 'skip', 'create'] as const
 
 /** One row, or all that are probably there already. */
 export const decideInput = z.strictObject({

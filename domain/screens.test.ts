@@ -86,6 +86,7 @@ const addedPaths = [
   '/ImportListPrices',
   '/ImportOpeningBalances',
   '/ImportOpeningStock',
+  '/ImportPictures',
   '/ImportPriceLists',
   '/ImportRates',
   '/ImportUnits',

@@ -11,6 +11,7 @@ const importScreens = [
   ['/ImportRates', 'importRates'],
   ['/ImportOpeningStock', 'importOpeningStock'],
   ['/ImportOpeningBalances', 'importOpeningBalances'],
+  ['/ImportPictures', 'importPictures'],
 ] as const
 
 screen('/Dashboard', 'dashboard', { icon: 'dashboard', order: 10 })

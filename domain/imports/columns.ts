@@ -19,7 +19,16 @@ const unwritten = new Set(['media', 'permissions', 'secret'])
 
 const externalField = optional(code({ max: 60 }))
 
-export function columnsOf(kind: Pick<ImportKind, 'fields' | 'keys'>): ImportColumn[] {
+const columnsByKind = new WeakMap<object, readonly ImportColumn[]>()
+
+/** Asked for every row, hence kept. */
+export function columnsOf(kind: Pick<ImportKind, 'fields' | 'keys'>): readonly ImportColumn[] {
+  const columns = columnsByKind.get(kind) ?? declaredColumns(kind)
+  columnsByKind.set(kind, columns)
+  return columns
+}
+
+function declaredColumns(kind: Pick<ImportKind, 'fields' | 'keys'>): ImportColumn[] {
   const own = sentFields(kind).flatMap(([key, field]): ImportColumn[] => {
     if (unwritten.has(field.kind) || field.within) return []
     const isRequired = !field.isOptional && field.initial === undefined

@@ -58,7 +58,7 @@ export const mendInput = z.strictObject({
   text: z.string('invalid').max(longestCell, 'tooLong'),
 })
 
-export const decisions = ['update', 'skip', 'create'] as const
+const decisions = ['update', 'skip', 'create'] as const
 
 /** One row, or all that are probably there already. */
 export const decideInput = z.strictObject({
@@ -111,9 +111,13 @@ export type ShownFault = {
   candidates: { id: string; name: string }[]
 }
 
+export type Decision = (typeof decisions)[number]
+
 export type ImportRow = {
   row: number
   state: RowState
+  /** What somebody decided about it. */
+  decision: Decision | null
   cells: Cell[]
   faults: ShownFault[]
 }

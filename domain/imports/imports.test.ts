@@ -3,11 +3,13 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { barcodeField } from '../catalog/barcode.ts'
 import { date, money, quantity } from '../kernel/field.ts'
+import { newId } from '../kernel/id.ts'
 import { tidyDecimal } from '../kernel/number/decimal.ts'
 import { type Cell, type Reading, readCell, sheetNumber } from './cell.ts'
 import { columnsOf, guessedMapping, headNames, rememberedFrom } from './columns.ts'
 import { dayOrderOf, decimalMarkOf, headRowOf } from './detection.ts'
 import { importKind, importKindNames } from './kinds.ts'
+import { planned } from './plan.ts'
 import { delimiterOf, textRows } from './text-table.ts'
 
 const how = (more: Partial<Reading> = {}): Reading => ({
@@ -131,5 +133,32 @@ describe('heads', () => {
       const keys = columnsOf(importKind(name)).map(({ key }) => key)
       expect(new Set(keys).size).toBe(keys.length)
     }
+  })
+})
+
+describe('the barcodes of an item that is there', () => {
+  const kept = [
+    { id: newId(), code: 'A-1', unit: null, factor: '1', price: null },
+    { id: newId(), code: '012345678905', unit: null, factor: '6', price: null },
+  ]
+  const row = { id: newId(), version: 3, name: 'Kept', barcodes: kept }
+  const after = (barcodes: object[]) => {
+    const id = newId()
+    return planned(
+      importKind('item'),
+      { values: { barcodes }, faults: [] },
+      { mode: 'both', existing: row, id },
+    )
+  }
+
+  test.each<[string, object[], unknown]>([
+    ['one of them', [{ code: 'A-1' }], 'same'],
+    ['one with its leading zero', [{ code: '0012345678905' }], 'same'],
+    ['a new one', [{ code: 'N-1' }], ['A-1', '012345678905', 'N-1']],
+    ['none', [], []],
+  ])('when a file names %s', (_, barcodes, codes) => {
+    const plan = after(barcodes)
+    const lines = plan.state === 'update' ? (plan.changes.barcodes as { code: string }[]) : []
+    expect(plan.state === 'update' ? lines.map(({ code }) => code) : plan.state).toEqual(codes)
   })
 })

@@ -20,13 +20,15 @@ import {
   optional,
   quantity,
   reference,
+  text,
 } from '../kernel/field.ts'
 import { may, type Permission } from '../kernel/permission.ts'
 import { type Reader, unseenKeys } from '../kernel/sight.ts'
 import { rate } from '../money/rate.entity.ts'
 import { thirdparty } from '../partners/thirdparty.entity.ts'
 
-export const importKindNames = [
+/** Kinds whose rows are those of a table. */
+export const tableKindNames = [
   'item',
   'thirdparty',
   'category',
@@ -37,6 +39,9 @@ export const importKindNames = [
   'openingStock',
   'openingBalance',
 ] as const
+
+/** And pictures, which come in an archive: each file of it is a row. */
+export const importKindNames = [...tableKindNames, 'itemPicture'] as const
 
 export type ImportKindName = (typeof importKindNames)[number]
 
@@ -92,6 +97,13 @@ const openingBalanceFields = {
   note: optional(longText({ max: 500 })),
 }
 
+/** A file of an archive, the code or barcode it is named by, and the picture it becomes. */
+const pictureFields = {
+  file: text({ max: 200 }),
+  code: text({ max: 200 }),
+  image: item.fields.image,
+}
+
 const kinds: Readonly<Record<ImportKindName, ImportKind>> = {
   item: ofEntity(item, '/ImportItems', [['specialCode'], ['barcodes'], ['name'], [externalKey]]),
   thirdparty: ofEntity(thirdparty, '/ImportThirdparties', [
@@ -122,6 +134,15 @@ const kinds: Readonly<Record<ImportKindName, ImportKind>> = {
     keys: [],
     needs: ['books.journal.post'],
     undoing: 'books.journal.void',
+  },
+  itemPicture: {
+    name: 'itemPicture',
+    path: '/ImportPictures',
+    entity: item,
+    fields: pictureFields,
+    keys: [['code']],
+    needs: ['catalog.item.edit', 'media.mediaFile.add'],
+    undoing: 'catalog.item.edit',
   },
 }
 

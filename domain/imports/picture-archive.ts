@@ -7,7 +7,7 @@ import { maxFileBytes, notAllowed } from '../media/file-format.ts'
 import { isOutside, type ZipEntry, zipEntries } from '../media/sheet.ts'
 
 export const mostArchiveBytes = 50 * 1024 * 1024
-const mostPictures = 200
+const mostPictures = 1000
 /** Pictures are packed already: an archive of them hardly grows. */
 const mostUnpacked = 2 * mostArchiveBytes
 

@@ -13,6 +13,7 @@ import { uniqueKey } from '../kernel/text.ts'
 import { type Cell, isEmptyCell, listOf, type Reading, readCell } from './cell.ts'
 import { columnsOf, type ImportColumn } from './columns.ts'
 import { externalKey, type ImportKind } from './kinds.ts'
+import { isNamed, type Lookup, type Named, regrouped } from './references.ts'
 
 export const importModes = ['both', 'create', 'update'] as const
 
@@ -25,12 +26,6 @@ export type ImportFault = {
   facts?: FieldRefusal['facts']
   isWarning?: boolean
 }
-
-/** A reference as a file names it. */
-export type Named = { target: string; text: string }
-
-/** What is known of a name: whose it is, or that nobody or several bear it. */
-export type Lookup = (named: Named) => { id: string; isMade?: boolean } | 'missing' | 'ambiguous'
 
 export type Values = Record<string, unknown>
 
@@ -48,30 +43,45 @@ function withNames(field: Field, value: unknown): unknown {
   return field.kind === 'references' ? (value as string[]).map((text) => named(field, text)) : value
 }
 
-export function readValues(
+type Matched = { at: number; column: ImportColumn }
+
+/** Reads the cells of any row as its file is matched. */
+export function rowReader(
   columns: readonly ImportColumn[],
-  cells: readonly Cell[],
   mapping: readonly (string | null)[],
   how: Reading,
-): ReadValues {
+): (cells: readonly Cell[]) => ReadValues {
   const byKey = new Map(columns.map((column) => [column.key, column]))
+  const matched = mapping.flatMap((key, at): Matched[] => {
+    const column = key === null ? undefined : byKey.get(key)
+    return column ? [{ at, column }] : []
+  })
+  const listed = columns.filter(({ field }) => field.lines)
+  return (cells) => readRow(matched, listed, cells, how)
+}
+
+function readRow(
+  matched: readonly Matched[],
+  listed: readonly ImportColumn[],
+  cells: readonly Cell[],
+  how: Reading,
+): ReadValues {
   const values: Values = {}
   const faults: ImportFault[] = []
   const beside = new Map<string, Cell>()
-  mapping.forEach((key, at) => {
-    const column = key ? byKey.get(key) : undefined
+  for (const { at, column } of matched) {
     const cell = cells[at]
-    if (!column || cell === undefined || isEmptyCell(cell)) return
+    if (cell === undefined || isEmptyCell(cell)) continue
     if (column.key.includes('.')) {
       beside.set(column.key, cell)
-      return
+      continue
     }
     const { value, fault } = readCell(column.key, column.field, cell, how)
     if (fault) faults.push({ key: column.key, ...fault })
     else if (value !== undefined) values[column.key] = withNames(column.field, value)
-  })
-  for (const { key, field } of columns)
-    if (field.lines && Array.isArray(values[key]))
+  }
+  for (const { key, field } of listed)
+    if (Array.isArray(values[key]))
       values[key] = linesFrom({ key, field, how, beside, faults }, values[key] as string[])
   return { values, faults }
 }
@@ -82,6 +92,12 @@ type LineReading = {
   how: Reading
   beside: ReadonlyMap<string, Cell>
   faults: ImportFault[]
+}
+
+/** As it would be kept, to be held against what is there; what cannot be kept is told later. */
+function asKept({ schema }: Field, value: unknown): unknown {
+  const read = schema.safeParse(value)
+  return read.success ? read.data : value
 }
 
 /** Each title of a list becomes a line, with what stands at its place in the columns beside it. */
@@ -96,7 +112,7 @@ function linesFrom({ key, field, how, beside, faults }: LineReading, titles: str
     const named = fields[title]
     const first = named ? readCell(title, named, text, how) : { value: text }
     if (first.fault) faults.push({ key, ...first.fault })
-    else line[title] = first.value
+    else line[title] = named ? asKept(named, first.value) : first.value
     for (const { part, it, texts, cell } of parts) {
       const one = texts.length === 1 && titles.length === 1 ? cell : texts[at]
       if (one === undefined) continue
@@ -109,16 +125,6 @@ function linesFrom({ key, field, how, beside, faults }: LineReading, titles: str
       if (it.choices && !it.isOptional && it.initial === undefined) line[part] ??= it.choices[0]
     return line
   })
-}
-
-const isNamed = (value: unknown): value is Named =>
-  typeof value === 'object' && value !== null && 'target' in value && 'text' in value
-
-/** Every name in these values. */
-export function namesIn(value: unknown): Named[] {
-  if (isNamed(value)) return [value]
-  if (Array.isArray(value)) return value.flatMap(namesIn)
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(namesIn) : []
 }
 
 /** The values with ids in the place of names; a name nobody bears is a fault, one made for it is told. */
@@ -138,7 +144,8 @@ export function resolved({ values, faults }: ReadValues, lookup: Lookup): ReadVa
   const replaced = (key: string, value: unknown): unknown => {
     if (isNamed(value)) return one(key, value)
     if (!Array.isArray(value)) return value
-    return value.map((part) => {
+    const parts = value.every(isNamed) ? regrouped(value, lookup) : value
+    return parts.map((part) => {
       if (isNamed(part)) return one(key, part)
       if (typeof part !== 'object' || part === null) return part
       return Object.fromEntries(
@@ -196,19 +203,33 @@ function isSame(field: Field, read: unknown, kept: unknown): boolean {
   return read === kept
 }
 
-/** Lines keep their identity by their title; what the file does not say of one stays as it is. */
+/**
+ * Lines keep their identity by their title. What the file does not say of one stays as it is, and so
+ * does a line it does not name: a file with one barcode of an item does not mean that the others are
+ * gone. None at all is said by the mark that empties a field.
+ */
 function linesAfter(field: Field, read: Values[], kept: readonly Line[]): Line[] {
+  if (read.length === 0) return []
   const { fields = {}, title = '' } = field.lines ?? {}
-  return read.map((line) => {
-    const known = kept.find((it) => String(it[title]) === String(line[title]))
-    const before = Object.fromEntries(
-      Object.entries(fields).map(([part, it]) => {
-        const value = known?.[part]
-        return [part, isPointer(it) ? ((value as Linked | null | undefined)?.id ?? null) : value]
-      }),
-    )
-    return { ...(known ? before : {}), ...line, id: known?.id ?? newId() }
-  })
+  const sentOf = (line: Line): Line => {
+    const parts = Object.entries(fields).map(([part, it]) => {
+      const value = line[part]
+      return [part, isPointer(it) ? ((value as Linked | null)?.id ?? null) : value]
+    })
+    return { ...Object.fromEntries(parts), id: line.id }
+  }
+  // A barcode is the same one with or without its leading zero.
+  const formsOf = (text: string): string[] =>
+    fields[title]?.isUnique ? barcodeForms(text) : [text]
+  const after = kept.map(sentOf)
+  for (const line of read) {
+    const forms = new Set(formsOf(String(line[title])))
+    const at = after.findIndex((it) => formsOf(String(it[title])).some((form) => forms.has(form)))
+    const known = after[at]
+    if (known) after[at] = { ...known, ...line, [title]: known[title], id: known.id }
+    else after.push({ ...line, id: newId() })
+  }
+  return after
 }
 
 const areSameLines = (field: Field, lines: readonly Line[], kept: readonly Line[]): boolean =>

@@ -23,7 +23,7 @@ import { withId } from '../kernel/rows/crud.ts'
 import { insertRow, lockRow, refuseUnseen, updateRow } from '../kernel/rows/rows.ts'
 import { takenBarcodes } from './barcodes.ts'
 import { priceDecimals } from './find.ts'
-import { refuseBrokenRecipes } from './recipe-facts.ts'
+import { itemsInRecipes, refuseBrokenRecipes } from './recipe-facts.ts'
 
 type Values = Record<string, unknown>
 type Sent = Omit<z.output<typeof item.change>, 'version'>
@@ -109,14 +109,27 @@ export async function judgedNewItems(
   })
 }
 
-/** Changes of many items that leave their barcodes and units alone, each with what stands against it. */
+/**
+ * Changes of many items, each with what stands against it. One that counts otherwise afterwards and
+ * stands in a recipe is not judged here: its own command asks that recipe.
+ */
 export async function judgedItemChanges(
   tx: Tx,
   changes: readonly { id: string; before: Item; changes: Sent }[],
 ): Promise<{ extra: Values; refusals: FieldRefusal[] }[]> {
-  return judged(
+  const verdicts = await judged(
     tx,
     changes.map(({ id, before, changes: sent }) => ({ id, before, sent })),
+  )
+  const recounted = changes.filter(({ changes: sent }) => sent.unit || sent.barcodes)
+  const asked = await itemsInRecipes(
+    tx,
+    recounted.map(({ id }) => id),
+  )
+  return verdicts.map(({ extra, refusals }, at) =>
+    asked.has(changes[at]?.id ?? '')
+      ? { extra, refusals: [...refusals, { code: 'recipeNeedsUnit', field: 'unit' }] }
+      : { extra, refusals },
   )
 }
 

@@ -270,6 +270,18 @@ async function refuseBrokenOptions(tx: Tx, itemId: string): Promise<void> {
   }
 }
 
+/** Which of these items are made or used by a recipe, or by an answer at the till. */
+export async function itemsInRecipes(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx.rows(sql<{ id: string }>`
+    select item_id as id from recipe where item_id = any(${ids}::uuid[])
+    union
+    select item_id from recipe_component where item_id = any(${ids}::uuid[])
+    union
+    select item_id from modifier_option where item_id = any(${ids}::uuid[])`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** An item that counts in another unit now must still fit the recipes it stands in. */
 export async function refuseBrokenRecipes(tx: Tx, itemId: string): Promise<void> {
   await refuseBrokenOptions(tx, itemId)

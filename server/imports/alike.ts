@@ -11,6 +11,7 @@ import {
   traitsIn,
 } from '../../domain/partners/likeness.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
+import { bearersOf, financialNumber, foldedName, phoneEnd } from './bearers.ts'
 
 type Candidate = Traits & { id: string; name: string }
 
@@ -22,13 +23,17 @@ const candidates = (all: readonly Traits[]) => sql<Candidate>`
   select t.id, t.name, t.alt_name as "altName", t.financial_number as "financialNumber",
     t.phone1, t.phone2, t.phone3
   from thirdparty t
-  where fold(t.name) = any(${given(all.map(({ name }) => name)).map(fold)}::text[])
-    or regexp_replace(fold(t.financial_number), '[[:space:]./_-]', '', 'g') = any(${given(
-      all.map(({ financialNumber }) => financialMark(financialNumber ?? '')),
-    )}::text[])
-    or right(regexp_replace(t.phone1, '\\D', '', 'g'), 6) = any(${given(
-      all.flatMap((one) => phoneKeys.map((key) => phoneMark(one[key] ?? ''))),
-    )}::text[])`
+  where t.id = any(${bearersOf('thirdparty', foldedName, given(all.map(({ name }) => name)).map(fold))}
+    || ${bearersOf(
+      'thirdparty',
+      financialNumber,
+      given(all.map(({ financialNumber: number }) => financialMark(number ?? ''))),
+    )}
+    || ${bearersOf(
+      'thirdparty',
+      phoneEnd,
+      given(all.flatMap((one) => phoneKeys.map((key) => phoneMark(one[key] ?? '')))),
+    )})`
 
 const alikeFault = (alike: readonly { id: string; name: string }[]): ImportFault => ({
   key: 'name',
@@ -50,10 +55,11 @@ export async function alikeItems(
   const others =
     names.length > 0
       ? await tx.plannedRows(sql<{ id: string; name: string; folded: string }>`
-          select i.id, i.name, n.folded
-          from item_name n
+          select n.item_id as id, i.name, n.folded
+          from unnest(${names}::text[]) as w (folded)
+          cross join lateral (
+            select n.company_id, n.item_id, n.folded from item_name n where n.folded = w.folded) n
           join item i on i.company_id = n.company_id and i.id = n.item_id
-          where n.folded = any(${names}::text[])
           order by i.name, i.id`)
       : []
   const byName = Map.groupBy(others, ({ folded }) => folded)

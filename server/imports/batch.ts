@@ -1,6 +1,7 @@
 /**
  * Some rows of a run, from cells to what is written. A dry run does the same work and takes it back,
- * so that whatever would stand against a row is told before, in the words of its own command.
+ * so that whatever would stand against a row is told before, in the words of its own command; where
+ * all of that can be foreseen, it is asked instead of tried.
  */
 import { sql } from 'kysely'
 import { columnsOf, type ImportColumn } from '../../domain/imports/columns.ts'
@@ -8,17 +9,18 @@ import { externalKey, type ImportKind, keyName } from '../../domain/imports/kind
 import {
   type ImportFault,
   marksOf,
-  namesIn,
   type Plan,
   planned,
   type ReadValues,
-  readValues,
   resolved,
+  rowReader,
   type Values,
   withRefusals,
 } from '../../domain/imports/plan.ts'
+import { meantIn, namesIn } from '../../domain/imports/references.ts'
 import { type AnyRow, sentFields } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import type { FieldRefusal } from '../../domain/kernel/refusal.ts'
 import { uniqueKey } from '../../domain/kernel/text.ts'
 import type { Change } from '../kernel/command.ts'
 import { refusalFrom } from '../kernel/postgres/db-refusal.ts'
@@ -27,9 +29,11 @@ import { sentValues } from '../kernel/rows/restore.ts'
 import { alikeItems, alikeThirdparties } from './alike.ts'
 import { changeRows } from './changes.ts'
 import { existingOf, rowsById } from './existing.ts'
+import { foreseenRefusals } from './foreseen.ts'
 import { withMissing } from './missing.ts'
 import { lookupOf } from './names.ts'
 import { openingStockFaults, postOpeningStock } from './opening-stock.ts'
+import { forgetPictures, keepPictures, type PicturePlan, picturePlans } from './picture-rows.ts'
 import type { Outcome, StoredRow } from './run-rows.ts'
 import { mustThrow, type Work } from './work.ts'
 import { runCommand, writerOf } from './writers.ts'
@@ -43,6 +47,8 @@ type Step = {
   /** The document it became a line of, or that it waits for its turn. */
   document?: string
   isLater?: boolean
+  /** The picture it brings. */
+  file?: PicturePlan['file']
 }
 
 /** What a command said no to becomes faults of its row; anything else is no matter of the row. */
@@ -89,9 +95,21 @@ async function plansOf(work: Work, rows: readonly StoredRow[]): Promise<Step[]> 
   const { context, run, kind, how } = work
   const columns = columnsOf(kind)
   const { mapping, mode } = run.options
-  const reads = rows.map(({ cells }) => readValues(columns, cells, mapping, how))
-  const names = reads.flatMap(({ values }) => namesIn(values))
-  const lookup = await withMissing(work, names, await lookupOf(context.tx, names))
+  const valuesIn = rowReader(columns, mapping, how)
+  const reads = rows.map(({ cells }) => valuesIn(cells))
+  if (kind.name === 'itemPicture') {
+    const plans = await picturePlans(work, rows, reads)
+    return rows.flatMap((stored, at): Step[] => {
+      const [plan, values] = [plans[at], reads[at]]
+      return plan && values ? [{ stored, read: values, ...plan }] : []
+    })
+  }
+  const there = await lookupOf(
+    context.tx,
+    reads.flatMap(({ values }) => namesIn(values)),
+  )
+  const meant = reads.flatMap(({ values }) => meantIn(values, there))
+  const lookup = await withMissing(work, meant, there)
   const known = reads.map((read) => resolved(read, lookup))
   const key = keyOf(kind, run.options.key)
   const mapped = mapping.filter((it) => it !== null)
@@ -142,20 +160,29 @@ async function createTogether(work: Work, steps: readonly NewStep[]): Promise<bo
   const writer = writerOf(kind.name)
   if (!entity || !writer?.judge) return false
   const columns = columnsOf(kind)
+  const refuseNew = (step: Step, refusals: readonly FieldRefusal[] = []): void => {
+    if (refusals.length > 0)
+      step.plan = { state: 'error', faults: withRefusals(step.plan.faults, refusals, columns) }
+  }
   const judged = await writer.judge(
     tx,
     steps.map(({ plan }) => plan.input),
   )
   steps.forEach((step, at) => {
     const { input, refusals } = judged[at] ?? { input: step.plan.input, refusals: [] }
-    if (refusals.length === 0) step.plan.input = input
-    else
-      (step as Step).plan = {
-        state: 'error',
-        faults: withRefusals(step.plan.faults, refusals, columns),
-      }
+    step.plan.input = input
+    refuseNew(step, refusals)
   })
   const good = steps.filter(isNew)
+  if (work.isDry && writer.isForeseen) {
+    const foreseen = await foreseenRefusals(
+      tx,
+      entity,
+      good.map(({ plan }) => plan.input),
+    )
+    for (const step of good) refuseNew(step, foreseen.get(step.plan.input.id))
+    return true
+  }
   const changes: Change[] = []
   const inputs = good.map(({ plan }) => plan.input)
   try {
@@ -256,9 +283,22 @@ function outcomeOf(work: Work, step: Step): Outcome {
   }
 }
 
+/** A trial has looked at them already. */
+async function setPictures(work: Work, steps: readonly UpdateStep[]): Promise<void> {
+  if (work.isDry) return
+  await keepPictures(
+    work,
+    steps.flatMap(({ file }) => file ?? []),
+  )
+  await change(work, steps)
+  const set = steps.filter(isUpdate).map(({ stored }) => stored.row)
+  await forgetPictures(work, set)
+}
+
 async function write(work: Work, steps: readonly Step[]): Promise<void> {
   const created = steps.filter(isNew)
   if (work.kind.name === 'openingStock') return postStock(work, created)
+  if (work.kind.name === 'itemPicture') return setPictures(work, steps.filter(isUpdate))
   if (created.length > 0 && !(await createTogether(work, created)))
     await createEach(work, created.filter(isNew))
   await change(work, steps)

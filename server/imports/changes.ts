@@ -1,13 +1,15 @@
 /**
- * Changes of rows that are there. Those of columns alone are judged and written together; whatever
+ * Changes of rows that are there. Those of columns and lines are judged and written together; whatever
  * else a change says, or stands against one of them, is left to the command that a form calls.
  */
 import { columnsOf } from '../../domain/imports/columns.ts'
 import { type ImportFault, type Values, withRefusals } from '../../domain/imports/plan.ts'
-import type { AnyRow } from '../../domain/kernel/entity.ts'
+import { type AnyRow, columnOf, type Entity, sentFields } from '../../domain/kernel/entity.ts'
 import type { Change } from '../kernel/command.ts'
 import { refusalFrom } from '../kernel/postgres/db-refusal.ts'
-import { isOfColumns, lockRows, type RowChange, updateRows } from '../kernel/rows/bulk-changes.ts'
+import { isWithoutLinks, lockRows, updateRows } from '../kernel/rows/bulk-changes.ts'
+import { sentValues } from '../kernel/rows/restore.ts'
+import { foreseenRefusals } from './foreseen.ts'
 import { mustThrow, type Work } from './work.ts'
 import { runCommand, writerOf } from './writers.ts'
 
@@ -18,18 +20,43 @@ export type Made = { change?: Change; faults?: ImportFault[] }
 
 type Known = WantedChange & { before: AnyRow }
 
-async function changeTogether(
+type Judged = Known & { extra?: Values }
+
+/** A row as it would be: what it said, what is sent, and the columns that follow from that. */
+function rowAfter(entity: Entity, { id, before, changes, extra = {} }: Judged) {
+  const fields = sentFields(entity)
+  const following = fields.flatMap(([key, field]) => {
+    const column = columnOf(key, field)
+    return column in extra ? [[key, extra[column]]] : []
+  })
+  return { ...sentValues(fields, before), ...changes, ...Object.fromEntries(following), id }
+}
+
+/** Changes that nothing stands against need no trial; the others are tried, to be told why. */
+async function foresee(
   { context, kind }: Work,
+  entity: Entity,
+  changes: readonly Judged[],
+  made: Map<string, Made>,
+): Promise<void> {
+  const { tried = [] } = writerOf(kind.name) ?? {}
+  const known = changes.filter(({ changes: sent }) => !tried.some((key) => key in sent))
+  const inputs = known.map((it) => rowAfter(entity, it))
+  const refused = await foreseenRefusals(context.tx, entity, inputs)
+  for (const { id } of known) if (!refused.has(id)) made.set(id, {})
+}
+
+async function changeTogether(
+  work: Work,
   wanted: readonly WantedChange[],
   made: Map<string, Made>,
 ): Promise<void> {
+  const { context, kind, isDry } = work
   const { entity } = kind
-  const { judgeChanges, single = [] } = writerOf(kind.name) ?? {}
+  const { judgeChanges, isForeseen } = writerOf(kind.name) ?? {}
   if (!entity || !judgeChanges) return
   const { tx } = context
-  const plain = wanted.filter(
-    ({ changes }) => isOfColumns(entity, changes) && !single.some((key) => key in changes),
-  )
+  const plain = wanted.filter(({ changes }) => isWithoutLinks(entity, changes))
   if (plain.length < 2) return
   const before = await lockRows(
     tx,
@@ -41,10 +68,11 @@ async function changeTogether(
     return row && row.version === it.version ? [{ ...it, before: row }] : []
   })
   const verdicts = await judgeChanges(tx, known)
-  const good = known.flatMap((it, at): RowChange[] => {
+  const good = known.flatMap((it, at): Judged[] => {
     const verdict = verdicts[at]
     return verdict && verdict.refusals.length === 0 ? [{ ...it, extra: verdict.extra }] : []
   })
+  if (isDry && isForeseen) return foresee(work, entity, good, made)
   const quiet = { ...context, record: () => {} }
   try {
     const changes = await tx.attempt(() => updateRows(quiet, entity, before, good))

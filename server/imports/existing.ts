@@ -11,6 +11,7 @@ import { financialMark, isSamePhone, phoneMark } from '../../domain/partners/lik
 import type { Tx } from '../kernel/postgres/db.ts'
 import { type Raw, selectList } from '../kernel/rows/row-sql.ts'
 import { shown } from '../kernel/rows/rows.ts'
+import { bearersOf, financialNumber as ofNumber, phoneEnd } from './bearers.ts'
 
 const rowsWhere = async (
   tx: Tx,
@@ -48,7 +49,7 @@ async function matchText({ tx, entity, keys, all }: Asking, key: string): Promis
   // Names of items and third parties are many: their index knows them as they are written.
   const isMany = ['item', 'thirdparty'].includes(entity.name)
   const where = isMany
-    ? sql`${column} = any(${variants}::text[])`
+    ? sql`t.id = any(${bearersOf(entity.table, column, variants)})`
     : sql`unique_key(${column}::text) = any(${texts.map(uniqueKey)}::text[])`
   return byText(await rowsWhere(tx, entity, keys, where), key)
 }
@@ -71,8 +72,8 @@ async function matchBarcodes({ tx, entity, keys, all }: Asking): Promise<Match> 
 async function matchPhone({ tx, entity, keys, all }: Asking): Promise<Match> {
   const marks = textsOf(all, 'phone1').flatMap((phone) => phoneMark(phone) ?? [])
   if (marks.length === 0) return none
-  const digits = sql`right(regexp_replace(t.phone1, '\\D', '', 'g'), 6)`
-  const rows = await rowsWhere(tx, entity, keys, sql`${digits} = any(${marks}::text[])`)
+  const bearers = bearersOf(entity.table, phoneEnd, marks)
+  const rows = await rowsWhere(tx, entity, keys, sql`t.id = any(${bearers})`)
   return ({ phone1 }) =>
     typeof phone1 === 'string' ? rows.filter((row) => isSamePhone(phone1, String(row.phone1))) : []
 }
@@ -80,8 +81,8 @@ async function matchPhone({ tx, entity, keys, all }: Asking): Promise<Match> {
 async function matchFinancial({ tx, entity, keys, all }: Asking): Promise<Match> {
   const marks = textsOf(all, 'financialNumber').flatMap((it) => financialMark(it) ?? [])
   if (marks.length === 0) return none
-  const bare = sql`regexp_replace(fold(t.financial_number), '[[:space:]./_-]', '', 'g')`
-  const rows = await rowsWhere(tx, entity, keys, sql`${bare} = any(${marks}::text[])`)
+  const bearers = bearersOf(entity.table, ofNumber, marks)
+  const rows = await rowsWhere(tx, entity, keys, sql`t.id = any(${bearers})`)
   const found = Map.groupBy(rows, (row) => financialMark(String(row.financialNumber)))
   return ({ financialNumber }) =>
     typeof financialNumber === 'string' ? (found.get(financialMark(financialNumber)) ?? []) : []

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { textOf } from '../../domain/imports/cell.ts'
 import { columnsOf } from '../../domain/imports/columns.ts'
-import { importKindNames } from '../../domain/imports/kinds.ts'
+import { tableKindNames } from '../../domain/imports/kinds.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { pathId } from '../../domain/kernel/input.ts'
 import { FileAnswer, fileReport } from '../kernel/command.ts'
@@ -69,7 +69,7 @@ export const importTemplate = fileReport({
   route: 'GET /api/imports/template',
   summary: 'import: an empty XLSX of a kind, with the company’s own units, categories and such',
   needs: 'imports.import.export',
-  input: z.strictObject({ kind: z.enum(importKindNames, 'invalid') }),
+  input: z.strictObject({ kind: z.enum(tableKindNames, 'invalid') }),
   async run({ tx, actor, services, language }, input) {
     const { words } = services
     const kind = kindOf(actor, input.kind)

@@ -1,6 +1,7 @@
 /** What an import does besides reading: it goes on after a stop, asks what is meant, sets pictures. */
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import type { ImportRun } from '../../domain/imports/contract.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { startTestApp, testApp } from '../kernel/testing/app.ts'
 import { archiveOf } from '../kernel/testing/archive.ts'
@@ -142,8 +143,78 @@ test('two rows are never the same thing, and what was left out comes back undeci
   // One after the other is no other matter.
   await decide(3, 'skip')
   expect(await decide(3, 'update')).toMatchObject({ counts: { update: 1, error: 1 } })
+  // Nor does a double stay one when the first is left out.
+  expect(await decide(2, 'skip')).toMatchObject({ counts: { update: 1, skipped: 1, error: 0 } })
+  await decide(2, 'create')
+  expect(await desk.rowsOf(run.id, 'new')).toMatchObject([{ row: 2, decision: 'create' }])
+  expect(await decide(2, null)).toMatchObject({ alike: 1 })
+  expect(await decide(2, 'update')).toMatchObject({ counts: { update: 1, error: 1 } })
   expect(await desk.act(run.id, 'commit')).toMatchObject({ counts: { updated: 1, error: 1 } })
   expect(await shop.read('/api/items', salt.id)).toMatchObject({ unitPrice: '2', version: 2 })
+})
+
+test('items are told what their table would refuse, though a check writes nothing', async () => {
+  await shelf.item({ name: 'Holder', specialCode: 'FS-1' })
+  await shelf.item({ name: 'Another', specialCode: 'FS-3' })
+  for (const name of ['Second', 'Third', 'Fourth']) await shelf.item({ name })
+  const lines = [
+    `Other,fs-1,${unit},1,,`,
+    `Upside down,FS-2,${unit},1,5,3`,
+    `Second,FS-3,${unit},2,,`,
+    `Third,,${unit},2,9,8`,
+    `Fourth,FS-4,${unit},2,,`,
+  ]
+  const run = await desk.bring('item', `Name,Code,Unit,Price,Least,Most\n${lines.join('\n')}`)
+  const mapping = ['name', 'specialCode', 'unit', 'unitPrice', 'minQuantity', 'maxQuantity']
+  const before = await desk.everything()
+  const { counts } = await desk.check(run, { mapping, key: 'name' })
+  expect(counts).toMatchObject({ update: 1, error: 4 })
+  const told = (await desk.rowsOf(run.id, 'error')).map(({ row, faults }) => [
+    row,
+    faults[0]?.column,
+  ])
+  expect(told).toEqual([
+    [2, 1],
+    [3, 5],
+    [4, 1],
+    [5, 5],
+  ])
+  expect(await desk.everything()).toEqual(before)
+})
+
+test('items change their barcodes and units; a code the file does not name stays', async () => {
+  const line = (code: string) => ({ id: newId(), code, factor: '1' })
+  const box = await shelf.shop.add('/api/units', { name: 'Box of the test' })
+  const rows = [
+    await shelf.item({ specialCode: 'BC-1', barcodes: [line('BC-1-A'), line('BC-1-B')] }),
+    await shelf.item({ specialCode: 'BC-2', barcodes: [line('BC-2-A')] }),
+    await shelf.item({ specialCode: 'BC-3', barcodes: [line('BC-3-A')] }),
+  ]
+  const before = await Promise.all(rows.map(({ id }) => shelf.shop.read('/api/items', id)))
+  const text = `Special code,Barcodes,Contains,Unit
+    BC-1,BC-1-B,6,\nBC-2,"BC-2-A,BC-2-B",,Box of the test\nBC-3,#CLEAR,,Box of the test\n`
+  const run = await desk.bring('item', text.replaceAll('\n    ', '\n'))
+  const mapping = ['specialCode', 'barcodes', 'barcodes.factor', 'unit']
+  expect((await desk.check(run, { mapping })).counts).toMatchObject({ update: 3 })
+  expect((await desk.act(run.id, 'commit')).counts).toMatchObject({ updated: 3 })
+  const told = async () => {
+    const all = await Promise.all(rows.map(({ id }) => shelf.shop.read('/api/items', id)))
+    return all.map(({ barcodes, unit: of }) => [
+      (of as { id: string }).id === box.id,
+      ...(barcodes as { code: string; factor: string }[]).map((it) => [it.code, it.factor]),
+    ])
+  }
+  expect(await told()).toEqual([
+    [false, ['BC-1-A', '1'], ['BC-1-B', '6']],
+    [true, ['BC-2-A', '1'], ['BC-2-B', '1']],
+    [true],
+  ])
+  const again = await desk.bring('item', 'Barcodes,Unit price\nBC-2-B,77\n')
+  expect((await desk.check(again, { key: 'barcodes' })).counts).toMatchObject({ update: 1 })
+  expect((await desk.act(run.id, 'undo')).state).toBe('undone')
+  const after = await Promise.all(rows.map(({ id }) => shelf.shop.read('/api/items', id)))
+  const plain = (all: object[]) => all.map((it) => ({ ...it, version: 0, updatedAt: 0 }))
+  expect(plain(after)).toEqual(plain(before))
 })
 
 test('opening stock without the sight of costs', async () => {
@@ -175,48 +246,61 @@ test('opening stock without the sight of costs', async () => {
   expect(stopped.problem).not.toBeNull()
 })
 
-test('pictures find their items by code, and what is no picture harms nobody', async () => {
+test('pictures find their items by code, are set by a job and taken off again', async () => {
   const { shop } = shelf
   const tea = await shelf.item({ name: 'Mint tea', specialCode: 'TEA', unitPrice: '2' })
-  const pictures = (parts: Parameters<typeof archiveOf>[0], id = newId()) =>
-    desk.upload<{ results: unknown }>('/api/imports/pictures', { id }, archiveOf(parts))
-  const id = newId()
+  const sage = await shelf.item({ name: 'Sage', specialCode: 'SAGE', unitPrice: '2' })
+  const pictures = (parts: Parameters<typeof archiveOf>[0]) => {
+    const named = { id: newId(), name: 'photos.zip' }
+    return desk.upload<ImportRun>('/api/imports/pictures', named, archiveOf(parts))
+  }
+  const tried = async (parts: Parameters<typeof archiveOf>[0]) =>
+    desk.settled((await pictures(parts)).body.id)
   const parts = [
     { name: 'photos/tea.png', content: tinyPicture },
     { name: 'NOBODY.png', content: tinyPicture },
-    { name: 'OIL-1.png', content: 'no picture at all' },
+    { name: 'SAGE.png', content: 'no picture at all' },
     { name: '__MACOSX/tea.png', content: 'x' },
+    { name: 'Tea.PNG', content: tinyPicture },
   ]
-  const set = await pictures(parts, id)
-  expect(set.body.results).toEqual([
-    { file: 'tea.png', item: 'Mint tea', problem: null },
-    { file: 'NOBODY.png', item: null, problem: 'No item has this code: NOBODY' },
-    { file: 'OIL-1.png', item: null, problem: expect.any(String) },
+  const files = () => app.asOwner('select id from media_file order by id')
+  const before = await files()
+  const run = await tried(parts)
+  expect(run).toMatchObject({ state: 'checked', rowCount: 4, counts: { update: 1, error: 3 } })
+  expect(await desk.faultsOf(run.id)).toEqual([
+    [2, [1, 'No item has this code: NOBODY']],
+    [3, [0, expect.any(String)]],
+    [4, [null, 'Row 1 of the file says the same already']],
   ])
-  const shown = await shop.read('/api/items', tea.id)
-  expect(shown.image).not.toBeNull()
-  await pictures(parts, id)
-  expect((await shop.read('/api/items', tea.id)).version).toBe(shown.version)
+  expect(await files()).toEqual(before)
+  await shop.call('POST', `/api/imports/${run.id}/rows/2`, { column: 1, text: 'sage' })
+  expect(await desk.act(run.id, 'commit')).toMatchObject({ counts: { updated: 2, error: 2 } })
+  const imageOf = async (id: string) => (await shop.read('/api/items', id)).image
+  expect([await imageOf(tea.id), await imageOf(sage.id)]).not.toContain(null)
+  expect((await tried(parts)).counts).toMatchObject({ same: 1, update: 0 })
+  expect(await desk.act(run.id, 'undo')).toMatchObject({ state: 'undone', counts: { undone: 2 } })
+  expect([await imageOf(tea.id), await imageOf(sage.id)]).toEqual([null, null])
+  expect(await files()).toEqual(before)
   const bad: [Parameters<typeof archiveOf>[0], string][] = [
     [[{ name: 'a.txt', content: 'x' }], 'importNoPictures'],
     [[{ name: 'a.png', content: 'x', isLocked: true }], 'importArchiveLocked'],
     [[{ name: '../a.png', content: 'x' }], 'unsupportedMediaType'],
     [[{ name: 'a.png', content: 'x', claimed: 200 * 1024 * 1024 }], 'importArchiveTooLarge'],
     [
-      Array.from({ length: 201 }, (_, n) => ({ name: `${n}.png`, content: '' })),
+      Array.from({ length: 1001 }, (_, n) => ({ name: `${n}.png`, content: '' })),
       'importTooManyPictures',
     ],
   ]
   for (const [inside, code] of bad) expect((await pictures(inside)).body.code).toBe(code)
   // One that unpacks to more than it says, or to more than a picture may be, is told and not kept.
-  const liars = await pictures([
+  const liars = await tried([
     { name: 'TEA.png', content: 'x'.repeat(6 * 1024 * 1024), claimed: 10 },
-    { name: 'OIL-1.png', content: 'x'.repeat(6 * 1024 * 1024) },
+    { name: 'SAGE.png', content: 'x'.repeat(6 * 1024 * 1024) },
   ])
-  expect(liars.body.results).toEqual([
-    { file: 'TEA.png', item: null, problem: expect.any(String) },
-    { file: 'OIL-1.png', item: null, problem: expect.any(String) },
-  ])
+  expect(liars.counts).toMatchObject({ error: 2 })
+  // The bytes are gone once their rows are.
+  const waiting = () => app.asOwner(`select 1 from job where state in ('waiting', 'running')`)
+  await expect.poll(waiting).toEqual([])
 })
 
 async function textOf(of: string): Promise<string> {

@@ -30,6 +30,7 @@ import {
   recentRuns,
   rowNumbered,
   rowsAfter,
+  rowsAfterFirst,
   runsOf,
   type StoredRow,
   type StoredRun,
@@ -189,13 +190,30 @@ export const mendImportRow = command({
 const trialOf = ({ tx, actor, services }: Context, run: StoredRun): Promise<Work> =>
   workOf({ tx, companyId: actor.companyId, services, run, after: 0 }, actor, [], true)
 
-/** One row that was mended or decided about, and what it comes to now. */
+/** What can be tried again while somebody waits. */
+const mostTried = 200
+
+/**
+ * One row that was mended or decided about, and what it comes to now; with it those that were
+ * refused because it said the same.
+ */
 async function triedAgain(context: Context, run: StoredRun, row: number): Promise<ImportRow> {
   const { tx } = context
-  const work = await trialOf(context, run)
-  await keepOutcomes(tx, run.id, await processed(work, [await rowNumbered(tx, run.id, row)]))
-  await markTwice(tx, run.id)
+  const others = await rowsAfterFirst(tx, run.id, row, mostTried + 1)
+  if (others.length > mostTried) await checkAgain(context, run.id)
+  else {
+    const work = await trialOf(context, run)
+    const rows = [await rowNumbered(tx, run.id, row), ...others].toSorted((a, b) => a.row - b.row)
+    await keepOutcomes(tx, run.id, await processed(work, rows))
+    await markTwice(tx, run.id)
+  }
   return shownRow(await rowNumbered(tx, run.id, row), run, sayingOf(context))
+}
+
+async function checkAgain(context: Context, id: string): Promise<void> {
+  await moveRun(context.tx, id, { state: 'checking', done: 0, problem: null })
+  await enqueueImport(context.tx, id, context.actor.userId, 'check')
+  startJobs(context)
 }
 
 const written = new Set<StoredRow['state']>(['created', 'updated', 'undone'])
@@ -222,7 +240,7 @@ export const decideImport = command({
   input: decideInput,
   isUntraced: true,
   async run(context, { id, row, decision, target }) {
-    const { tx, actor } = context
+    const { tx } = context
     const run = await ownRun(context, id, lockRun)
     refuseBusy(run, new Set(['checked', 'done']))
     if (row !== null) {
@@ -246,9 +264,7 @@ export const decideImport = command({
       set decision = ${decision}, decided_id = ${decision === 'update' ? sql`(${only})::uuid` : null}
       where run_id = ${id} and ${isAlike}
         and ${decision === 'update' ? sql`${only} is not null` : sql`true`}`)
-    await moveRun(tx, id, { state: 'checking', done: 0, problem: null })
-    await enqueueImport(tx, id, actor.userId, 'check')
-    startJobs(context)
+    await checkAgain(context, id)
     return {}
   },
 })

@@ -14,14 +14,17 @@ import { enqueue, type PieceHandler } from '../kernel/jobs.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import type { Services } from '../kernel/services.ts'
 import { todayOf } from '../kernel/today.ts'
+import { throwAway } from '../media/keeping.ts'
 import { processed } from './batch.ts'
 import { readingOf } from './import-words.ts'
 import {
   keepOutcomes,
   markTwice,
   moveRun,
+  nextRows,
   rowsAfter,
   type StoredRun,
+  type Stretch,
   storedRun,
 } from './run-rows.ts'
 import { blockersOf, forgetWords, undoMade, undoRows } from './undo.ts'
@@ -32,6 +35,11 @@ export const importJob = 'import'
 const rowsAtOnce = 500
 /** A document of stock has so many lines at most. */
 const linesAtOnce = 10_000
+/** Each of them is decoded while its transaction waits. */
+const picturesAtOnce = 10
+
+const atOnce = ({ kind }: StoredRun): number =>
+  kind === 'itemPicture' ? picturesAtOnce : rowsAtOnce
 
 export type Phase = 'check' | 'write' | 'block' | 'undo'
 
@@ -82,10 +90,13 @@ export type Piece = {
   services: Services
   run: StoredRun
   after: number
+  /** What is done should the piece come to nothing. */
+  afterRollback?: (work: () => unknown) => void
 }
 
 /** What a command is given when it is run for a file. */
-export function contextFor({ tx, services }: Piece, actor: Actor, changes: Change[]): Context {
+export function contextFor(piece: Piece, actor: Actor, changes: Change[]): Context {
+  const { tx, services, afterRollback = () => {} } = piece
   return {
     tx,
     actor,
@@ -98,7 +109,7 @@ export function contextFor({ tx, services }: Piece, actor: Actor, changes: Chang
     },
     repeated: () => {},
     afterCommit: () => {},
-    afterRollback: () => {},
+    afterRollback,
   }
 }
 
@@ -123,32 +134,37 @@ export async function workOf(
   }
 }
 
-type Left = { after: number } | 'over'
+/** Where it goes on; or where the bytes lie of files whose rows have gone with this piece. */
+type Left = { after: number } | { gone: string[] } | 'over'
 
+const written: readonly RowState[] = ['created', 'updated']
 const uncommitted: readonly RowState[] = ['read', 'new', 'update', 'same', 'error', 'skipped']
 
 async function checkPiece(piece: Piece, actor: Actor): Promise<Left> {
   const { tx, run, after } = piece
-  const rows = await rowsAfter(tx, run.id, uncommitted, after, rowsAtOnce)
-  const last = rows.at(-1)
-  if (!last) {
+  const { rows, last } = await nextRows(tx, run.id, uncommitted, after, atOnce(run))
+  if (last === undefined) {
     await markTwice(tx, run.id)
     await moveRun(tx, run.id, { state: 'checked' })
     return 'over'
   }
   await keepOutcomes(tx, run.id, await processed(await workOf(piece, actor, [], true), rows))
   await moveRun(tx, run.id, { done: run.done + rows.length })
-  return { after: last.row }
+  return { after: last }
+}
+
+/** A document of stock takes all it can, whatever day came first. */
+async function rowsToWrite(tx: Tx, run: StoredRun, after: number): Promise<Stretch> {
+  if (run.kind !== 'openingStock')
+    return nextRows(tx, run.id, ['new', 'update'], after, atOnce(run))
+  const rows = await rowsAfter(tx, run.id, ['new', 'update'], 0, linesAtOnce)
+  return { rows, last: rows.at(-1)?.row }
 }
 
 async function writePiece(piece: Piece, actor: Actor): Promise<Left> {
   const { tx, run, after, services, companyId } = piece
-  const isStock = run.kind === 'openingStock'
-  const from = isStock ? 0 : after
-  const most = isStock ? linesAtOnce : rowsAtOnce
-  const rows = await rowsAfter(tx, run.id, ['new', 'update'], from, most)
-  const last = rows.at(-1)
-  if (!last) {
+  const { rows, last } = await rowsToWrite(tx, run, after)
+  if (last === undefined) {
     await moveRun(tx, run.id, { state: 'done' })
     // What was written before this piece is there for everybody by now.
     services.live.changed(companyId, importKind(run.kind).entity?.name ?? 'stockDocument')
@@ -158,10 +174,10 @@ async function writePiece(piece: Piece, actor: Actor): Promise<Left> {
   const outcomes = await processed(await workOf(piece, actor, changes, false), rows)
   await keepOutcomes(tx, run.id, outcomes)
   writeAudit(tx, actor, changes)
-  const written = outcomes.filter(({ state }) => state !== 'new').length
-  await moveRun(tx, run.id, { done: run.done + written })
+  const over = outcomes.filter(({ state }) => state !== 'new').length
+  await moveRun(tx, run.id, { done: run.done + over })
   const isBroken = outcomes.some(({ state }) => state === 'error')
-  if (!isBroken || !run.options.isWhole) return { after: last.row }
+  if (!isBroken || !run.options.isWhole) return { after: last }
   // All or nothing: what one row was refused takes the others back.
   await moveRun(tx, run.id, { state: 'undoing', done: 0, problem: 'importWholeRefused' })
   await enqueueImport(tx, run.id, actor.userId, 'undo')
@@ -170,11 +186,10 @@ async function writePiece(piece: Piece, actor: Actor): Promise<Left> {
 
 async function blockPiece(piece: Piece): Promise<Left> {
   const { tx, run, after } = piece
-  const rows = await rowsAfter(tx, run.id, ['created', 'updated'], after, rowsAtOnce)
-  const last = rows.at(-1)
-  if (last) {
+  const { rows, last } = await nextRows(tx, run.id, written, after, rowsAtOnce)
+  if (last !== undefined) {
     await keepOutcomes(tx, run.id, await blockersOf(tx, importKind(run.kind), rows))
-    return { after: last.row }
+    return { after: last }
   }
   const blocked = await tx.maybe(sql`
     select 1
@@ -192,24 +207,23 @@ async function blockPiece(piece: Piece): Promise<Left> {
 
 async function undoPiece(piece: Piece, actor: Actor): Promise<Left> {
   const { tx, run, after, services, companyId } = piece
-  const rows = await rowsAfter(tx, run.id, ['created', 'updated'], after, rowsAtOnce)
-  const last = rows.at(-1)
+  const { rows, last } = await nextRows(tx, run.id, written, after, rowsAtOnce)
   const changes: Change[] = []
   const work = await workOf(piece, actor, changes, false)
-  if (!last) {
-    await undoMade(work)
+  if (last === undefined) {
+    const gone = await undoMade(work)
     await forgetWords(work)
     writeAudit(tx, actor, changes)
-    const left = await rowsAfter(tx, run.id, ['created', 'updated'], 0, 1)
+    const left = await rowsAfter(tx, run.id, written, 0, 1)
     const state = left.length > 0 ? 'done' : 'undone'
     await moveRun(tx, run.id, { state, ...(left.length > 0 && { problem: 'importBlocked' }) })
     services.live.changed(companyId, importKind(run.kind).entity?.name ?? 'stockDocument')
-    return 'over'
+    return gone.length > 0 ? { gone } : 'over'
   }
   await keepOutcomes(tx, run.id, await undoRows(work, rows))
   writeAudit(tx, actor, changes)
   await moveRun(tx, run.id, { done: run.done + rows.length })
-  return { after: last.row }
+  return { after: last }
 }
 
 /** A run whose work is over or was never begun needs nothing more. */
@@ -233,21 +247,20 @@ const mayGoOn = (actor: Actor, run: StoredRun, phase: Phase): boolean => {
   return mayBring(actor, kind) && run.options.mapping.every((key) => key === null || seen.has(key))
 }
 
+type JobData = { run: string; by: string; phase: Phase; after: number; gone?: string[] }
+
+const steps = { check: checkPiece, write: writePiece, block: blockPiece, undo: undoPiece }
+
 export const importHandler =
   (services: Services): PieceHandler =>
-  async (tx, data, job) => {
-    const {
-      run: id,
-      by,
-      phase,
-      after,
-    } = data as {
-      run: string
-      by: string
-      phase: Phase
-      after: number
+  async (tx, data, { company_id: companyId }) => {
+    const { run: id, by, phase, after, gone } = data as JobData
+    if (gone) {
+      // Their rows have gone for certain by now.
+      for (const key of gone) await throwAway(services, companyId, key)
+      return undefined
     }
-    const actor = await actorOf(tx, job.company_id, by)
+    const actor = await actorOf(tx, companyId, by)
     const run = await storedRun(tx, id)
     if (!run || run.state !== working[phase]) return undefined
     if (!actor || !mayGoOn(actor, run, phase)) {
@@ -255,8 +268,14 @@ export const importHandler =
       await moveRun(tx, id, { state, problem: 'forbidden' })
       return undefined
     }
-    const piece = { tx, companyId: job.company_id, services, run, after }
-    const steps = { check: checkPiece, write: writePiece, block: blockPiece, undo: undoPiece }
-    const left = await steps[phase](piece, actor)
-    return left === 'over' ? undefined : { rest: { ...data, after: left.after } }
+    const takingBack: (() => unknown)[] = []
+    const afterRollback = (work: () => unknown) => void takingBack.push(work)
+    try {
+      const piece = { tx, companyId, services, run, after, afterRollback }
+      const left = await steps[phase](piece, actor)
+      return left === 'over' ? undefined : { rest: { ...data, ...left } }
+    } catch (error) {
+      for (const takeBack of takingBack) await takeBack()
+      throw error
+    }
   }

@@ -1,7 +1,7 @@
 /** Categories, units and such that a file names and nobody made yet: made where that was asked for. */
 import { sql } from 'kysely'
 import { makeable } from '../../domain/imports/kinds.ts'
-import type { Lookup, Named } from '../../domain/imports/plan.ts'
+import type { Lookup, Named } from '../../domain/imports/references.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'

@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import { barcodeForms } from '../../domain/catalog/barcode.ts'
-import type { Lookup, Named } from '../../domain/imports/plan.ts'
+import type { Lookup, Named } from '../../domain/imports/references.ts'
 import { type Entity, mustEntity, snake } from '../../domain/kernel/entity.ts'
 import { uniqueKey } from '../../domain/kernel/text.ts'
 import type { Tx } from '../kernel/postgres/db.ts'

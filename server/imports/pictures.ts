@@ -1,74 +1,54 @@
-/** Pictures of items from an archive, found by the code or barcode each file is named by. */
-import { createHash } from 'node:crypto'
+/** An archive of pictures is brought: its files are kept as the rows of a run, which are tried at once. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { barcodeForms } from '../../domain/catalog/barcode.ts'
 import {
   mostArchiveBytes,
   type PackedPicture,
   picturesIn,
 } from '../../domain/imports/picture-archive.ts'
+import { text } from '../../domain/kernel/field.ts'
 import { id } from '../../domain/kernel/input.ts'
-import { may } from '../../domain/kernel/permission.ts'
-import { type FieldRefusal, Refusal } from '../../domain/kernel/refusal.ts'
-import { uniqueKey } from '../../domain/kernel/text.ts'
-import { isPicture, notAllowed } from '../../domain/media/file-format.ts'
-import { changeItem } from '../catalog/item.ts'
-import { type Actor, type Context, UploadedFile, upload } from '../kernel/command.ts'
-import { refusalFrom } from '../kernel/postgres/db-refusal.ts'
-import { keepFile, type ReadyFile, readyFile } from '../media/keeping.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { cutText, foreignLine } from '../../domain/kernel/text.ts'
+import { UploadedFile, upload } from '../kernel/command.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import { kindOf } from './access.ts'
-import { mustThrow } from './work.ts'
-import { runCommand } from './writers.ts'
+import { labelOf } from './import-words.ts'
+import { enqueueImport } from './job.ts'
+import { isBrought, lockRun, moveRun, readRun, storeRun } from './run-rows.ts'
+import { wholeRun } from './views.ts'
 import { wholePart } from './zip-part.ts'
 
-type Read = Pick<PackedPicture, 'file' | 'code'> & { ready?: ReadyFile; refusal?: FieldRefusal }
+const longest = 200
 
-/** Unpacked and decoded one after the other; a picture that is none keeps no other one out. */
-async function readPictures(bytes: Uint8Array): Promise<Read[]> {
-  const all: Read[] = []
-  for (const { entry, file, code, isTooLarge } of picturesIn(bytes)) {
-    try {
-      if (isTooLarge) throw new Refusal('fileTooLarge', 'file')
-      const ready = await readyFile({ name: file, bytes: await wholePart(bytes, entry) })
-      if (!isPicture(ready.format)) throw notAllowed('fileKindUnknown')
-      all.push({ file, code, ready })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      all.push({ file, code, refusal: error })
-    }
+/** A name as it can be shown; whatever is behind it is looked for in vain. */
+const shownName = (name: string): string => cutText(foreignLine(name), longest)
+
+/** One after the other, so that no more than one of them is held unpacked. */
+async function storePictures(
+  tx: Tx,
+  runId: string,
+  archive: Uint8Array,
+  pictures: readonly PackedPicture[],
+): Promise<void> {
+  for (const [at, { entry, isTooLarge }] of pictures.entries()) {
+    const { bytes, problem } = isTooLarge
+      ? { bytes: null, problem: 'fileTooLarge' }
+      : await unpackedOr(archive, entry)
+    await tx.rows(sql`
+      insert into import_picture (run_id, row_no, bytes, problem)
+      values (${runId}, ${at + 1}, ${bytes}, ${problem})`)
   }
-  return all
 }
 
-type Owner = { code: string; id: string; name: string; version: number; image: string | null }
-
-async function ownersOf({ tx }: Context, codes: readonly string[]): Promise<Map<string, Owner>> {
-  const forms = new Map(codes.flatMap((code) => barcodeForms(code).map((form) => [form, code])))
-  const byBarcode = await tx.plannedRows(sql<Owner>`
-    select b.code, i.id, i.name, i.version, i.image_id as image
-    from item_barcode b
-    join item i on i.company_id = b.company_id and i.id = b.item_id
-    where b.code = any(${[...forms.keys()]}::text[])`)
-  const byCode = await tx.plannedRows(sql<Owner>`
-    select unique_key(i.special_code) as code, i.id, i.name, i.version, i.image_id as image
-    from item i
-    where unique_key(i.special_code) = any(${codes.map(uniqueKey)}::text[])`)
-  return new Map([
-    ...byBarcode.map((it): [string, Owner] => [uniqueKey(forms.get(it.code) ?? it.code), it]),
-    ...byCode.map((it): [string, Owner] => [it.code, it]),
-  ])
-}
-
-/** The same archive under the same id keeps the same files. */
-function fileIdOf(archive: string, file: string): string {
-  const hash = createHash('sha256').update(`${archive}/${file}`).digest('hex')
-  return `${archive.slice(0, 14)}7${hash.slice(0, 3)}-8${hash.slice(3, 6)}-${hash.slice(6, 18)}`
-}
-
-function refuseUnable(actor: Actor): void {
-  kindOf(actor, 'item')
-  if (!may(actor, 'media.mediaFile.add')) throw new Refusal('notFound')
+/** What cannot be unpacked keeps no other one out. */
+async function unpackedOr(archive: Uint8Array, entry: PackedPicture['entry']) {
+  try {
+    return { bytes: await wholePart(archive, entry), problem: null }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { bytes: null, problem: 'importNoPicture' }
+  }
 }
 
 export const uploadPictures = upload({
@@ -76,42 +56,53 @@ export const uploadPictures = upload({
   summary: 'import: pictures of items from a ZIP, each named by the code or barcode of its item',
   needs: 'imports.import.add',
   maxFileBytes: mostArchiveBytes,
-  input: z.strictObject({ id, file: z.instanceof(UploadedFile, { error: 'required' }) }),
-  async prepare({ id: archive, file }, actor) {
-    refuseUnable(actor)
-    return { archive, pictures: await readPictures(file.bytes) }
+  input: z.strictObject({
+    id,
+    name: text({ max: longest }).schema,
+    file: z.instanceof(UploadedFile, { error: 'required' }),
+  }),
+  async prepare({ file, ...rest }, actor) {
+    kindOf(actor, 'itemPicture')
+    return { ...rest, bytes: file.bytes, pictures: picturesIn(file.bytes) }
   },
-  async run(context, { archive, pictures }) {
-    const { actor, services, language } = context
-    refuseUnable(actor)
-    const owners = await ownersOf(
-      context,
-      pictures.map(({ code }) => code),
-    )
-    const taken = new Set<string>()
-    const set = async ({ file, code, ready, refusal }: Read): Promise<Owner> => {
-      if (!ready) throw new Refusal(refusal?.code ?? 'invalid', 'file', refusal?.facts)
-      const owner = owners.get(uniqueKey(code))
-      if (!owner) throw new Refusal('importPictureNobody', 'file', { code })
-      if (taken.has(owner.id)) throw new Refusal('importPictureTwice', 'file', { name: owner.name })
-      taken.add(owner.id)
-      const image = fileIdOf(archive, file)
-      if (owner.image === image) return owner
-      await keepFile(context, actor.companyId, image, ready)
-      await runCommand(changeItem, context, { id: owner.id, version: owner.version, image })
-      return owner
+  async run(context, { id: runId, name, bytes, pictures }) {
+    const { tx, actor, services, language } = context
+    const kind = kindOf(actor, 'itemPicture')
+    const say = { words: services.words, language }
+    if (await isBrought(tx, runId)) {
+      context.repeated()
+      return wholeRun(tx, await readRun(tx, actor, runId), say)
     }
-    const results: { file: string; item: string | null; problem: string | null }[] = []
-    for (const picture of pictures)
-      try {
-        const { name } = await context.tx.attempt(() => set(picture))
-        results.push({ file: picture.file, item: name, problem: null })
-      } catch (error) {
-        const refusal = refusalFrom(error)
-        if (!refusal || mustThrow(error)) throw error
-        const problem = services.words.say(language, `refusal.${refusal.code}`, refusal.facts)
-        results.push({ file: picture.file, item: null, problem })
-      }
-    return { results }
+    const mapping = ['file', 'code']
+    await storeRun(
+      tx,
+      actor,
+      {
+        id: runId,
+        kind: kind.name,
+        fileName: name,
+        heads: mapping.map((key) => labelOf(services.words, language, kind, key)),
+        options: {
+          mapping,
+          key: 'code',
+          mode: 'update',
+          decimal: '.',
+          dayOrder: 'dmy',
+          makesMissing: false,
+          isWhole: false,
+        },
+        facts: {},
+      },
+      pictures.map(({ file, code }, at) => ({
+        row: at + 1,
+        cells: [shownName(file), shownName(code)],
+      })),
+    )
+    await storePictures(tx, runId, bytes, pictures)
+    // There is nothing to match: what each file comes to can be told at once.
+    await moveRun(tx, runId, { state: 'checking' })
+    await enqueueImport(tx, runId, actor.userId, 'check')
+    context.afterCommit(() => services.wakeJobs())
+    return wholeRun(tx, await lockRun(tx, actor, runId), say)
   },
 })

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Cell } from '../../domain/imports/cell.ts'
 import type {
-  decisions,
+  Decision,
   ImportOptions,
   RowFilter,
   RowState,
@@ -74,6 +74,40 @@ export const lockRun = (tx: Tx, actor: Actor, id: string): Promise<StoredRun> =>
 export const storedRun = (tx: Tx, id: string): Promise<StoredRun | undefined> =>
   tx.maybe(sql<StoredRun>`select ${runColumns} from import_run where id = ${id} for update`)
 
+type NewRun = Pick<StoredRun, 'id' | 'kind' | 'fileName' | 'heads' | 'options' | 'facts'>
+
+/** Files that were read and never used make room, and so do pictures that were never set. */
+const forgetOld = sql`
+  with unset as (
+    delete from import_picture p
+    using import_run n
+    where n.company_id = p.company_id and n.id = p.run_id
+      and n.created_at < now() - interval '14 days')
+  delete from import_run
+  where state in ('read', 'checked') and created_at < now() - interval '14 days'
+    and not exists (select 1 from import_row r where r.company_id = import_run.company_id
+      and r.run_id = import_run.id and r.state in ('created', 'updated'))`
+
+/** Keeps what a file holds; nothing else changes yet. */
+export async function storeRun(
+  tx: Tx,
+  { userId, fullName }: Actor,
+  { id, kind, fileName, heads, options, facts }: NewRun,
+  rows: readonly SheetRow[],
+): Promise<void> {
+  await tx.rows(forgetOld)
+  await tx.rows(sql`
+    insert into import_run (id, kind, file_name, heads, options, facts, row_count, user_id, user_name)
+    values (${id}, ${kind}, ${fileName}, ${JSON.stringify(heads)}::jsonb,
+      ${JSON.stringify(options)}::jsonb, ${JSON.stringify(facts)}::jsonb, ${rows.length}, ${userId},
+      ${fullName})`)
+  await storeRows(tx, id, rows)
+}
+
+/** Whether a file was brought under this id before. */
+export const isBrought = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.rows(sql`select 1 from import_run where id = ${id}`)).length > 0
+
 /** Where a run stands now; what is not given stays. */
 export async function moveRun(
   tx: Tx,
@@ -90,7 +124,7 @@ export async function moveRun(
 
 const rowsAtOnce = 5000
 
-export async function storeRows(tx: Tx, runId: string, rows: readonly SheetRow[]): Promise<void> {
+async function storeRows(tx: Tx, runId: string, rows: readonly SheetRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += rowsAtOnce)
     await tx.plannedRows(sql`
       insert into import_row (run_id, row_no, cells)
@@ -104,7 +138,7 @@ export type StoredRow = {
   cells: Cell[]
   state: RowState
   faults: ImportFault[]
-  decision: (typeof decisions)[number] | null
+  decision: Decision | null
   decidedId: string | null
   targetId: string | null
   before: Values | null
@@ -136,6 +170,31 @@ export const rowsAfter = (
       and ${only ? filters[only] : sql`true`}
     order by row_no
     limit ${limit}`)
+
+/** Some rows of a file, and how far that was; the last piece has nothing to say of it. */
+export type Stretch = { rows: StoredRow[]; last: number | undefined }
+
+/**
+ * The next rows on the way through a file, of these those in one of the states. Walked along its own
+ * key: before the planner knows anything of so many new rows, it would sort all that are left by
+ * their states, for every piece anew.
+ */
+export async function nextRows(
+  tx: Tx,
+  runId: string,
+  states: readonly RowState[],
+  after: number,
+  limit: number,
+): Promise<Stretch> {
+  const passed = await tx.plannedRows(sql<StoredRow>`
+    select ${rowColumns}
+    from import_row
+    where run_id = ${runId} and row_no > ${after}
+    order by row_no
+    limit ${limit}`)
+  const rows = passed.filter(({ state }) => states.includes(state))
+  return { rows, last: passed.at(-1)?.row }
+}
 
 export async function rowNumbered(tx: Tx, runId: string, row: number): Promise<StoredRow> {
   const found = await tx.maybe(sql<StoredRow>`
@@ -171,18 +230,38 @@ export async function keepOutcomes(tx: Tx, runId: string, outcomes: readonly Out
     where t.run_id = ${runId} and t.row_no = o."row"`)
 }
 
+/** Rows that were refused because this one says the same. */
+export const rowsAfterFirst = (
+  tx: Tx,
+  runId: string,
+  first: number,
+  limit: number,
+): Promise<StoredRow[]> =>
+  tx.plannedRows(sql<StoredRow>`
+    select ${rowColumns}
+    from import_row
+    where run_id = ${runId} and state = 'error' and row_no <> ${first}
+      and faults @> ${JSON.stringify([{ code: 'importTwice', facts: { row: first } }])}::jsonb
+    order by row_no
+    limit ${limit}
+    for update`)
+
 /** Rows that say what an earlier one of the file says already. */
 export async function markTwice(tx: Tx, runId: string): Promise<void> {
   await tx.plannedRows(sql`
-    with marked as (
-      select m.mark, r.row_no, min(r.row_no) over (partition by m.mark) as first
+    with doubled as materialized (
+      select m.mark, min(r.row_no) as first
       from import_row r, unnest(r.marks) as m (mark)
-      where r.run_id = ${runId} and r.state in ('new', 'update', 'same')),
+      where r.run_id = ${runId} and r.state in ('new', 'update', 'same')
+      group by m.mark
+      having count(*) > 1),
     twice as (
-      select row_no, min(first) as first
-      from marked
-      where row_no > first
-      group by row_no)
+      select r.row_no, min(d.first) as first
+      from import_row r
+      cross join unnest(r.marks) as m (mark)
+      join doubled d on d.mark = m.mark and d.first < r.row_no
+      where r.run_id = ${runId} and r.state in ('new', 'update', 'same')
+      group by r.row_no)
     update import_row t
     set state = 'error', faults = t.faults || jsonb_build_array(jsonb_build_object(
       'key', null, 'code', 'importTwice', 'facts', jsonb_build_object('row', twice.first)))

@@ -115,8 +115,13 @@ async function sharedTexts(bytes: Uint8Array, entry: ZipEntry | undefined): Prom
   return texts
 }
 
-const attributeOf = (attributes: string, name: string): string | undefined =>
-  new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1]
+const patterns = new Map<string, RegExp>()
+
+function attributeOf(attributes: string, name: string): string | undefined {
+  const pattern = patterns.get(name) ?? new RegExp(`\\s${name}="([^"]*)"`)
+  patterns.set(name, pattern)
+  return pattern.exec(attributes)?.[1]
+}
 
 /** AB as 27. */
 function columnAt(reference: string): number {

@@ -11,6 +11,8 @@ import type { Tx } from '../kernel/postgres/db.ts'
 import { refusalFrom } from '../kernel/postgres/db-refusal.ts'
 import { deleteRows } from '../kernel/rows/bulk-rows.ts'
 import { usedAmong } from '../kernel/rows/row-users.ts'
+import type { DeletionGuard } from '../kernel/rows/rows.ts'
+import { storageKeyOf } from '../media/keeping.ts'
 import { voidDocument } from '../trade/void.ts'
 import { changeRows } from './changes.ts'
 import type { Outcome, StoredRow } from './run-rows.ts'
@@ -136,15 +138,26 @@ export async function forgetWords({ context, kind: { entity }, run }: Work): Pro
       and not exists (select 1 from held h where h.word = b.word)`)
 }
 
-/** What was made on the way goes with it, unless somebody uses it by now. */
-export async function undoMade({ context, run }: Work): Promise<void> {
-  const made = await context.tx.rows(sql<{ entity: string; id: string }>`
+/**
+ * What was made on the way goes with it, unless somebody uses it by now. Answers where the bytes of
+ * files lie whose rows have gone: they are thrown away once that holds.
+ */
+export async function undoMade({ context, run }: Work): Promise<string[]> {
+  const { tx } = context
+  const made = await tx.rows(sql<{ entity: string; id: string }>`
     delete from import_made where run_id = ${run.id} returning entity, id`)
-  await context.tx.rows(sql`delete from import_external where run_id = ${run.id}`)
+  await tx.rows(sql`delete from import_external where run_id = ${run.id}`)
+  const left: string[] = []
+  const withBytes: DeletionGuard = async (row) => async () => {
+    const key = await storageKeyOf(tx, row.id)
+    return () => left.push(key)
+  }
   for (const [name, of] of Map.groupBy(made, ({ entity }) => entity))
     await deleteRows(
       context,
       mustEntity(name),
       of.map(({ id }) => id),
+      name === 'mediaFile' ? withBytes : undefined,
     )
+  return left
 }

@@ -5,7 +5,7 @@ import { type Cell, isEmptyCell, textOf } from '../../domain/imports/cell.ts'
 import { guessedMapping, headKey, rememberedFrom } from '../../domain/imports/columns.ts'
 import { type ImportOptions, mostImportBytes } from '../../domain/imports/contract.ts'
 import { dayOrderOf, decimalMarkOf, headRowOf } from '../../domain/imports/detection.ts'
-import { type ImportKind, importKindNames, keyName } from '../../domain/imports/kinds.ts'
+import { type ImportKind, keyName, tableKindNames } from '../../domain/imports/kinds.ts'
 import { text } from '../../domain/kernel/field.ts'
 import { id } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -13,7 +13,7 @@ import { cutText, foreignLine } from '../../domain/kernel/text.ts'
 import { type Context, UploadedFile, upload } from '../kernel/command.ts'
 import { kindOf } from './access.ts'
 import { namesOf, sampleCells } from './import-words.ts'
-import { lockRun, readRun, storeRows } from './run-rows.ts'
+import { isBrought, lockRun, readRun, storeRun } from './run-rows.ts'
 import type { SheetRow } from './sheet-file.ts'
 import { type ReadTable, readTable } from './table-file.ts'
 import { wholeRun } from './views.ts'
@@ -70,13 +70,6 @@ function optionsFor(
   }
 }
 
-/** Files that were read and never used make room. */
-const forgetOld = sql`
-  delete from import_run
-  where state in ('read', 'checked') and created_at < now() - interval '14 days'
-    and not exists (select 1 from import_row r where r.company_id = import_run.company_id
-      and r.run_id = import_run.id and r.state in ('created', 'updated'))`
-
 export const uploadImport = upload({
   route: 'POST /api/imports',
   summary: 'import: bring a file as XLSX, CSV or TSV; its columns are guessed, nothing is written',
@@ -84,7 +77,7 @@ export const uploadImport = upload({
   maxFileBytes: mostImportBytes,
   input: z.strictObject({
     id,
-    kind: z.enum(importKindNames, 'invalid'),
+    kind: z.enum(tableKindNames, 'invalid'),
     name: text({ max: 200 }).schema,
     file: z.instanceof(UploadedFile, { error: 'required' }),
   }),
@@ -96,8 +89,7 @@ export const uploadImport = upload({
     const { tx, actor, services, language } = context
     const kind = kindOf(actor, kindName)
     const say = { words: services.words, language }
-    const [known] = await tx.rows(sql`select 1 from import_run where id = ${runId}`)
-    if (known) {
+    if (await isBrought(tx, runId)) {
       context.repeated()
       return wholeRun(tx, await readRun(tx, actor, runId), say)
     }
@@ -107,13 +99,13 @@ export const uploadImport = upload({
       key && names.size > 0 && [...names.values()].includes(key) ? key : null,
     )
     const options = optionsFor(kind, mapping, body)
-    await tx.rows(forgetOld)
-    await tx.rows(sql`
-      insert into import_run (id, kind, file_name, heads, options, facts, row_count, user_id, user_name)
-      values (${runId}, ${kindName}, ${name}, ${JSON.stringify(heads)}::jsonb,
-        ${JSON.stringify(options)}::jsonb, ${JSON.stringify({ is1904: table.is1904 })}::jsonb,
-        ${body.length}, ${actor.userId}, ${actor.fullName})`)
-    await storeRows(tx, runId, body)
+    const facts = { is1904: table.is1904 }
+    await storeRun(
+      tx,
+      actor,
+      { id: runId, kind: kindName, fileName: name, heads, options, facts },
+      body,
+    )
     return wholeRun(tx, await lockRun(tx, actor, runId), say)
   },
 })

@@ -17,7 +17,7 @@ import type { Language } from '../../domain/kernel/language.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import type { Words } from '../kernel/words.ts'
 import { labelOf } from './import-words.ts'
-import { countsOf, rowsAfter, type StateCount, type StoredRow, type StoredRun } from './run-rows.ts'
+import { countsOf, nextRows, type StateCount, type StoredRow, type StoredRun } from './run-rows.ts'
 
 type Saying = { words: Words; language: Language }
 
@@ -68,7 +68,7 @@ export async function wholeRun(tx: Tx, run: StoredRun, say: Saying): Promise<Imp
   // Asked over and over while it is being worked on: then how far it is will do.
   const isWorking = working.has(run.state)
   const counts = isWorking ? [] : await countsOf(tx, run.id)
-  const samples = await rowsAfter(tx, run.id, rowStates, 0, 3)
+  const { rows: samples } = await nextRows(tx, run.id, rowStates, 0, 3)
   return {
     ...shownRun(run, counts, say),
     missing: isWorking ? [] : await tx.plannedRows(missingIn(run.id)),
@@ -105,6 +105,7 @@ export function shownFault(
 export const shownRow = (row: StoredRow, run: StoredRun, say: Saying): ImportRow => ({
   row: row.row,
   state: row.state,
+  decision: row.decision,
   cells: row.cells,
   faults: row.faults.map((fault) => shownFault(fault, run, importKind(run.kind), say)),
 })

@@ -34,12 +34,14 @@ type Writer = {
   change?: Command
   /** Judges many new rows at once; without it each is written by itself. */
   judge?: (tx: Tx, inputs: readonly Input[]) => Promise<JudgedRow[]>
+  /** Judge and table say all there is to say: a trial needs to write nothing. */
+  isForeseen?: boolean
+  /** Fields whose change asks for more than that: whether it may be is tried. */
+  tried?: readonly string[]
   /** Columns that follow from the rest of a new row, and would be written behind it else. */
   extra?: Readonly<Record<string, (input: Input) => string | null>>
   /** Judges many changes at once; one that is refused is told why by its command. */
   judgeChanges?: (tx: Tx, changes: readonly KnownChange[]) => Promise<JudgedChange[]>
-  /** Fields whose change asks for more than its own row: each by its command. */
-  single?: readonly string[]
   /** Takes back what was posted. */
   void?: Command
 }
@@ -93,14 +95,21 @@ const writers: Readonly<Record<Exclude<ImportKindName, 'openingStock'>, Writer>>
     create: createItem,
     change: changeItem,
     judge: judgedNewItems as Writer['judge'],
+    isForeseen: true,
     judgeChanges: judgedItemChanges as unknown as Writer['judgeChanges'],
-    single: ['unit'],
+    tried: ['hasBatches', 'hasExpiry', 'hasSerials'],
     extra: { codes: codesOf },
+  },
+  itemPicture: {
+    create: createItem,
+    change: changeItem,
+    judgeChanges: judgedItemChanges as unknown as Writer['judgeChanges'],
   },
   thirdparty: {
     create: createThirdparty,
     change: changeThirdparty,
     judge: thirdparties,
+    isForeseen: true,
     judgeChanges: thirdpartyChanges,
   },
   category: plain(category),

@@ -17,6 +17,7 @@ export const tablesLeftOut: Readonly<Record<string, string>> = {
   noted_file: 'which files this installation ever kept',
   search_word: 'made from the names of other tables',
   till_change: 'what tills of this installation ask for next',
+  import_picture: 'pictures that wait for work of this installation',
 }
 
 /** Columns that stay here: with them somebody could sign in, or find out how. */

@@ -4,7 +4,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { textOf } from '../../domain/imports/cell.ts'
-import type { ImportRow, ImportRun, RowFilter } from '../../domain/imports/contract.ts'
+import type {
+  Decision,
+  ImportRow,
+  ImportRun,
+  RowFilter,
+  RowState,
+} from '../../domain/imports/contract.ts'
 import { toast } from '../kernel/parts/toast.tsx'
 import { Wait } from '../kernel/parts/Wait.tsx'
 import { messageOf } from '../kernel/session/api.ts'
@@ -12,6 +18,9 @@ import classes from './Imports.module.css'
 import { askAgain, decide, mend, readRows } from './import-queries.ts'
 
 export type RowsOf = { states: string; only?: RowFilter }
+
+/** Not written yet: its cells can be mended, and what was decided about it decided again. */
+const mendable: ReadonlySet<RowState> = new Set(['error', 'new', 'update', 'same', 'skipped'])
 
 type ImportRowsProps = { run: ImportRun; of: RowsOf; canMend: boolean }
 
@@ -27,7 +36,7 @@ export function ImportRows({ run, of, canMend }: ImportRowsProps) {
   const shown = run.heads.flatMap((_, at) => (run.options.mapping[at] ? [at] : []))
   if (rows.isPending) return <Wait />
   if (found.length === 0) return <p className={classes.hint}>{t('import.noRows')}</p>
-  const hasReasons = found.some(({ faults, state }) => faults.length > 0 || state === 'skipped')
+  const hasReasons = found.some(({ faults, decision }) => faults.length > 0 || decision !== null)
   return (
     <>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys. */}
@@ -39,7 +48,7 @@ export function ImportRows({ run, of, canMend }: ImportRowsProps) {
               {hasReasons && <th scope="col">{t('import.reason')}</th>}
               {shown.map((at) => (
                 <th key={at} scope="col">
-                  <bdi>{run.heads[at] || `${t('import.column')} ${at + 1}`}</bdi>
+                  <bdi>{headAt(run, at, t('import.column'))}</bdi>
                 </th>
               ))}
             </tr>
@@ -49,7 +58,7 @@ export function ImportRows({ run, of, canMend }: ImportRowsProps) {
               <Row
                 key={row.row}
                 {...{ run, row, shown, hasReasons }}
-                canMend={canMend && ['error', 'new', 'skipped'].includes(row.state)}
+                canMend={canMend && mendable.has(row.state)}
               />
             ))}
           </tbody>
@@ -77,10 +86,17 @@ type RowProps = {
   canMend: boolean
 }
 
+const headAt = ({ heads }: ImportRun, at: number, column: string): string =>
+  heads[at] || `${column} ${at + 1}`
+
 function Row({ run, row, shown, hasReasons, canMend }: RowProps) {
+  const { t } = useTranslation()
+  const faulty = new Set(row.faults.map(({ column, isWarning }) => (isWarning ? null : column)))
   return (
     <tr>
-      <th scope="row">{row.row}</th>
+      <th scope="row" data-label={t('import.row')}>
+        {row.row}
+      </th>
       {hasReasons && (
         <td className={classes.reasons}>
           {row.faults.map(({ column, field, message, isWarning }) => (
@@ -97,7 +113,13 @@ function Row({ run, row, shown, hasReasons, canMend }: RowProps) {
         </td>
       )}
       {shown.map((at) => (
-        <td key={at} className={classes.cell}>
+        <td
+          key={at}
+          className={classes.cell}
+          data-label={headAt(run, at, t('import.column'))}
+          data-faulty={faulty.has(at) || undefined}
+          data-empty={textOf(row.cells[at] ?? '') === '' || undefined}
+        >
           {canMend && row.state === 'error' ? (
             <CellInput run={run} row={row} at={at} />
           ) : (
@@ -113,7 +135,7 @@ function Row({ run, row, shown, hasReasons, canMend }: RowProps) {
 function Decisions({ run, row }: { run: ImportRun; row: ImportRow }) {
   const { t } = useTranslation()
   const candidates = row.faults.flatMap((fault) => fault.candidates)
-  const choose = async (decision: 'update' | 'skip' | 'create' | null, target: string | null) => {
+  const choose = async (decision: Decision | null, target: string | null) => {
     try {
       await decide(run.id, row.row, decision, target)
     } catch (failure) {
@@ -127,9 +149,9 @@ function Decisions({ run, row }: { run: ImportRun; row: ImportRow }) {
           {t('import.decide.update', { name })}
         </Button>
       ))}
-      {row.state === 'skipped' && (
+      {row.decision && (
         <Button variant="default" size="xs" onClick={() => void choose(null, null)}>
-          {t('import.decide.back')}
+          {t(row.decision === 'skip' ? 'import.decide.back' : 'import.decide.again')}
         </Button>
       )}
       {row.faults.length > 0 && (

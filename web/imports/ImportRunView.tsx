@@ -13,7 +13,7 @@ import { ImportColumns } from './ImportColumns.tsx'
 import { RunBadge } from './ImportFiles.tsx'
 import { ImportResults } from './ImportResults.tsx'
 import classes from './Imports.module.css'
-import { act, check, type ImportDesk, isWorking, useRun } from './import-queries.ts'
+import { act, check, type ImportDesk, isPictures, isWorking, useRun } from './import-queries.ts'
 
 type ImportRunViewProps = { id: string; desk: ImportDesk }
 
@@ -114,6 +114,7 @@ function Actions({ run, desk, attempt, onMatch }: ActionsProps) {
   const may = useMay()
   const canAdd = may('imports.import.add') && run.state !== 'undone'
   const good = run.counts.new + run.counts.update
+  const hasColumns = !isPictures(run.kind)
   const undo = async () => {
     const isSure = await confirm({
       title: t('import.undo'),
@@ -138,8 +139,11 @@ function Actions({ run, desk, attempt, onMatch }: ActionsProps) {
         </Button>
       )}
       {canAdd && (
-        <Button variant="default" onClick={onMatch}>
-          {t('import.columnsAgain')}
+        <Button
+          variant="default"
+          onClick={hasColumns ? onMatch : () => void attempt(() => check(run.id, run.options))}
+        >
+          {t(hasColumns ? 'import.columnsAgain' : 'import.again')}
         </Button>
       )}
       {run.state === 'done' && may('imports.import.delete') && desk.canUndo && (

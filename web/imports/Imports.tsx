@@ -1,9 +1,9 @@
 /** Bringing rows of one kind from a file, and the files of it that were brought before. */
 import { Button, FileButton } from '@mantine/core'
-import { IconCloudUpload, IconDownload, IconUpload } from '@tabler/icons-react'
+import { IconCloudUpload, IconDownload, IconPhoto, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { type ImportKind, importKind, importKindNames } from '../../domain/imports/kinds.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Page, PageBody, PageHead } from '../kernel/parts/Sheet.tsx'
@@ -11,12 +11,12 @@ import { download, messageOf } from '../kernel/session/api.ts'
 import { useMay } from '../kernel/session/session.ts'
 import { useFileDrop } from '../media/file-sources.ts'
 import { ImportFiles } from './ImportFiles.tsx'
-import { ImportPictures } from './ImportPictures.tsx'
 import { ImportRunView } from './ImportRunView.tsx'
 import classes from './Imports.module.css'
-import { bring, screenNameOf, useDesk } from './import-queries.ts'
+import { bring, isPictures, screenNameOf, useDesk } from './import-queries.ts'
 
 const kinds = importKindNames.map(importKind)
+const pictures = importKind('itemPicture')
 
 export default function Imports() {
   const { pathname } = useLocation()
@@ -33,6 +33,7 @@ function ImportDeskView({ kind }: { kind: ImportKind }) {
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const canAdd = may('imports.import.add')
+  const maySetPictures = canAdd && pictures.needs.every((right) => may(right))
   const choose = async (file: File | null | undefined) => {
     if (!file || !canAdd) return
     setBusy(true)
@@ -45,6 +46,7 @@ function ImportDeskView({ kind }: { kind: ImportKind }) {
       setBusy(false)
     }
   }
+  const arePictures = isPictures(kind.name)
   const { isOver, handlers } = useFileDrop((files) => void choose(files[0]))
   return (
     <div className={classes.page} {...handlers}>
@@ -52,7 +54,10 @@ function ImportDeskView({ kind }: { kind: ImportKind }) {
         <PageHead
           title={t(`screen.${screenNameOf(kind)}`)}
           back={open ? kind.path : '/Imports'}
-          actions={may('imports.import.export') && <Template kind={kind} onError={setError} />}
+          actions={
+            may('imports.import.export') &&
+            !arePictures && <Template kind={kind} onError={setError} />
+          }
         />
         <PageBody>
           {error && <FormNotice tone="error">{error}</FormNotice>}
@@ -62,25 +67,42 @@ function ImportDeskView({ kind }: { kind: ImportKind }) {
             <section
               className={classes.place}
               data-over={isOver || undefined}
-              aria-label={t('import.choose')}
+              aria-label={t(arePictures ? 'import.picturesChoose' : 'import.choose')}
             >
               <IconCloudUpload size={28} stroke={1.6} aria-hidden />
-              <p className={classes.placeTitle}>{t('import.drop')}</p>
-              <p className={classes.hint}>{t('import.fileHint')}</p>
-              <FileButton accept=".xlsx,.csv,.tsv,.txt" onChange={(file) => void choose(file)}>
+              <p className={classes.placeTitle}>
+                {t(arePictures ? 'import.picturesDrop' : 'import.drop')}
+              </p>
+              <p className={classes.hint}>
+                {t(arePictures ? 'import.picturesHint' : 'import.fileHint')}
+              </p>
+              <FileButton
+                accept={arePictures ? '.zip' : '.xlsx,.csv,.tsv,.txt'}
+                onChange={(file) => void choose(file)}
+              >
                 {(props) => (
                   <Button
                     {...props}
                     loading={isBusy}
                     leftSection={<IconUpload size={16} stroke={1.75} aria-hidden />}
                   >
-                    {t('import.choose')}
+                    {t(arePictures ? 'import.picturesChoose' : 'import.choose')}
                   </Button>
                 )}
               </FileButton>
             </section>
           )}
-          {!open && kind.name === 'item' && canAdd && <ImportPictures />}
+          {!open && kind.name === 'item' && maySetPictures && (
+            <Button
+              component={Link}
+              to={pictures.path}
+              variant="default"
+              className={classes.more}
+              leftSection={<IconPhoto size={16} stroke={1.75} aria-hidden />}
+            >
+              {t(`screen.${screenNameOf(pictures)}`)}
+            </Button>
+          )}
           {!open && desk.data && <ImportFiles runs={desk.data.runs} />}
         </PageBody>
       </Page>

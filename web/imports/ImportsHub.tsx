@@ -38,15 +38,16 @@ export default function ImportsHub() {
   )
 }
 
-/** What stands behind rows that become documents. */
-const documentIcons: Readonly<Record<string, string>> = {
+/** Of kinds that are no entity of their own. */
+const otherIcons: Readonly<Record<string, string>> = {
   openingStock: 'packages',
   openingBalance: 'book',
+  itemPicture: 'photo',
 }
 
 function KindTile({ kind }: { kind: ImportKind }) {
   const { t } = useTranslation()
-  const Mark = iconNamed(kind.entity?.menu.icon ?? documentIcons[kind.name] ?? 'upload')
+  const Mark = iconNamed(otherIcons[kind.name] ?? kind.entity?.menu.icon ?? 'upload')
   return (
     <Link className={classes.kind} to={kind.path}>
       <Mark size={20} stroke={1.75} aria-hidden />

@@ -1,6 +1,7 @@
 /** What the screen of imports asks and does. */
 import { useQuery } from '@tanstack/react-query'
 import type {
+  Decision,
   ImportField,
   ImportKey,
   ImportOptions,
@@ -67,14 +68,18 @@ export const readRows = (
 export const askAgain = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['imports'] })
 
+/** Pictures come in an archive of their own. */
+export const isPictures = (kind: string): boolean => kind === 'itemPicture'
+
 export async function bring(kind: ImportKindName, file: File): Promise<ImportRun> {
   const form = new FormData()
   form.append('id', newId())
-  form.append('kind', kind)
+  if (!isPictures(kind)) form.append('kind', kind)
   form.append('name', file.name.slice(-200))
   form.append('file', file)
   const { signal } = new AbortController()
-  const run = await upload<ImportRun>('/api/imports', form, { onProgress: () => {}, signal })
+  const path = isPictures(kind) ? '/api/imports/pictures' : '/api/imports'
+  const run = await upload<ImportRun>(path, form, { onProgress: () => {}, signal })
   await askAgain()
   return run
 }
@@ -96,19 +101,9 @@ export const mend = (id: string, row: number, column: number, text: string): Pro
 export async function decide(
   id: string,
   row: number | null,
-  decision: 'update' | 'skip' | 'create' | null,
+  decision: Decision | null,
   target: string | null,
 ): Promise<void> {
   await call('POST', `/api/imports/${id}/decide`, { row, decision, target })
   await askAgain()
-}
-
-export type PictureResult = { file: string; item: string | null; problem: string | null }
-
-export async function bringPictures(file: File): Promise<{ results: PictureResult[] }> {
-  const form = new FormData()
-  form.append('id', newId())
-  form.append('file', file)
-  const { signal } = new AbortController()
-  return upload('/api/imports/pictures', form, { onProgress: () => {}, signal })
 }

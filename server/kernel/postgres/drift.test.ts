@@ -385,6 +385,7 @@ const otherTables = [
   'fiscal_year',
   'import_external',
   'import_made',
+  'import_picture',
   'import_row',
   'import_run',
   'item_day',

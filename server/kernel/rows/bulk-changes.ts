@@ -1,4 +1,4 @@
-/** Changes of many rows of one entity: each set of columns is written by one statement. */
+/** Changes of many rows of one entity: each set of columns, and each table of lines, by one statement. */
 import { sql } from 'kysely'
 import {
   type AnyRow,
@@ -13,12 +13,13 @@ import {
 import type { Change } from '../command.ts'
 import type { Tx } from '../postgres/db.ts'
 import { columnTypes } from './column-type.ts'
+import { type Line, replaceLines } from './line-rows.ts'
 import { type Raw, selectList } from './row-sql.ts'
 import { difference, refuseStale, refuseUnseen, shown, type Writing } from './rows.ts'
 
 type Values = Record<string, unknown>
 
-export type RowChange = {
+type RowChange = {
   id: string
   version: number
   changes: Values
@@ -43,9 +44,9 @@ export async function lockRows<F extends Fields>(
   return new Map(rows.map((raw) => [String(raw.id), shown(declared, raw)]))
 }
 
-/** Whether a change is one of columns alone; lines and links have tables of their own. */
-export const isOfColumns = ({ fields }: Entity, changes: Values): boolean =>
-  Object.keys(changes).every((key) => fields[key] && isColumn(fields[key]))
+/** Whether a change is one of columns and lines alone; links have tables of their own. */
+export const isWithoutLinks = ({ fields }: Entity, changes: Values): boolean =>
+  Object.keys(changes).every((key) => fields[key] && fields[key].kind !== 'references')
 
 /** All of them or none: whoever comes too late for one of them is told so. `before` was locked. */
 export async function updateRows<F extends Fields>(
@@ -63,22 +64,41 @@ export async function updateRows<F extends Fields>(
     id,
     columns: { ...columnsOf(declared, changes), ...extra },
   }))
-  const changed: Change[] = []
+  const saved: Row<F>[] = []
   const bySet = Map.groupBy(written, ({ columns }) => Object.keys(columns).sort().join())
-  for (const alike of bySet.values())
-    for (const after of await writeAlike(context.tx, declared, alike)) {
-      const kept = before.get(after.id) as AnyRow
-      changed.push({ entity: declared.name, id: after.id, ...difference(kept, after) })
-    }
+  for (const alike of bySet.values()) saved.push(...(await writeAlike(context.tx, declared, alike)))
+  const lined = await writeLines(context.tx, declared, all)
+  const changed = saved.map(({ id, ...plain }): Change => {
+    const after = lined.get(id) ?? { id, ...plain }
+    return { entity: declared.name, id, ...difference(before.get(id) as AnyRow, after) }
+  })
   for (const change of changed) context.record(change)
   return changed
+}
+
+/** The lines of those that have any to write; answers these rows as they are then. */
+async function writeLines<F extends Fields>(
+  tx: Tx,
+  declared: Entity<string, F>,
+  all: readonly RowChange[],
+): Promise<Map<string, Row<F>>> {
+  const written = new Set<string>()
+  for (const [key, field] of shownFields(declared)) {
+    if (!field.lines) continue
+    const owned = all.flatMap(({ id, changes }) =>
+      changes[key] ? [{ owner: id, lines: changes[key] as Line[] }] : [],
+    )
+    for (const { owner } of owned) written.add(owner)
+    if (owned.length > 0) await replaceLines(tx, declared, field, owned)
+  }
+  return written.size > 0 ? lockRows(tx, declared, [...written]) : new Map()
 }
 
 const columnsOf = ({ fields }: Entity, changes: Values): Values =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([key, value]) => {
       const field = fields[key]
-      return field && value !== undefined ? [[columnOf(key, field), value]] : []
+      return field && isColumn(field) && value !== undefined ? [[columnOf(key, field), value]] : []
     }),
   )
 

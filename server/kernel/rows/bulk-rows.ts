@@ -70,13 +70,16 @@ async function insertColumns(
       sql`${sql.ref(columnOf(key, field))} ${sql.raw(columnTypes[field.kind] ?? 'text')}`,
   )
   const all = sql.join([sql`id`, ...columns])
+  const named = fields.map(([key, field]) => ({
+    key,
+    name: columnOf(key, field),
+    initial: field.initial ?? null,
+  }))
   const rows = inputs.map((input) => {
-    const values = fields.map(([key, field]) => [
-      columnOf(key, field),
-      input[key] ?? field.initial ?? null,
-    ])
-    const following = Object.entries(extra).map(([name, of]) => [name, of(input)])
-    return { id: input.id, ...Object.fromEntries([...values, ...following]) }
+    const row: Values = { id: input.id }
+    for (const { key, name, initial } of named) row[name] = input[key] ?? initial
+    for (const name of more) row[name] = extra[name]?.(input)
+    return row
   })
   types.push(...more.map((name) => sql`${sql.ref(name)} text`))
   await tx.plannedRows(sql`

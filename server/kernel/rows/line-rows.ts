@@ -49,20 +49,20 @@ async function upsert(tx: Tx, declared: Entity, field: Field, owned: OwnedLines)
   if (written.length !== rows.length) throw new Refusal('invalid')
 }
 
-/** After this the row has exactly these lines, in this order. */
+/** After this each of these rows has exactly its lines, in their order. */
 export async function replaceLines(
   tx: Tx,
   declared: Entity,
   field: Field,
-  owner: string,
-  lines: readonly Line[],
+  owned: OwnedLines,
 ): Promise<void> {
   const { table } = linesIn(field)
+  const kept = owned.flatMap(({ lines }) => lines.map(({ id }) => id))
   const removal = tx.rows(sql`
     delete from ${sql.table(table)}
-    where ${sql.ref(`${declared.table}_id`)} = ${owner}
-      and id <> all(${lines.map(({ id }) => id)}::uuid[])`)
-  const writing = lines.length > 0 ? upsert(tx, declared, field, [{ owner, lines }]) : undefined
+    where ${sql.ref(`${declared.table}_id`)} = any(${owned.map(({ owner }) => owner)}::uuid[])
+      and id <> all(${kept}::uuid[])`)
+  const writing = kept.length > 0 ? upsert(tx, declared, field, owned) : undefined
   await Promise.all([removal, writing])
 }
 

@@ -98,7 +98,7 @@ async function withBeside<F extends Fields>(
   await Promise.all(
     beside.map(([field, value]) =>
       field.kind === 'lines'
-        ? replaceLines(tx, declared, field, row.id, value as Line[])
+        ? replaceLines(tx, declared, field, [{ owner: row.id, lines: value as Line[] }])
         : replaceLinks(tx, declared, field, row.id, value as string[]),
     ),
   )

@@ -46,6 +46,7 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   '/ImportRates': Imports,
   '/ImportOpeningStock': Imports,
   '/ImportOpeningBalances': Imports,
+  '/ImportPictures': Imports,
   '/Dashboard': lazyScreen(() => import('../../insight/Dashboard.tsx')),
   '/Main': lazyScreen(() => import('../shell/Main.tsx')),
   '/Profile': lazyScreen(() => import('../../identity/profile/Profile.tsx')),

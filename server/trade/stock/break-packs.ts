@@ -22,7 +22,7 @@ import type { Context } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { lockBalances, lockBalancesAndLate, owedOn, type Shelved } from '../../stock/balance.ts'
 import { historiesFor, owingAll } from '../../stock/history.ts'
-import { stockFacts } from './stock-facts.ts'
+import { documentFacts } from '../document-facts.ts'
 import { type AnyStockInput, readyParts } from './stock-ready.ts'
 import { addStockRows, productionTask } from './stock-rows.ts'
 
@@ -136,7 +136,7 @@ async function breakOne(
     note: undefined,
     lines: lines.map(({ id, item, baseQuantity: quantity }) => ({ id, item, quantity })),
   }
-  const { rules, facts } = await stockFacts(context, input)
+  const { rules, facts } = await documentFacts(context, input)
   const behaviour = 'production' as const
   const ready = { behaviour, ...readyParts(context, { input, facts, rules }) }
   const [series] = await lockSeries(tx, [key])

@@ -24,10 +24,10 @@ import type { Context } from '../../kernel/command.ts'
 import { type Coming, lockBalancesAndLate, owedOn, type Shelved } from '../../stock/balance.ts'
 import { historiesFor, owingAll } from '../../stock/history.ts'
 import { type LottedLine, readLots, refuseUnlotted } from '../../stock/lots.ts'
+import { documentFacts } from '../document-facts.ts'
 import type { Posted } from '../post.ts'
 import { addLots } from '../rows.ts'
 import { refuseUnapproved, tellApproved } from './approval.ts'
-import { stockFacts } from './stock-facts.ts'
 import {
   type AnyStockInput,
   type ReadyStock,
@@ -87,7 +87,7 @@ export async function postStockDocument(
 ): Promise<Posted> {
   const { tx } = context
   const asked: AnyStockInput = input
-  const { rules, facts } = await stockFacts(context, asked)
+  const { rules, facts } = await documentFacts(context, asked)
   if (facts.posted) {
     context.repeated()
     return facts.posted

@@ -105,12 +105,25 @@ export const recipeToProduce = (tx: Tx, item: string): Promise<KeptRecipe | unde
 /** One pack holds so many pieces, both in base units. */
 export type PackOf = { pack: string; piece: string; holds: Fraction }
 
-/** The packs of one kind of thing that hold these items. */
-export async function packsOf(tx: Tx, pieces: readonly string[]): Promise<PackOf[]> {
+/** The packs of one kind of thing that hold these items, and the packs that hold those. */
+export async function packsOf(
+  tx: Tx,
+  pieces: readonly string[],
+  deepest: number,
+): Promise<PackOf[]> {
   const recipes = await tx.rows(
     keptRecipes(sql`r.is_active and r.use = 'pack'
       and r.id in (
-        select c.recipe_id from recipe_component c where c.item_id = any(${pieces}::uuid[]))
+        with recursive pack (recipe_id, item_id, depth) as (
+          select null::uuid, piece, 0 from unnest(${pieces}::uuid[]) piece
+          union
+          select h.id, h.item_id, p.depth + 1
+          from pack p
+          join recipe_component c on c.item_id = p.item_id
+          join recipe h on h.company_id = c.company_id and h.id = c.recipe_id
+            and h.is_active and h.use = 'pack'
+          where p.depth < ${deepest})
+        select recipe_id from pack)
       and (select count(*) from recipe_component c where c.recipe_id = r.id) = 1
       and not exists (
         select 1

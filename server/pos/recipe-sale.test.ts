@@ -277,4 +277,19 @@ test('a pack is broken where its pieces run out, in office and at the till, to t
   ])
   // No carton is left: what lacks is asked about as ever.
   expect(await shop.refusal('invoices', sell('9'))).toMatchObject({ code: 'stockTooLow' })
+  // A crate of three cartons: one is opened, then one of its cartons, each by its own document.
+  const crate = await shop.bought('1', '33')
+  await shop.add('/api/recipes', {
+    item: crate,
+    use: 'pack',
+    unitGenerated: shop.unit,
+    components: [{ id: newId(), item: carton, quantityUsed: '3', unitUsed: shop.unit }],
+  })
+  await shop.post('invoices', sell('5'))
+  await shop.post('invoices', sell('1'))
+  expect([await shop.stock(crate), await shop.stock(carton)]).toMatchObject([
+    { quantity: '0', value: '0' },
+    { quantity: '2', value: '22' },
+  ])
+  expect(await shop.stock(piece)).toMatchObject({ quantity: '6' })
 })

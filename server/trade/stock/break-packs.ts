@@ -9,7 +9,7 @@ import { newId } from '../../../domain/kernel/id.ts'
 import { balanceKey } from '../../../domain/stock/shelf.ts'
 import type { TradeRules } from '../../../domain/trade/posting/rules.ts'
 import { seriesYear } from '../../../domain/trade/posting/rules.ts'
-import { type Broken, packsToBreak } from '../../../domain/trade/stock/pack-breaking.ts'
+import { type Broken, deepestPack, packsToBreak } from '../../../domain/trade/stock/pack-breaking.ts'
 import {
   type ProductionLine,
   postProduction,
@@ -70,7 +70,7 @@ export async function packBreaking(
   at: { branch: string; day: string },
 ): Promise<PackBreaking | null> {
   if (!rules.breaksPacks || moving.length === 0) return null
-  const packs = await packsOf(tx, [...new Set(moving.map(({ item }) => item))])
+  const packs = await packsOf(tx, [...new Set(moving.map(({ item }) => item))], deepestPack)
   if (packs.length === 0) return null
   const warehouses = placesOf(moving)
   const items = [...new Set(packs.flatMap(({ pack, piece }) => [pack, piece]))]

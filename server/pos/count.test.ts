@@ -180,6 +180,50 @@ describe('a count', () => {
     expect(await lying(plain)).toEqual(['A 6', 'B 4', 'null 2'])
   })
 
+  test('whose sum agrees moves lots and serial numbers to what was counted, and nothing else', async () => {
+    const { shop } = till
+    const shelf = `S${++shelves}`
+    const [batched, numbered] = [
+      await shop.item({ hasBatches: true, shelf }),
+      await shop.item({ hasSerials: true, shelf }),
+    ]
+    const lotsOf = (...lots: string[]) =>
+      lots.map((it) => ({ code: it.split(' ')[0], quantity: it.split(' ')[1] }))
+    const bought = [
+      { item: batched, quantity: '10', unitPrice: '3.33', lots: lotsOf('A 6', 'B 4') },
+      { item: numbered, quantity: '3', unitPrice: '0.1', lots: lotsOf('N1 1', 'N2 1', 'N3 1') },
+    ]
+    await shop.post('purchases', shop.draft('purchaseInvoice', bought))
+    const id = await begun(shelf)
+    const said = { A: '4', B: '5', C: '1' }
+    for (const [lot, quantity] of Object.entries(said)) await count(id, batched, quantity, { lot })
+    for (const lot of ['N1', 'N9', 'N3']) await count(id, numbered, '1', { lot })
+    await till.send(till.ring([{ item: batched, quantity: '2', lot: { code: 'B' } }]))
+    const before = [await shop.stock(batched), await shop.stock(numbered), await shop.ledger()]
+    await done(id, 'review')
+    const open = (await review(id)).lines.map((it) => [it.difference, it.isOtherLots])
+    expect(open).toEqual([
+      ['0', true],
+      ['0', true],
+    ])
+    await post(id)
+    const lying = async (item: string) => {
+      const path = `/api/lots/lying?item=${item}&warehouse=${shop.warehouse}`
+      const { body } = await shop.call<LyingLot[]>('GET', path)
+      return body.map(({ code, quantity }) => `${code} ${quantity}`)
+    }
+    expect(await lying(batched)).toEqual(['A 4', 'B 3', 'C 1'])
+    expect(await lying(numbered)).toEqual(['N1 1', 'N3 1', 'N9 1'])
+    const after = [await shop.stock(batched), await shop.stock(numbered), await shop.ledger()]
+    expect(after).toEqual(before)
+    const posted = await review(id)
+    expect(posted.documents).toHaveLength(1)
+    expect(posted.lines.map((it) => [it.difference, it.worth, it.isOtherLots])).toEqual([
+      ['0', '0', false],
+      ['0', '0', false],
+    ])
+  })
+
   test('holds what is said of lots to the rules of a stock-in, at the entry and at the posting', async () => {
     const { shop } = till
     const shelf = `S${++shelves}`

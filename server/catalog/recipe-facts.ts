@@ -91,15 +91,14 @@ export async function recipeById(tx: Tx, id: string): Promise<KeptRecipe> {
   return kept
 }
 
-/** The recipe an item is produced by: its table of production, else the one it is sold with. */
-export const recipeToProduce = (tx: Tx, item: string): Promise<KeptRecipe | undefined> =>
-  tx.maybe(
-    keptRecipes(sql`r.id = (
-      select p.id
+/** The recipe each item is produced by: its table of production, else the one it is sold with. */
+export const recipesToProduce = (tx: Tx, items: readonly string[]): Promise<KeptRecipe[]> =>
+  tx.rows(
+    keptRecipes(sql`r.id in (
+      select distinct on (p.item_id) p.id
       from recipe p
-      where p.item_id = ${item} and p.is_active
-      order by array_position(array['production', 'recipe', 'pack'], p.use)
-      limit 1)`),
+      where p.item_id = any(${items}::uuid[]) and p.is_active
+      order by p.item_id, array_position(array['production', 'recipe', 'pack'], p.use))`),
   )
 
 /** One pack holds so many pieces, both in base units. */

@@ -4,7 +4,7 @@ import type { Language } from '../../domain/kernel/language.ts'
 import { type ReportTerms, reportRows } from '../../domain/pos/shift/report-paper.ts'
 import { sampleTicket, shopOf } from '../../domain/pos/testing/receipts.ts'
 import { sampleReport } from '../../domain/pos/testing/report.ts'
-import { bitsOf } from '../../domain/pos/ticket/escpos.ts'
+import { bitsOf } from '../../domain/paper/escpos.ts'
 import { receiptOf } from '../../domain/pos/ticket/receipt.ts'
 import { drawReceipt, type PaperWidth } from '../../web/pos/receipt/draw-receipt.ts'
 

@@ -3,9 +3,8 @@
  * USB or a serial line, where the browser offers that and the house has allowed it once. Receipts
  * and labels come out of different machines, so each remembers its own.
  */
-import { create, type StoreApi } from 'zustand'
+import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { dotsPerMm, type LabelLanguage } from '../../domain/paper/label-raster.ts'
 import type { Machine } from './machine.ts'
 import { allowSerial, hasSerial, sendBySerial } from './serial-printer.ts'
 import { allowUsb, hasUsb, sendByUsb } from './usb-printer.ts'
@@ -19,19 +18,10 @@ export const baudRates = [9600, 19200, 38400, 115200] as const
 /** Without a machine, the first that was ever allowed is meant. */
 export type Printer = { way: PrinterWay; baudRate: number; machine: Machine | null }
 
-const printer: Printer = { way: 'dialog', baudRate: 9600, machine: null }
+export const noPrinter: Printer = { way: 'dialog', baudRate: 9600, machine: null }
 
 export const usePrinter = create<Printer>()(
-  persist((): Printer => printer, { name: 'tillPrinter', version: 1 }),
-)
-
-type LabelPrinter = Printer & { language: LabelLanguage; dots: (typeof dotsPerMm)[number] }
-
-export const useLabelPrinter = create<LabelPrinter>()(
-  persist((): LabelPrinter => ({ ...printer, language: 'tspl', dots: dotsPerMm[0] }), {
-    name: 'labelPrinter',
-    version: 1,
-  }),
+  persist((): Printer => noPrinter, { name: 'tillPrinter', version: 1 }),
 )
 
 /** Whether this till speaks to its printer: only then it can open a drawer too. */
@@ -41,17 +31,14 @@ export const isOffered = (way: PrinterWay): boolean =>
   way === 'dialog' || (way === 'usb' ? hasUsb() : hasSerial())
 
 /** The browser asks which machine; leaving that question changes nothing. */
-export async function choosePrinter(
-  store: Pick<StoreApi<Printer>, 'setState'>,
-  wanted: string,
-): Promise<void> {
+export async function chosenPrinter(wanted: string): Promise<Partial<Printer>> {
   const way = printerWays.find((it) => it === wanted) ?? 'dialog'
   try {
     const machine =
       way === 'usb' ? await allowUsb() : way === 'serial' ? await allowSerial() : null
-    store.setState({ way, machine })
+    return { way, machine }
   } catch {
-    // Nobody was chosen.
+    return {}
   }
 }
 

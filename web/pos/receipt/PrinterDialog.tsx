@@ -8,7 +8,7 @@ import { call } from '../../kernel/session/api.ts'
 import { currentLanguage, directionOf, languageNames } from '../../kernel/words/words.ts'
 import {
   baudRates,
-  choosePrinter,
+  chosenPrinter,
   isOffered,
   printerWays,
   usePrinter,
@@ -70,7 +70,7 @@ export default function PrinterDialog({ onClose }: { onClose: () => void }) {
         <Radio.Group
           aria-label={t('receipt.printer')}
           value={way}
-          onChange={(next) => void choosePrinter(usePrinter, next)}
+          onChange={async (next) => usePrinter.setState(await chosenPrinter(next))}
         >
           <div className={classes.ways}>
             {printerWays.map((it) => (

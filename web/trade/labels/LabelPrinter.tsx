@@ -2,13 +2,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { dotsPerInch, dotsPerMm, labelLanguages } from '../../../domain/paper/label-raster.ts'
-import {
-  baudRates,
-  choosePrinter,
-  isOffered,
-  printerWays,
-  useLabelPrinter,
-} from '../../paper/printer.ts'
+import { baudRates, chosenPrinter, isOffered, printerWays } from '../../paper/printer.ts'
+import { useLabelPrinter } from './label-printer.ts'
 
 export function LabelPrinter() {
   const { t } = useTranslation()
@@ -20,7 +15,9 @@ export function LabelPrinter() {
         label={t('label.printer')}
         value={way}
         data={offered.map((value) => ({ value, label: t(`receipt.way.${value}`) }))}
-        onChange={(event) => void choosePrinter(useLabelPrinter, event.currentTarget.value)}
+        onChange={async ({ currentTarget: { value } }) =>
+          useLabelPrinter.setState(await chosenPrinter(value))
+        }
       />
       {way !== 'dialog' && (
         <>

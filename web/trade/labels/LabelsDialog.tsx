@@ -28,9 +28,9 @@ import { today } from '../../kernel/words/today.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { PaperLanguage } from '../../paper/PaperLanguage.tsx'
 import { PaperPreview } from '../../paper/PaperPreview.tsx'
-import { useLabelPrinter } from '../../paper/printer.ts'
 import { LabelPrinter } from './LabelPrinter.tsx'
 import classes from './Labels.module.css'
+import { useLabelPrinter } from './label-printer.ts'
 import { printOnRoll } from './print-labels.ts'
 
 type Look = Omit<LabelsInput, 'items'>

@@ -5,8 +5,9 @@ import type { CountedLabel } from '../../../domain/paper/label-sheet.ts'
 import { call } from '../../kernel/session/api.ts'
 import { directionOf } from '../../kernel/words/words.ts'
 import { dotsOf } from '../../paper/picture.ts'
-import { sendToPrinter, useLabelPrinter } from '../../paper/printer.ts'
+import { sendToPrinter } from '../../paper/printer.ts'
 import { drawLabel } from './draw-label.ts'
+import { useLabelPrinter } from './label-printer.ts'
 
 /** So many pictures are held at once. */
 const atOnce = 40

@@ -111,7 +111,7 @@ describe('what is scanned while counting', () => {
     ['4006381333931', 'Milk 6', undefined, undefined],
     ['milk', 'Milk 1', undefined, undefined],
     [`${elements('4006381333931')}10L-7`, 'Milk 6', 'L-7', '2031-12-31'],
-    [`${elements('96385074')}21SN9`, 'Phone 6', 'SN9', undefined],
+    [`${elements('96385074')}21SN9`, 'Phone 1', 'SN9', undefined],
     [`${elements('96385074')}10L-7`, 'Phone 6', undefined, undefined],
     ['nothing', undefined, undefined, undefined],
   ])('%s', (code, found, lot, expiry) => {

@@ -26,7 +26,8 @@ function byElements(
   const hit = read && byBarcode(lines, gtinForms(read.gtin))
   const keeping = hit?.line.keeping
   if (!hit || !keeping) return hit
-  const lot = keeping.hasSerials ? read.serial : keeping.hasBatches ? read.lot : undefined
+  if (keeping.hasSerials && read.serial) return { line: hit.line, factor: '1', lot: read.serial }
+  const lot = keeping.hasBatches ? read.lot : undefined
   const expiry = keeping.hasExpiry ? read.expiry : undefined
   return { ...hit, ...(lot ? { lot } : {}), ...(expiry ? { expiry } : {}) }
 }

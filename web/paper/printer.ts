@@ -11,7 +11,7 @@ import { allowUsb, hasUsb, sendByUsb } from './usb-printer.ts'
 
 export const printerWays = ['dialog', 'usb', 'serial'] as const
 
-export type PrinterWay = (typeof printerWays)[number]
+type PrinterWay = (typeof printerWays)[number]
 
 export const baudRates = [9600, 19200, 38400, 115200] as const
 

@@ -36,7 +36,7 @@ export function lotDifferences(
 }
 
 /** Where the sum agrees: pieces of some lots are missing, and as many of others are found. */
-export type LotSwap = { quantity: string; found: CountedLot[]; missing: CountedLot[] }
+type LotSwap = { quantity: string; found: CountedLot[]; missing: CountedLot[] }
 
 /** Of differences that add up to nothing; none where no lot differs. */
 export function swapOf(differences: readonly CountedLot[]): LotSwap | null {

@@ -78,7 +78,7 @@ const lottedOf = (
   }))
 
 /** Of a count: what lies there is no matter of a rule. By the id of the line. */
-export type CountedLines = {
+type CountedLines = {
   /** When each was counted. */
   moments: ReadonlyMap<string, string>
   /** Those that only change one lot for another. */

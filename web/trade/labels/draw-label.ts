@@ -8,7 +8,7 @@ import { type CodeDots, codeDots } from '../../paper/code-dots.ts'
 import { blankPicture, fontOf, fontsReady } from '../../paper/picture.ts'
 import { wrapped } from '../../paper/wrapped.ts'
 
-export type LabelLook = {
+type LabelLook = {
   kind: LabelKind
   isRtl: boolean
   /** Dots across and down. */

@@ -98,8 +98,9 @@ export class FormModel {
   /** Asks for what a new record starts with; without an answer it starts without that. */
   async begin(): Promise<void> {
     const { id, version } = this.state
-    if (version !== null) return
-    const later = await laterStartOf(this.entity).catch(() => ({}))
+    const asked = version === null ? laterStartOf(this.entity) : undefined
+    if (!asked) return
+    const later = await asked.catch(() => ({}))
     const isSame = this.state.id === id && this.state.version === null
     if (isSame) this.#put(withStart(this.state, later))
   }

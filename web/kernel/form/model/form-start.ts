@@ -16,5 +16,5 @@ const starts = new Map(
 
 export const startOf = ({ name }: Entity): FormValues => starts.get(kebab(name))?.default() ?? {}
 
-export const laterStartOf = async ({ name }: Entity): Promise<FormValues> =>
-  (await starts.get(kebab(name))?.later?.()) ?? {}
+export const laterStartOf = ({ name }: Entity): Promise<FormValues> | undefined =>
+  starts.get(kebab(name))?.later?.()

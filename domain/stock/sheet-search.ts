@@ -17,11 +17,7 @@ function byBarcode(lines: readonly SheetLine[], codes: readonly string[]): Hit |
 }
 
 /** Of a GS1 code: the goods with their lot and last day, as far as they are kept by them. */
-function byElements(
-  lines: readonly SheetLine[],
-  code: string,
-  thisYear: number,
-): Hit | undefined {
+function byElements(lines: readonly SheetLine[], code: string, thisYear: number): Hit | undefined {
   const read = readElementString(code, thisYear)
   const hit = read && byBarcode(lines, gtinForms(read.gtin))
   const keeping = hit?.line.keeping

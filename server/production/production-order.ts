@@ -9,11 +9,7 @@ import { id as anyId, pathId } from '../../domain/kernel/input.ts'
 import { Refusal, refuseFields } from '../../domain/kernel/refusal.ts'
 import { plannedNeeds, refuseStep, refuseWritten } from '../../domain/production/planning.ts'
 import { productionOrder } from '../../domain/production/production-order.entity.ts'
-import {
-  factsOf,
-  recipesToProduce,
-  surroundingsOf,
-} from '../catalog/recipe-facts.ts'
+import { factsOf, recipesToProduce, surroundingsOf } from '../catalog/recipe-facts.ts'
 import { type Context, command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { insertRows } from '../kernel/rows/bulk-rows.ts'

@@ -34,8 +34,7 @@ export const isOffered = (way: PrinterWay): boolean =>
 export async function chosenPrinter(wanted: string): Promise<Partial<Printer>> {
   const way = printerWays.find((it) => it === wanted) ?? 'dialog'
   try {
-    const machine =
-      way === 'usb' ? await allowUsb() : way === 'serial' ? await allowSerial() : null
+    const machine = way === 'usb' ? await allowUsb() : way === 'serial' ? await allowSerial() : null
     return { way, machine }
   } catch {
     return {}

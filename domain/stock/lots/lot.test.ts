@@ -101,7 +101,10 @@ test('what was counted by lot adds up to what the shelf is put right by', () => 
       const swap = swapOf(found)
       const sum = (lots: typeof found = []) => sumOf(lots.map(({ quantity }) => quantity))
       expect(swap === null).toBe(found.length === 0)
-      expect([sum(swap?.missing), swap?.quantity ?? '0']).toEqual([sum(swap?.found), sum(swap?.found)])
+      expect([sum(swap?.missing), swap?.quantity ?? '0']).toEqual([
+        sum(swap?.found),
+        sum(swap?.found),
+      ])
     }),
   )
 })

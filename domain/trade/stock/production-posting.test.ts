@@ -154,10 +154,8 @@ test('nothing is opened that is not there, and no more than is wanted of the big
   fc.assert(
     fc.property(few, few, few, few, (wanted, pieces, boxes, cartons) => {
       const lying: Record<string, number> = { piece: pieces, box: boxes, carton: cartons }
-      const broken = packsToBreak(
-        [{ item: 'piece', quantity: String(wanted) }],
-        nested,
-        (item) => String(lying[item] ?? 0),
+      const broken = packsToBreak([{ item: 'piece', quantity: String(wanted) }], nested, (item) =>
+        String(lying[item] ?? 0),
       )
       for (const it of broken) {
         lying[it.pack] = (lying[it.pack] ?? 0) - Number(it.packs)

@@ -187,7 +187,8 @@ export const countReview = query({
     )
     const books = await booksAt(tx, asked)
     const booksOf = new Map(asked.map(({ item }, at) => [item, books[at]]))
-    const swapped = state === 'review' ? await swappedItems(tx, id, asked, booksOf) : new Set<string>()
+    const swapped =
+      state === 'review' ? await swappedItems(tx, id, asked, booksOf) : new Set<string>()
     const { canSeeCost } = actor.limits
     return {
       id,

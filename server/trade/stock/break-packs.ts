@@ -9,7 +9,11 @@ import { newId } from '../../../domain/kernel/id.ts'
 import { balanceKey } from '../../../domain/stock/shelf.ts'
 import type { TradeRules } from '../../../domain/trade/posting/rules.ts'
 import { seriesYear } from '../../../domain/trade/posting/rules.ts'
-import { type Broken, deepestPack, packsToBreak } from '../../../domain/trade/stock/pack-breaking.ts'
+import {
+  type Broken,
+  deepestPack,
+  packsToBreak,
+} from '../../../domain/trade/stock/pack-breaking.ts'
 import {
   type ProductionLine,
   postProduction,

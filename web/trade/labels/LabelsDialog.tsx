@@ -5,12 +5,12 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  isRoll,
   type LabelChoice,
   type LabelFormat,
   type LabelKind,
   type LabelSymbolName,
   type LabelsInput,
-  isRoll,
   labelFormatNames,
   labelFormats,
   labelKinds,

@@ -340,11 +340,11 @@ describe('a count', () => {
       sold += 1
       return of.ring([{ item, quantity: '1' }])
     }
-    // A hundred of each, ten to a parcel; parcels are on their way while somebody counts.
+    // A hundred of each, twenty to a parcel; parcels are on their way while somebody counts.
     const sell = async (of: Till) => {
-      for (let parcel = 0; parcel < 10; parcel++) {
-        const tickets = Array.from({ length: 10 }, () => rung(of))
-        const isCounted = of === tills[1] && parcel === 4
+      for (let parcel = 0; parcel < 5; parcel++) {
+        const tickets = Array.from({ length: 20 }, () => rung(of))
+        const isCounted = of === tills[1] && parcel === 2
         await Promise.all([of.send(...tickets), ...(isCounted ? [counting()] : [])])
       }
     }

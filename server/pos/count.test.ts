@@ -2,11 +2,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import type { CountReview, CountSheet } from '../../domain/stock/count-contract.ts'
+import type { CountSheet } from '../../domain/stock/count-contract.ts'
 import type { LyingLot } from '../../domain/stock/lots/lot-report.ts'
 import { testApp } from '../kernel/testing/app.ts'
-import { colleagueOf, type Problem, type Station } from '../kernel/testing/station.ts'
+import { colleagueOf, type Problem } from '../kernel/testing/station.ts'
 import { market } from '../trade/testing/market.ts'
+import { countingDesk } from './testing/counting.ts'
 import { openRegister, type Till, tillAt } from './testing/till.ts'
 
 const app = testApp()
@@ -17,93 +18,8 @@ beforeAll(async () => {
   till = await tillAt(shop, await openRegister(shop, 'T9'))
 })
 
-let shelves = 0
-
-/** Items on a shelf of their own, with so many of each. */
-async function shelfOf(...quantities: string[]): Promise<{ shelf: string; items: string[] }> {
-  const { shop } = till
-  const shelf = `S${++shelves}`
-  const items: string[] = []
-  for (const _ of quantities) items.push(await shop.item({ unitPrice: '10', shelf }))
-  const lines = quantities.map((quantity, at) => ({
-    id: newId(),
-    item: items[at],
-    quantity,
-    unitPrice: '4',
-  }))
-  const { branch, warehouse, today: day } = shop
-  const head = { id: newId(), type: shop.typeOf('stockIn'), branch, day, warehouse }
-  await shop.post('stock-documents', { ...head, reason: 'opening', lines })
-  return { shelf, items }
-}
-
-/** A count of a shelf that has begun. */
-async function begun(shelf: string, more: object = {}): Promise<string> {
-  const { shop } = till
-  const limits = { recountPercent: '5' }
-  const plan = { name: `Count ${shelf}`, warehouse: shop.warehouse, shelf, ...limits, ...more }
-  const { id } = await shop.add('/api/stock-counts', plan)
-  await done(id, 'start')
-  return id
-}
-
-async function done(id: string, verb: string, body: object = {}, by: Station = till.shop) {
-  const answer = await by.call<{ id: string }>('POST', `/api/stock-counts/${id}/${verb}`, body)
-  expect(answer.status, answer.text).toBeLessThan(300)
-  return answer
-}
-
-const refused = async (id: string, verb: string, body: object = {}, by: Station = till.shop) => {
-  const answer = await by.call<{ code: string; message: string }>(
-    'POST',
-    `/api/stock-counts/${id}/${verb}`,
-    body,
-  )
-  expect(answer.status).toBeGreaterThanOrEqual(400)
-  return answer.body.code
-}
-
-type Said = {
-  place?: string
-  ago?: number
-  round?: number
-  by?: Station
-  id?: string
-  lot?: string
-  expiry?: string
-}
-
-async function count(id: string, item: string | undefined, quantity: string, said: Said = {}) {
-  const { place, ago = 0, round = 1, by, id: entry = newId(), ...of } = said
-  const now = Date.now()
-  const at = new Date(now - ago).toISOString()
-  // Clocks tell milliseconds: what is rung from here on was rung after it.
-  while (Date.now() === now);
-  const entries = [{ id: entry, item, quantity, place, at, round, ...of }]
-  await done(id, 'entries', { sentAt: new Date(now).toISOString(), entries }, by)
-}
-
-const post = (id: string, more: object = {}, by?: Station) =>
-  done(id, 'post', { posting: newId(), rest: 'keep', ...more }, by)
-
-const review = async (id: string) =>
-  (await till.shop.call<CountReview>('GET', `/api/stock-counts/${id}/review`)).body
-
-async function there(item: string | undefined): Promise<string> {
-  const [row] = await app.asOwner<{ quantity: string }>(
-    'select trim_scale(quantity)::text as quantity from stock_balance where item_id = $1',
-    [item],
-  )
-  return row?.quantity ?? '0'
-}
-
-async function movesOf(item: string | undefined): Promise<number> {
-  const [row] = await app.asOwner<{ count: number }>(
-    'select count(*)::int as count from stock_move where item_id = $1',
-    [item],
-  )
-  return row?.count ?? 0
-}
+const { freshShelf, shelfOf, begun, done, refused, count, post, review, there, movesOf } =
+  countingDesk(app, () => till)
 
 describe('a count', () => {
   test('corrects each line to its own moment; what is sold after it stays sold', async () => {
@@ -151,7 +67,7 @@ describe('a count', () => {
 
   test('by lot puts each lot right, also one that was taken for another; found pieces need no name', async () => {
     const { shop } = till
-    const shelf = `S${++shelves}`
+    const shelf = freshShelf()
     const expiry = addDays(shop.today, 40)
     const keeping = { hasBatches: true, hasExpiry: true, unitPrice: '10', shelf }
     const [named, plain] = [await shop.item(keeping), await shop.item(keeping)]
@@ -182,7 +98,7 @@ describe('a count', () => {
 
   test('whose sum agrees moves lots and serial numbers to what was counted, and nothing else', async () => {
     const { shop } = till
-    const shelf = `S${++shelves}`
+    const shelf = freshShelf()
     const [batched, numbered] = [
       await shop.item({ hasBatches: true, shelf }),
       await shop.item({ hasSerials: true, shelf }),
@@ -226,7 +142,7 @@ describe('a count', () => {
 
   test('holds what is said of lots to the rules of a stock-in, at the entry and at the posting', async () => {
     const { shop } = till
-    const shelf = `S${++shelves}`
+    const shelf = freshShelf()
     const expiry = addDays(shop.today, 40)
     const [serial, dated] = [
       await shop.item({ hasSerials: true, shelf }),

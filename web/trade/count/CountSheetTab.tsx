@@ -4,6 +4,7 @@ import { IconCamera } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../../domain/kernel/id.ts'
+import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { sumOf } from '../../../domain/kernel/number/fraction.ts'
 import type { CountSheet, SheetLine } from '../../../domain/stock/count-contract.ts'
 import { fittingLines, type Hit, hitOf } from '../../../domain/stock/sheet-search.ts'
@@ -15,10 +16,11 @@ import { toast } from '../../kernel/parts/toast.tsx'
 import { Wait } from '../../kernel/parts/Wait.tsx'
 import { messageOf } from '../../kernel/session/api.ts'
 import { today } from '../../kernel/words/today.ts'
+import { currentLanguage } from '../../kernel/words/words.ts'
 import classes from './Count.module.css'
 import { CountedItem } from './CountedItem.tsx'
 import { CountSteps } from './CountSteps.tsx'
-import { findItems, useCountSheet, useLiveCount } from './count-queries.ts'
+import { findItems, keepingOf, useCountSheet, useLiveCount } from './count-queries.ts'
 import { SheetLines } from './SheetLines.tsx'
 import { useWaitingEntries } from './waiting-entries.ts'
 
@@ -92,7 +94,8 @@ function Counting({ sheet }: { sheet: CountSheet }) {
     const found = await findItems(code).catch(() => undefined)
     const [item] = found?.isGuess ? [] : (found?.rows ?? [])
     if (!item) return toast.error(t('count.unknown', { code }))
-    take({ line: extraOf(item), factor: item.hit?.factor ?? '1' })
+    const keeping = await keepingOf(item.id).catch(() => null)
+    take({ line: extraOf(item, keeping), factor: item.hit?.factor ?? '1' })
   }
   if (!isOpen) return <SheetLines sheet={sheet} lines={sheet.lines} waiting={[]} />
   return (
@@ -183,15 +186,14 @@ const withLot = (chosen: Chosen, lot: string): Chosen => {
 type Found = Awaited<ReturnType<typeof findItems>>['rows'][number]
 
 /** Found on the shelf though nobody planned it. */
-const extraOf = ({ id, name, specialCode, unit }: Found): SheetLine => ({
-  item: { id, title: name },
-  code: specialCode,
+const extraOf = (found: Found, keeping: SheetLine['keeping']): SheetLine => ({
+  item: { id: found.id, title: nameIn(currentLanguage(), found) },
+  code: found.specialCode,
   barcodes: [],
-  unit: unit.title,
+  unit: found.unit.title,
   category: null,
   shelf: null,
   isExtra: true,
   round: 1,
-  // Once it stands on the sheet, its lots can be named.
-  keeping: null,
+  keeping,
 })

@@ -135,7 +135,7 @@ async function paintItem(board: Board, label: PrintedLabel): Promise<void> {
   const prices = Math.round(unit * 17)
   const top = height - inset - prices
   if (hasSymbol(label)) {
-    const from = Math.round(inset + unit * 13 * lineHeight * 2)
+    const from = Math.round(inset + unit * (13 * lineHeight * 2 + 3))
     const area = { left: inset, top: from, width: room, height: top - from - Math.round(unit * 5) }
     await paintSymbol(board, area, label)
   }

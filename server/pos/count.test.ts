@@ -249,7 +249,8 @@ describe('a count', () => {
     const tills = [till]
     for (const code of ['T5', 'T6', 'T7', 'T8'])
       tills.push(await tillAt(shop, await openRegister(shop, code)))
-    const id = await begun(shelf)
+    // So much is on its way that the difference looks large.
+    const id = await begun(shelf, { recountPercent: null })
     let [physical, sold] = [990, 0]
     const rung = (of: Till) => {
       physical -= 1

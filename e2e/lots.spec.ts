@@ -1,4 +1,5 @@
 /** A recall: goods come with their lots, are sold, and the supplier calls one of them back. */
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
@@ -64,6 +65,10 @@ for (const language of ['ar'] as Language[])
       page.getByRole('button', { name: words('action.export') }).click(),
     ])
     expect(file.suggestedFilename()).toContain('BF-0417')
+    // What a letter to each client is written from.
+    const told = await readFile(await file.path(), 'utf8')
+    expect(told).toContain(clientName)
+    expect(told.trim().split('\n').length).toBeGreaterThanOrEqual(3)
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoSideScroll(page)

@@ -62,4 +62,7 @@ test('a baker makes an order with a shortage', async ({ browser, request }) => {
   await expectNoSideScroll(page)
   const { total } = await ask<ItemStock>(request, market, 'GET', `/items/${bread}/stock`)
   expect(total.quantity).toBe('3')
+  // The next one begins where documents of this house do.
+  await page.goto('/ProductionOrders/new')
+  await expect(page.getByLabel(word('field.warehouse')).first()).toHaveValue(/./)
 })

@@ -9,6 +9,33 @@ import { ask, openStation, say, test } from './testing/shop.ts'
 
 const idIn = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 
+type Printing = typeof globalThis & { printed: string }
+
+/** A label printer as WebUSB shows one, allowed by whoever is asked. */
+const plugPrinter = (page: Page) =>
+  page.addInitScript(() => {
+    const out = { endpointNumber: 1, direction: 'out' }
+    const alternates = [{ interfaceClass: 7, endpoints: [out] }]
+    const device = {
+      vendorId: 1,
+      productId: 2,
+      configuration: { interfaces: [{ interfaceNumber: 0, alternates }] },
+      open: async () => {},
+      close: async () => {},
+      claimInterface: async () => {},
+      releaseInterface: async () => {},
+      async transferOut(_: number, data: BufferSource) {
+        const printing = globalThis as Printing
+        printing.printed = `${printing.printed ?? ''}${new TextDecoder('latin1').decode(data)}`
+        return { status: 'ok' }
+      },
+    }
+    const usb = { requestDevice: async () => device, getDevices: async () => [device] }
+    Object.defineProperty(navigator, 'usb', { configurable: true, value: usb })
+  })
+
+const printedBy = (page: Page) => page.evaluate(() => (globalThis as Printing).printed ?? '')
+
 for (const language of ['ar'] as Language[])
   test(`ordered, received in parts, billed, landed and priced anew (${language})`, async ({
     browser,
@@ -97,6 +124,23 @@ for (const language of ['ar'] as Language[])
     await expect(prices).toBeHidden()
     const changed = await ask<Record<string, string>>(request, market, 'GET', `/items/${item}`)
     expect(changed).toMatchObject({ unitPrice: '16.25', supplierPrice: '12.5', profit: '30' })
+
+    // What came gets its new price: six labels, straight to a label printer.
+    await plugPrinter(page)
+    await page.goto(`/Purchase/${bill.id}`)
+    await page.getByRole('button', { name: words('form.more') }).click()
+    await page.getByRole('menuitem', { name: words('label.title') }).click()
+    await dialog.getByLabel(words('label.format'), { exact: true }).selectOption('roll50x30')
+    await dialog.getByLabel(words('label.printer'), { exact: true }).selectOption('usb')
+    await expect(dialog.getByLabel(words('label.printerLanguage'))).toHaveValue('tspl')
+    await expect(dialog.getByTitle(words('paper.preview'))).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: words('action.print') }).click()
+    await expect.poll(() => printedBy(page)).toMatch(/^SIZE 50 mm,30 mm.*PRINT 1,6\r\n$/s)
+    // Or everything whose price changed today, one for its shelf.
+    await dialog.getByText(words('label.source.changed')).click()
+    await dialog.getByRole('button', { name: words('action.print') }).click()
+    await expect.poll(() => printedBy(page)).toMatch(/PRINT 1,1\r\n$/)
     await page.context().close()
   })
 

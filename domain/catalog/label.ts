@@ -48,6 +48,12 @@ export const labelFormats = {
 export type LabelFormat = keyof typeof labelFormats
 export const labelFormatNames = Object.keys(labelFormats) as [LabelFormat, ...LabelFormat[]]
 
+/** One label after the other, as a label printer takes them. */
+export const isRoll = (format: LabelFormat): boolean => {
+  const { columns, rows } = labelFormats[format]
+  return columns * rows === 1
+}
+
 export const labelKinds = ['shelf', 'item'] as const
 export type LabelKind = (typeof labelKinds)[number]
 

@@ -13,6 +13,8 @@ export type PrintedLabel = {
   symbol?: LabelSymbol
 }
 
+export type CountedLabel = PrintedLabel & { copies: number }
+
 export type LabelLayout = {
   page: { width: number; height: number }
   /** The place of the first label, and from one to the next. */

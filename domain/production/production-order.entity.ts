@@ -40,13 +40,13 @@ export const productionOrder = entity(
       item: reference('item', { required: 'itemRequired' }),
       quantityUsed: quantity({ required: 'quantityRequired' }),
       /** Of the cost, where it is taken apart; else by what the parts cost. */
-      share: optional(percent()),
+      share: limited('canSeeCost', optional(percent())),
     }),
     byProducts: lines('production_by_product', {
       item: reference('item', { required: 'itemRequired' }),
       quantityMade: quantity({ required: 'quantityRequired' }),
       /** Of the whole cost. */
-      share: optional(percent()),
+      share: limited('canSeeCost', optional(percent())),
     }),
     labour: limited('canSeeCost', money({ currency: 'first', initial: '0' })),
     overhead: limited('canSeeCost', money({ currency: 'first', initial: '0' })),

@@ -58,6 +58,8 @@ export type ReviewLine = {
   needsRecount: boolean
   /** Something was moved while its places were counted one after the other. */
   isMoved: boolean
+  /** The sum agrees, and lots were taken for one another. */
+  isOtherLots: boolean
   /** For those who see costs. */
   worth?: string | null
 }

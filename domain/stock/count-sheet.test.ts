@@ -9,6 +9,7 @@ import {
   shrinkBy,
   verdictOf,
 } from './count-sheet.ts'
+import { hitOf } from './sheet-search.ts'
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 10, minute)).toISOString()
 
@@ -89,5 +90,33 @@ describe('corrections', () => {
     // Both counts are settled; then four pieces turn out to have been sold before the first.
     const made = correctionsOf([line('a', 10, '46', '42'), line('b', 20, '40', '36')])
     expect(made.map(({ difference }) => difference)).toEqual(['4', '0'])
+  })
+})
+
+describe('what is scanned while counting', () => {
+  const lineOf = (title: string, code: string, hasSerials: boolean) => ({
+    item: { id: title, title },
+    code: null,
+    barcodes: [{ code, factor: '6' }],
+    unit: 'Box',
+    category: null,
+    shelf: null,
+    isExtra: false,
+    round: 1,
+    keeping: { hasBatches: !hasSerials, hasExpiry: !hasSerials, hasSerials },
+  })
+  const lines = [lineOf('Milk', '4006381333931', false), lineOf('Phone', '96385074', true)]
+  const elements = (gtin: string) => `01${gtin.padStart(14, '0')}17311231`
+  test.each([
+    ['4006381333931', 'Milk 6', undefined, undefined],
+    ['milk', 'Milk 1', undefined, undefined],
+    [`${elements('4006381333931')}10L-7`, 'Milk 6', 'L-7', '2031-12-31'],
+    [`${elements('96385074')}21SN9`, 'Phone 1', 'SN9', undefined],
+    [`${elements('96385074')}10L-7`, 'Phone 6', undefined, undefined],
+    ['nothing', undefined, undefined, undefined],
+  ])('%s', (code, found, lot, expiry) => {
+    const hit = hitOf(lines, code, 2026)
+    expect(hit && `${hit.line.item.title} ${hit.factor}`).toBe(found)
+    expect([hit?.lot, hit?.expiry]).toEqual([lot, expiry])
   })
 })

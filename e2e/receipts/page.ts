@@ -1,10 +1,10 @@
 /** Runs inside a page: draws a sample receipt in all languages and widths, side by side. */
 import { numberFormats } from '../../domain/kernel/format.ts'
 import type { Language } from '../../domain/kernel/language.ts'
+import { bitsOf } from '../../domain/paper/escpos.ts'
 import { type ReportTerms, reportRows } from '../../domain/pos/shift/report-paper.ts'
 import { sampleTicket, shopOf } from '../../domain/pos/testing/receipts.ts'
 import { sampleReport } from '../../domain/pos/testing/report.ts'
-import { bitsOf } from '../../domain/pos/ticket/escpos.ts'
 import { receiptOf } from '../../domain/pos/ticket/receipt.ts'
 import { drawReceipt, type PaperWidth } from '../../web/pos/receipt/draw-receipt.ts'
 

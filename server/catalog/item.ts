@@ -23,7 +23,7 @@ import { withId } from '../kernel/rows/crud.ts'
 import { insertRow, lockRow, refuseUnseen, updateRow } from '../kernel/rows/rows.ts'
 import { takenBarcodes } from './barcodes.ts'
 import { priceDecimals } from './find.ts'
-import { itemsInRecipes, refuseBrokenRecipes } from './recipe-facts.ts'
+import { itemsInRecipes, refuseBrokenRecipes, refuseSerialsInRecipes } from './recipe-facts.ts'
 
 type Values = Record<string, unknown>
 type Sent = Omit<z.output<typeof item.change>, 'version'>
@@ -155,6 +155,7 @@ export const changeItem = command({
     const extra = before.version === version ? await guard(context, id, before, changes) : undefined
     const row = await updateRow(context, item, id, version, changes, extra)
     if (changes.unit || changes.barcodes) await refuseBrokenRecipes(context.tx, id)
+    if (changes.hasSerials && !before.hasSerials) await refuseSerialsInRecipes(context.tx, id)
     return row
   },
 })

@@ -7,7 +7,7 @@ import { command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { withId } from '../kernel/rows/crud.ts'
 import { insertRow, updateRow } from '../kernel/rows/rows.ts'
-import { unitsAndItems, whileSaving } from './recipe-facts.ts'
+import { serialRefusals, unitsAndItems, whileSaving } from './recipe-facts.ts'
 
 type Sent = Pick<z.output<typeof modifier.change>, 'options'>
 
@@ -38,6 +38,10 @@ async function guard(tx: Tx, { options = [] }: Sent): Promise<void> {
       throw error
     }
   })
+  const used = taking.flatMap(({ at, item }) =>
+    options[at]?.isRemoved ? [] : [{ item, field: `options.${at}.item` }],
+  )
+  refusals.push(...(await serialRefusals(tx, used)))
   if (refusals.length > 0) throw refuseFields(refusals)
 }
 

@@ -10,7 +10,7 @@ import {
 } from '../../domain/catalog/recipe.ts'
 import { baseFactorOf, type UnitFacts } from '../../domain/catalog/units.ts'
 import type { Fraction } from '../../domain/kernel/number/fraction.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { type FieldRefusal, Refusal } from '../../domain/kernel/refusal.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 
 type Units = ReadonlyMap<string, UnitFacts>
@@ -91,26 +91,38 @@ export async function recipeById(tx: Tx, id: string): Promise<KeptRecipe> {
   return kept
 }
 
-/** The recipe an item is produced by: its table of production, else the one it is sold with. */
-export const recipeToProduce = (tx: Tx, item: string): Promise<KeptRecipe | undefined> =>
-  tx.maybe(
-    keptRecipes(sql`r.id = (
-      select p.id
+/** The recipe each item is produced by: its table of production, else the one it is sold with. */
+export const recipesToProduce = (tx: Tx, items: readonly string[]): Promise<KeptRecipe[]> =>
+  tx.rows(
+    keptRecipes(sql`r.id in (
+      select distinct on (p.item_id) p.id
       from recipe p
-      where p.item_id = ${item} and p.is_active
-      order by array_position(array['production', 'recipe', 'pack'], p.use)
-      limit 1)`),
+      where p.item_id = any(${items}::uuid[]) and p.is_active
+      order by p.item_id, array_position(array['production', 'recipe', 'pack'], p.use))`),
   )
 
 /** One pack holds so many pieces, both in base units. */
 export type PackOf = { pack: string; piece: string; holds: Fraction }
 
-/** The packs of one kind of thing that hold these items. */
-export async function packsOf(tx: Tx, pieces: readonly string[]): Promise<PackOf[]> {
+/** The packs of one kind of thing that hold these items, and the packs that hold those. */
+export async function packsOf(
+  tx: Tx,
+  pieces: readonly string[],
+  deepest: number,
+): Promise<PackOf[]> {
   const recipes = await tx.rows(
     keptRecipes(sql`r.is_active and r.use = 'pack'
       and r.id in (
-        select c.recipe_id from recipe_component c where c.item_id = any(${pieces}::uuid[]))
+        with recursive pack (recipe_id, item_id, depth) as (
+          select null::uuid, piece, 0 from unnest(${pieces}::uuid[]) piece
+          union
+          select h.id, h.item_id, p.depth + 1
+          from pack p
+          join recipe_component c on c.item_id = p.item_id
+          join recipe h on h.company_id = c.company_id and h.id = c.recipe_id
+            and h.is_active and h.use = 'pack'
+          where p.depth < ${deepest})
+        select recipe_id from pack)
       and (select count(*) from recipe_component c where c.recipe_id = r.id) = 1
       and not exists (
         select 1
@@ -249,6 +261,46 @@ export const recipesAtSale = (items: readonly string[], options: readonly string
           'isRemoved', o.is_removed))
         from modifier_option o
         where o.id = any(${options}::uuid[]) and o.item_id is not null), '[]')))`
+
+/** Items with serial numbers, among what is used up at a sale: nobody could say which piece left. */
+export async function serialRefusals(
+  tx: Tx,
+  used: readonly { item: string; field: string }[],
+): Promise<FieldRefusal[]> {
+  const ids = [...new Set(used.map(({ item }) => item))]
+  if (ids.length === 0) return []
+  // All of them are held, so that none gets serial numbers meanwhile.
+  const found = await tx.rows(sql<{ id: string; title: string; hasSerials: boolean }>`
+    select i.id, local_name(i) as title, i.has_serials as "hasSerials"
+    from item i
+    where i.id = any(${ids}::uuid[])
+    order by i.id
+    for share`)
+  const titles = new Map(
+    found.flatMap(({ id, title, hasSerials }) => (hasSerials ? [[id, title] as const] : [])),
+  )
+  return used.flatMap(({ item, field }) => {
+    const title = titles.get(item)
+    return title ? [{ code: 'componentHasSerials', field, facts: { item: title } }] : []
+  })
+}
+
+/** What is used up at a sale does not become something whose pieces have names. */
+export async function refuseSerialsInRecipes(tx: Tx, itemId: string): Promise<void> {
+  const found = await tx.maybe(sql<{ name: string }>`
+    select r.name
+    from recipe_component c
+    join recipe r on r.company_id = c.company_id and r.id = c.recipe_id
+      and r.is_active and r.use = 'recipe'
+    where c.item_id = ${itemId}
+    union all
+    select m.name
+    from modifier_option o
+    join modifier m on m.company_id = o.company_id and m.id = o.modifier_id
+    where o.item_id = ${itemId} and not o.is_removed
+    limit 1`)
+  if (found) throw new Refusal('serialsInRecipe', 'hasSerials', { recipe: found.name })
+}
 
 type Option = { name: string; unitUsed: string }
 

@@ -21,6 +21,7 @@ import {
   type KeptRecipe,
   recipeById,
   recipesBelow,
+  serialRefusals,
   surroundingsOf,
   whileSaving,
 } from './recipe-facts.ts'
@@ -51,11 +52,21 @@ function recipeAfter(id: string, before: Recipe | undefined, sent: Sent): KeptRe
   }
 }
 
-async function guard(tx: Tx, after: KeptRecipe, isActive: boolean): Promise<void> {
+type Holding = { isActive: boolean; use: Recipe['use'] }
+
+async function guard(tx: Tx, after: KeptRecipe, { isActive, use }: Holding): Promise<void> {
   const { units, items } = await surroundingsOf(tx, [after], whileSaving)
   const refusals = recipeRefusals(factsOf(after, units), items)
   if (refusals.length > 0) throw refuseFields(refusals)
-  if (isActive) await refuseCycle(tx, after)
+  if (!isActive) return
+  await refuseCycle(tx, after)
+  if (use === 'recipe') await refuseSerials(tx, after)
+}
+
+async function refuseSerials(tx: Tx, { components }: KeptRecipe): Promise<void> {
+  const used = components.map(({ itemId: item }, at) => ({ item, field: `components.${at}.item` }))
+  const refusals = await serialRefusals(tx, used)
+  if (refusals.length > 0) throw refuseFields(refusals)
 }
 
 async function refuseCycle(tx: Tx, after: KeptRecipe): Promise<void> {
@@ -86,7 +97,8 @@ export const createRecipe = command({
   input: recipe.create,
   async run(context, input) {
     await lockRecipes(context)
-    await guard(context.tx, recipeAfter(input.id, undefined, input), input.isActive ?? true)
+    const { isActive = true, use = 'recipe' } = input
+    await guard(context.tx, recipeAfter(input.id, undefined, input), { isActive, use })
     return insertRow(context, recipe, input)
   },
 })
@@ -101,7 +113,10 @@ export const changeRecipe = command({
     const before = await lockRow(context.tx, recipe, id)
     // Whoever comes too late is told so first, by the update itself.
     if (before.version === version)
-      await guard(context.tx, recipeAfter(id, before, changes), changes.isActive ?? before.isActive)
+      await guard(context.tx, recipeAfter(id, before, changes), {
+        isActive: changes.isActive ?? before.isActive,
+        use: changes.use ?? before.use,
+      })
     return updateRow(context, recipe, id, version, changes)
   },
 })

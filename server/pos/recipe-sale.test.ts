@@ -277,4 +277,64 @@ test('a pack is broken where its pieces run out, in office and at the till, to t
   ])
   // No carton is left: what lacks is asked about as ever.
   expect(await shop.refusal('invoices', sell('9'))).toMatchObject({ code: 'stockTooLow' })
+  // A crate of three cartons: one is opened, then one of its cartons, each by its own document.
+  const crate = await shop.bought('1', '33')
+  await shop.add('/api/recipes', {
+    item: crate,
+    use: 'pack',
+    unitGenerated: shop.unit,
+    components: [{ id: newId(), item: carton, quantityUsed: '3', unitUsed: shop.unit }],
+  })
+  await shop.post('invoices', sell('5'))
+  await shop.post('invoices', sell('1'))
+  expect([await shop.stock(crate), await shop.stock(carton)]).toMatchObject([
+    { quantity: '0', value: '0' },
+    { quantity: '2', value: '22' },
+  ])
+  expect(await shop.stock(piece)).toMatchObject({ quantity: '6' })
+})
+
+test('pieces with serial numbers are never used up at a sale: the recipe is refused, or the sale', async () => {
+  const [tablet, salt] = [await shop.item({ hasSerials: true, name: 'Tablet' }), await shop.item()]
+  const [kit, dish, pack] = [await shop.item(), await shop.item(), await shop.item()]
+  const part = (item: string, more: object = {}) => ({
+    id: newId(),
+    item,
+    quantityUsed: '1',
+    unitUsed: shop.unit,
+    ...more,
+  })
+  const recipe = (item: string, components: object[], more: object = {}) => ({
+    id: newId(),
+    item,
+    unitGenerated: shop.unit,
+    components,
+    ...more,
+  })
+  const naming = { code: 'componentHasSerials', facts: { item: 'Tablet' } }
+  const body = recipe(kit, [part(salt), part(tablet)])
+  expect(await shop.refused('POST', '/api/recipes', body)).toMatchObject({
+    ...naming,
+    field: 'components.1.item',
+  })
+  // A table of production may hold it, and a sale that would make it on the spot is refused.
+  await shop.add('/api/recipes', { ...body, use: 'production' })
+  await shop.add('/api/recipes', recipe(dish, [part(kit, { isExploded: true })]))
+  const bought = [
+    { item: tablet, quantity: '1', unitPrice: '4', lots: [{ code: 'T-1', quantity: '1' }] },
+    { item: salt, quantity: '5', unitPrice: '4' },
+  ]
+  await shop.post('purchases', shop.draft('purchaseInvoice', bought))
+  const sold = shop.draft('salesInvoice', [{ item: dish, quantity: '1', unitPrice: '9' }])
+  expect(await shop.refusal('invoices', sold)).toMatchObject({
+    ...naming,
+    field: 'lines.0.item',
+  })
+  await shop.add('/api/recipes', recipe(pack, [part(salt)]))
+  const { version } = await shop.read('/api/items', salt)
+  const serials = { version, hasSerials: true }
+  expect(await shop.refused('PATCH', `/api/items/${salt}`, serials)).toMatchObject({
+    code: 'serialsInRecipe',
+    field: 'hasSerials',
+  })
 })

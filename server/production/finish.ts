@@ -30,8 +30,8 @@ import { lockRow, onlySeen, refuseStale, updateRow } from '../kernel/rows/rows.t
 import { lockBalancesAndLate, owedOn } from '../stock/balance.ts'
 import { historiesFor, owingAll } from '../stock/history.ts'
 import { type LottedLine, readLots, refuseUnlotted } from '../stock/lots.ts'
+import { documentFacts } from '../trade/document-facts.ts'
 import { addLots } from '../trade/rows.ts'
-import { stockFacts } from '../trade/stock/stock-facts.ts'
 import { pastItems } from '../trade/stock/stock-post.ts'
 import { type AnyStockInput, readyParts } from '../trade/stock/stock-ready.ts'
 import { addStockRows, productionTask } from '../trade/stock/stock-rows.ts'
@@ -238,7 +238,7 @@ async function postWork(
     note: order.note,
     lines: work.lines.map(({ line, item, quantity }) => ({ id: line, item, quantity })),
   }
-  const { rules, facts } = await stockFacts(context, written)
+  const { rules, facts } = await documentFacts(context, written)
   if (facts.posted) throw new Refusal('idTaken', 'document')
   const type = facts.ownTypes.find((it) => it.behaviour === 'production')
   if (!type) throw new Refusal('selectType', 'type')

@@ -10,7 +10,7 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { ProducedFor } from '../../domain/production/contract.ts'
 import { command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import { writeOrder } from './production-order.ts'
+import { writeOrdersFor } from './production-order.ts'
 
 type Ordered = {
   line: string
@@ -67,8 +67,10 @@ export const produceForOrder = command({
     if (!found) throw new Refusal('missingReference', 'order')
     if (!found.isOpen) throw new Refusal('cannotFollow', 'order')
     const lines = await madeLines(tx, order)
-    for (const { line, ...wanted } of lines)
-      await writeOrder(context, { id: newId(), ...wanted }, { origin_line_id: line })
+    await writeOrdersFor(
+      context,
+      lines.map((wanted) => ({ id: newId(), ...wanted })),
+    )
     const orders = await writtenFor(tx, order)
     if (orders.length === 0) throw new Refusal('nothingIsMade', 'order')
     if (lines.length === 0) context.repeated()

@@ -9,45 +9,50 @@ import { id as anyId, pathId } from '../../domain/kernel/input.ts'
 import { Refusal, refuseFields } from '../../domain/kernel/refusal.ts'
 import { plannedNeeds, refuseStep, refuseWritten } from '../../domain/production/planning.ts'
 import { productionOrder } from '../../domain/production/production-order.entity.ts'
-import {
-  factsOf,
-  type KeptRecipe,
-  recipeToProduce,
-  surroundingsOf,
-} from '../catalog/recipe-facts.ts'
+import { factsOf, recipesToProduce, surroundingsOf } from '../catalog/recipe-facts.ts'
 import { type Context, command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
+import { insertRows } from '../kernel/rows/bulk-rows.ts'
 import { withId } from '../kernel/rows/crud.ts'
 import { insertRow, lockRow, onlySeen, updateRow } from '../kernel/rows/rows.ts'
 
-export type Created = z.output<typeof productionOrder.create>
+type Created = z.output<typeof productionOrder.create> & { item: string }
 
-/** The components of the recipe that holds now, for so much of the item. */
-async function fromRecipe(
-  tx: Tx,
-  { item, quantity }: { item: string; quantity: string },
-): Promise<{ id: string; item: string; quantityUsed: string; share: null }[]> {
-  const kept: KeptRecipe | undefined = await recipeToProduce(tx, item)
-  if (!kept) throw new Refusal('itemsRequired', 'components')
-  const { units, items } = await surroundingsOf(tx, [kept])
-  const needs = plannedNeeds(factsOf(kept, units), quantity, items)
-  return needs.map((need) => ({ id: newId(), share: null, ...need }))
+/** The components of the recipes that hold now, for so much of each item. */
+async function fromRecipes(tx: Tx, orders: readonly Created[]) {
+  const made = orders.map(({ item }) => item)
+  const recipes = made.length > 0 ? await recipesToProduce(tx, made) : []
+  const { units, items } = await surroundingsOf(tx, recipes)
+  return orders.map(({ item, quantity = '1' }) => {
+    const kept = recipes.find(({ itemId }) => itemId === item)
+    if (!kept) throw new Refusal('itemsRequired', 'components')
+    const needs = plannedNeeds(factsOf(kept, units), quantity, items)
+    return needs.map((need) => ({ id: newId(), share: null, ...need }))
+  })
+}
+
+type Guarded = {
+  item: string
+  components: readonly { item: string }[]
+  byProducts?: readonly { item: string }[]
 }
 
 /** What has no shelf can neither be made nor used; nothing is made of itself. */
-async function guard(
-  tx: Tx,
-  order: {
-    item: string
-    components: readonly { item: string }[]
-    byProducts: readonly { item: string }[]
-  },
-): Promise<void> {
-  const { item, components, byProducts } = order
-  const all = [item, ...components.map((it) => it.item), ...byProducts.map((it) => it.item)]
+async function guard(tx: Tx, orders: readonly Guarded[]): Promise<void> {
+  const all = orders.flatMap(({ item, components, byProducts = [] }) => [
+    item,
+    ...[...components, ...byProducts].map((it) => it.item),
+  ])
   const services = await tx.rows(sql<{ id: string }>`
-    select id from item where id = any(${all}::uuid[]) and kind <> 'stocked'`)
+    select id from item where id = any(${[...new Set(all)]}::uuid[]) and kind <> 'stocked'`)
   const hasNone = new Set(services.map(({ id }) => id))
+  for (const order of orders) refuseShelfless(order, hasNone)
+}
+
+function refuseShelfless(
+  { item, components, byProducts = [] }: Guarded,
+  hasNone: ReadonlySet<string>,
+): void {
   const linesOf = (name: string, lines: readonly { item: string }[]) =>
     lines.flatMap((line, at) => {
       const field = `${name}.${at}.item`
@@ -62,17 +67,34 @@ async function guard(
   if (refusals.length > 0) throw refuseFields(refusals)
 }
 
-/** `columns` are what nobody types: the line of a client's order it is made for. */
-export async function writeOrder(
+async function writeOrder(context: Context, input: Created) {
+  const isWritten = Boolean(input.components?.length)
+  const [fromRecipe = []] = isWritten ? [] : await fromRecipes(context.tx, [input])
+  const components = isWritten ? (input.components ?? []) : fromRecipe
+  await guard(context.tx, [{ ...input, components }])
+  return insertRow(context, productionOrder, { ...input, components })
+}
+
+/** Several at once, each by the recipe of its item, for the line of a client's order. */
+export async function writeOrdersFor(
   context: Context,
-  input: Created & { item: string },
-  columns: Record<string, unknown> = {},
-) {
-  const components = input.components?.length
-    ? input.components
-    : await fromRecipe(context.tx, { item: input.item, quantity: input.quantity ?? '1' })
-  await guard(context.tx, { ...input, components, byProducts: input.byProducts ?? [] })
-  return insertRow(context, productionOrder, { ...input, components }, columns)
+  orders: readonly (Created & { line: string })[],
+): Promise<void> {
+  if (orders.length === 0) return
+  const { tx } = context
+  const components = await fromRecipes(tx, orders)
+  const rows = orders.map(({ line: _, ...order }, at) => ({
+    ...order,
+    components: components[at] ?? [],
+  }))
+  await guard(tx, rows)
+  await insertRows(context, productionOrder, rows)
+  await tx.rows(sql`
+    update production_order o
+    set origin_line_id = p.line_id
+    from unnest(${orders.map(({ id }) => id)}::uuid[], ${orders.map(({ line }) => line)}::uuid[])
+      as p (id, line_id)
+    where o.id = p.id`)
 }
 
 export const createProductionOrder = command({
@@ -101,7 +123,7 @@ export const changeProductionOrder = command({
         lines.map((line) => ({ item: line.item.id }))
       const components = changes.components ?? plain(before.components)
       const byProducts = changes.byProducts ?? plain(before.byProducts)
-      await guard(context.tx, { item: changes.item ?? before.item.id, components, byProducts })
+      await guard(context.tx, [{ item: changes.item ?? before.item.id, components, byProducts }])
       if (components.length === 0) throw new Refusal('itemsRequired', 'components')
     }
     return updateRow(context, productionOrder, id, version, changes)
@@ -147,11 +169,11 @@ export const substituteComponent = command({
       throw new Refusal('productionState', undefined, { state: before.state })
     if (!before.components.some((line) => line.id === component))
       throw new Refusal('missingReference', 'component')
-    const components = before.components.map((line) => ({
+    const components = onlySeen(productionOrder, context, before).components.map((line) => ({
       ...line,
       item: line.id === component ? item : line.item.id,
     }))
-    await guard(context.tx, { item: before.item.id, components, byProducts: [] })
+    await guard(context.tx, [{ item: before.item.id, components }])
     return updateRow(context, productionOrder, id, seen, { components })
   },
 })

@@ -8,7 +8,7 @@ import type { ProducedFor, ProductionWork } from '../../domain/production/contra
 import type { LyingLot } from '../../domain/stock/lots/lot-report.ts'
 import type { LowStock } from '../../domain/stock/stock-report.ts'
 import { testApp } from '../kernel/testing/app.ts'
-import { colleagueOf } from '../kernel/testing/station.ts'
+import { colleagueOf, type Problem } from '../kernel/testing/station.ts'
 import { type Market, market } from '../trade/testing/market.ts'
 import { bakery } from './testing/bakery.ts'
 import { api, productionDesk } from './testing/production-desk.ts'
@@ -89,10 +89,11 @@ describe('an order', () => {
     const actions = ['view', 'add', 'edit', 'post', 'export']
     const permissions = actions.map((action) => `production.productionOrder.${action}`)
     const baker = await colleagueOf(app, shop, permissions)
-    const row = await order(cake, '3', { labour: '77', overhead: '78' })
+    const beside = { id: newId(), item: await shop.item(), quantityMade: '1', share: '76' }
+    const row = await order(cake, '3', { labour: '77', overhead: '78', byProducts: [beside] })
     const change = { version: row.version, labour: '79', note: 'Changed' }
     expect((await shop.call('PATCH', `${api}/${row.id}`, change)).status).toBe(200)
-    const secret = /labour|overhead|"7[789]/
+    const secret = /labour|overhead|share|"7[6789]/
     const told = async (path: string, body?: object) => {
       const { status, text } = await baker.call(body ? 'POST' : 'GET', `${api}${path}`, body)
       expect([path, status]).toEqual([path, 200])
@@ -101,9 +102,20 @@ describe('an order', () => {
     await told('')
     await told('/export?format=csv')
     await told(`/${row.id}/history`)
-    await told(`/${row.id}/step`, { version: 2, state: 'confirmed' })
-    await told(`/${row.id}/step`, { version: 2, state: 'confirmed' })
-    const body = finishing({ ...row, version: 3 }, '3')
+    // What he does not see stays as it is while he changes the rest, and he says nothing of it.
+    const { share: _, ...seen } = beside
+    const byProducts = [{ ...seen, quantityMade: '2' }]
+    const path = `${api}/${row.id}`
+    const his = await baker.call('PATCH', path, { version: 2, byProducts })
+    expect([his.status, secret.test(his.text)]).toEqual([200, false])
+    expect(await shop.read(api, row.id)).toMatchObject({
+      byProducts: [{ quantityMade: '2', share: '76' }],
+    })
+    const known = await baker.call<Problem>('PATCH', path, { version: 3, byProducts: [beside] })
+    expect(known.body).toMatchObject({ code: 'forbidden', field: 'byProducts.0.share' })
+    await told(`/${row.id}/step`, { version: 3, state: 'confirmed' })
+    await told(`/${row.id}/step`, { version: 3, state: 'confirmed' })
+    const body = finishing({ ...row, version: 4 }, '3')
     await told(`/${row.id}/finish`, body)
     await told(`/${row.id}/finish`, body)
     await told(`/${row.id}/work`)
@@ -284,6 +296,7 @@ test('what a client ordered becomes a draft, once; what is being made is not pro
   expect(one.orders).toHaveLength(1)
   const draft = await shop.read(api, one.orders[0]?.id ?? '')
   expect(draft).toMatchObject({ state: 'draft', quantity: '6', item: { id: cake } })
+  expect(draft).toMatchObject({ components: [{ item: { id: flour }, share: null }, {}] })
   const { origin } = await work(draft)
   expect(origin).toMatchObject({ id: ordered.id, partner: expect.any(String) })
   // Whoever makes it and sees no sales is not told for whom.

@@ -42,7 +42,7 @@ type ReadLots = { book: LotBook; lines: Map<string, LotLine> }
 type ShelfLot = { lot: string; warehouse: string; isTransit: boolean; quantity: string }
 
 type LotsRow = {
-  items: (LotKeeping & { id: string })[]
+  items: (LotKeeping & { id: string; title: string })[]
   lots: Lot[]
   lying: ShelfLot[]
   everywhere: { lot: string; quantity: string }[]
@@ -140,7 +140,9 @@ const lotsOf = (
       from lot l
       where l.id = any(${named.flatMap(({ lot }) => lot ?? [])}::uuid[]))
     select
-      (select json_agg(${keepingOf}) from item i where i.id = any(${items}::uuid[])) as items,
+      (select json_agg(${keepingOf}::jsonb || jsonb_build_object('title', local_name(i)))
+        from item i
+        where i.id = any(${items}::uuid[])) as items,
       (select coalesce(json_agg(json_build_object('id', id, 'item', item_id, 'code', code,
           'expiry', expiry)), '[]')
         from known) as lots,

@@ -108,14 +108,20 @@ export const itemUses = query({
   async run({ tx }, { id }): Promise<ItemUses> {
     await known(tx, id)
     const recipes = await tx.rows(sql<ItemUses['recipes'][number]>`
-      select r.id, r.name as title, trim_scale(sum(c.quantity_used))::text || ' '
-        || min(local_sign(u)) as made
-      from recipe_component c
-      join recipe r on r.company_id = c.company_id and r.id = c.recipe_id
-      join unit u on u.company_id = c.company_id and u.id = c.unit_used_id
-      where c.item_id = ${id} and r.is_active
-      group by r.id, r.name
-      order by r.name
+      select r.id, local_name(i) as title, used.made
+      from (
+        select c.recipe_id, string_agg(trim_scale(c.quantity)::text || ' ' || local_sign(u), ' + '
+          order by u.id) as made
+        from (
+          select recipe_id, unit_used_id, sum(quantity_used) as quantity
+          from recipe_component
+          where item_id = ${id}
+          group by recipe_id, unit_used_id) c
+        join unit u on u.id = c.unit_used_id
+        group by c.recipe_id) used
+      join recipe r on r.id = used.recipe_id and r.is_active
+      join item i on i.company_id = r.company_id and i.id = r.item_id
+      order by title, r.id
       limit 200`)
     const lists = await tx.rows(sql<ItemUses['lists'][number]>`
       select p.id, local_name(l) as title, trim_scale(p.price)::text as price,
@@ -127,10 +133,12 @@ export const itemUses = query({
       limit 200`)
     const modifiers = await tx.rows(sql<ItemUses['modifiers'][number]>`
       select m.id, local_name(m) as title
-      from item_modifier i
-      join modifier m on m.company_id = i.company_id and m.id = i.modifier_id
-      where i.item_id = ${id}
-      order by m.name`)
+      from modifier m
+      where m.id in (
+        select modifier_id from item_modifier where item_id = ${id}
+        union
+        select modifier_id from modifier_option where item_id = ${id})
+      order by title, m.id`)
     return { recipes, lists, modifiers }
   },
 })

@@ -33,13 +33,12 @@ import { type LottedLine, readLots, refuseUnlotted } from '../stock/lots.ts'
 import { withWhatIsMade } from '../stock/made.ts'
 import { pastSince } from '../stock/past.ts'
 import { lockTallies } from '../stock/tally.ts'
-import { tradeFacts } from './facts.ts'
+import { documentFacts } from './document-facts.ts'
 import { refuseBeyondLimits, refuseCredit } from './limits.ts'
 import { addFollowed } from './origin/followed.ts'
 import { lockTargets } from './origin/landing.ts'
 import { learnCosts, lockOrigin } from './origin/origin-row.ts'
 import { addBalances, addLots, addTallies, addTradeRows } from './rows.ts'
-import { tradeRules } from './rules.ts'
 import { breakPacks, packBreaking } from './stock/break-packs.ts'
 import { addTenders, moneyType, placesOf } from './tender.ts'
 
@@ -79,23 +78,6 @@ const lateReceipts = ({ lines, landedOn = [] }: Trade): string[] =>
     ...lines.flatMap(({ matched }) => matched?.from ?? []),
     ...landedOn.flatMap(({ from }) => from),
   ].map(({ receipt }) => receipt)
-
-/** The facts of what was sent, and what stands against all of it. */
-async function gather(context: Context, input: TradeInput) {
-  const { tx, actor } = context
-  const named = [...input.lines.map((line) => line.warehouse), input.warehouse]
-  const warehouses = [...new Set(named)].filter((it) => it != null)
-  const [rules, facts] = await Promise.all([
-    tradeRules(tx, { branchId: input.branch, userId: actor.userId, warehouses }),
-    tradeFacts(tx, {
-      ...input,
-      items: [...new Set(input.lines.map(({ item }) => item))],
-      warehouses,
-      methods: input.tenders?.map(({ method }) => method) ?? [],
-    }),
-  ])
-  return { rules, facts }
-}
 
 /** Goods that come back, with what is known by now of their cost. */
 async function learned(tx: Tx, origin: Origin, trade: Trade): Promise<Trade> {
@@ -140,7 +122,7 @@ export async function postDocument(
   sent: TradeInput,
 ): Promise<Posted> {
   const { tx } = context
-  const { rules, facts } = await gather(context, sent)
+  const { rules, facts } = await documentFacts(context, sent)
   if (facts.posted) {
     context.repeated()
     return facts.posted

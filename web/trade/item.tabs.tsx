@@ -19,6 +19,14 @@ const tabs: readonly FormTab[] = [
     Component: lazy(() => import('./stock/ItemMovesTab.tsx')),
   },
   {
+    name: 'lots',
+    label: 'item.lots',
+    needs: 'stock.level.view',
+    isFor: ({ hasBatches, hasExpiry, hasSerials }) =>
+      Boolean(hasBatches || hasExpiry || hasSerials),
+    Component: lazy(() => import('./lots/ItemLotsTab.tsx')),
+  },
+  {
     name: 'sales',
     label: 'item.sales',
     needs: 'sales.invoice.view',

@@ -32,8 +32,11 @@ export type LotLine = {
   left?: readonly LotPart[]
 }
 
+/** Its title, for whoever is told that it cannot be used. */
+type NamedKeeping = LotKeeping & { title?: string }
+
 type LotFacts = {
-  keeping: ReadonlyMap<string, LotKeeping>
+  keeping: ReadonlyMap<string, NamedKeeping>
   lots: readonly Lot[]
   /** By `lotKey`: what lies there. */
   lying: ReadonlyMap<string, string>
@@ -74,7 +77,7 @@ const merged = (parts: readonly LotPart[]): LotPart[] =>
   [...Map.groupBy(parts, ({ lot }) => lot)].map(([lot, some]) => ({ lot, quantity: totalOf(some) }))
 
 export class LotBook {
-  readonly #keeping: ReadonlyMap<string, LotKeeping>
+  readonly #keeping: ReadonlyMap<string, NamedKeeping>
   readonly #lots: Map<string, Lot>
   readonly #lying: Map<string, string>
   readonly #everywhere: Map<string, string>
@@ -120,7 +123,7 @@ export class LotBook {
     return this.#lying.get(lotKey(lot, warehouse, isTransit)) ?? '0'
   }
 
-  #keepingOf(item: string): LotKeeping {
+  #keepingOf(item: string): NamedKeeping {
     const keeping = this.#keeping.get(item)
     if (!keeping) throw new Error('An item that is kept by lots was not read')
     return keeping
@@ -148,7 +151,10 @@ export class LotBook {
   }
 
   #missing({ item }: Move, line: LotLine | undefined): Refusal {
-    const { hasSerials, hasBatches } = this.#keepingOf(item)
+    const { hasSerials, hasBatches, title = '' } = this.#keepingOf(item)
+    // A line names the pieces of its own item alone.
+    if (line && line.item !== item)
+      return new Refusal('componentHasSerials', `lines.${line.at}.item`, { item: title })
     const code = hasSerials ? 'serialsRequired' : hasBatches ? 'batchRequired' : 'expiryRequired'
     return new Refusal(code, fieldOf(line))
   }

@@ -3,7 +3,7 @@
  * another, both are put right. Whatever the lots do not explain is of what has no name.
  */
 import { isZero } from '../../kernel/number/decimal.ts'
-import { differenceOf, fractionOf, sumOf } from '../../kernel/number/fraction.ts'
+import { differenceOf, fractionOf, negated, sumOf } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { codeOf, type LotKeeping } from './lot.ts'
 import { refuseExpiry, serialFault } from './lot-rules.ts'
@@ -33,6 +33,20 @@ export function lotDifferences(
   return [...named, { code: null, expiry: null, quantity: rest }].filter(
     ({ quantity }) => !isZero(quantity),
   )
+}
+
+/** Where the sum agrees: pieces of some lots are missing, and as many of others are found. */
+type LotSwap = { quantity: string; found: CountedLot[]; missing: CountedLot[] }
+
+/** Of differences that add up to nothing; none where no lot differs. */
+export function swapOf(differences: readonly CountedLot[]): LotSwap | null {
+  const isFound = ({ quantity }: CountedLot) => fractionOf(quantity).top > 0n
+  const found = differences.filter(isFound)
+  if (found.length === 0) return null
+  const missing = differences
+    .filter((lot) => !isFound(lot))
+    .map((lot) => ({ ...lot, quantity: negated(lot.quantity) }))
+  return { quantity: sumOf(found.map(({ quantity }) => quantity)), found, missing }
 }
 
 /** An entry of a count, with what the books know of the lot it names. */

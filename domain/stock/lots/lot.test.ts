@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { sumOf } from '../../kernel/number/fraction.ts'
 import { codeOf, firstExpiredFirst, isExpired } from './lot.ts'
-import { type CountedEntry, lotDifferences, refuseCountedLots } from './lot-count.ts'
+import { type CountedEntry, lotDifferences, refuseCountedLots, swapOf } from './lot-count.ts'
 
 const today = '2026-06-15'
 const lying = (id: string, quantity: string, expiry: string | null, code: string | null = id) => ({
@@ -97,6 +97,14 @@ test('what was counted by lot adds up to what the shelf is put right by', () => 
         some.reduce((sum, it) => (it.code === code ? sum + Number(it.quantity) : sum), 0)
       for (const code of ['A', 'B', 'C'])
         expect(Number(of(code))).toBe(total(counted, code) - total(lying, code))
+      if (by !== '0') return
+      const swap = swapOf(found)
+      const sum = (lots: typeof found = []) => sumOf(lots.map(({ quantity }) => quantity))
+      expect(swap === null).toBe(found.length === 0)
+      expect([sum(swap?.missing), swap?.quantity ?? '0']).toEqual([
+        sum(swap?.found),
+        sum(swap?.found),
+      ])
     }),
   )
 })

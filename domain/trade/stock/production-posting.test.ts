@@ -99,3 +99,74 @@ test('packs are broken whole, no more than a sale needs and no more than lie the
     ),
   )
 })
+
+const held = (pack: string, piece: string, holds: number) => ({
+  pack,
+  piece,
+  holds: { top: BigInt(holds), bottom: 1n },
+})
+
+const opened = (
+  wanted: Record<string, string>,
+  lying: Record<string, string>,
+  packs: readonly ReturnType<typeof held>[],
+) =>
+  packsToBreak(
+    Object.entries(wanted).map(([item, quantity]) => ({ item, quantity })),
+    packs,
+    (item) => lying[item] ?? '0',
+  ).map(({ pack, piece: of, packs: count, pieces }) => `${count} ${pack} = ${pieces} ${of}`)
+
+const nested = [held('carton', 'box', 4), held('box', 'piece', 6), held('pallet', 'carton', 10)]
+
+test.each([
+  ['boxes before a carton', { piece: '7' }, { box: '2', carton: '1' }, ['2 box = 12 piece']],
+  [
+    'a carton once boxes run out',
+    { piece: '20' },
+    { piece: '1', box: '1', carton: '3' },
+    ['1 carton = 4 box', '4 box = 24 piece'],
+  ],
+  [
+    'down from a pallet',
+    { piece: '1' },
+    { pallet: '1' },
+    ['1 pallet = 10 carton', '1 carton = 4 box', '1 box = 6 piece'],
+  ],
+  [
+    'boxes that are sold stay whole, and are found themselves',
+    { piece: '1', box: '2' },
+    { box: '2', carton: '2' },
+    ['1 carton = 4 box', '1 box = 6 piece'],
+  ],
+  ['as far as it goes', { piece: '50' }, { carton: '1' }, ['1 carton = 4 box', '4 box = 24 piece']],
+])('packs in packs: %s', (_, wanted, lying, expected) => {
+  expect(opened(wanted, lying, nested)).toEqual(expected)
+})
+
+test('packs that hold each other end', () => {
+  const ring = [held('a', 'b', 2), held('b', 'a', 2)]
+  expect(opened({ a: '3' }, { a: '0', b: '1' }, ring)).toEqual(['1 b = 2 a'])
+})
+
+test('nothing is opened that is not there, and no more than is wanted of the biggest', () => {
+  const few = fc.integer({ min: 0, max: 40 })
+  fc.assert(
+    fc.property(few, few, few, few, (wanted, pieces, boxes, cartons) => {
+      const lying: Record<string, number> = { piece: pieces, box: boxes, carton: cartons }
+      const broken = packsToBreak([{ item: 'piece', quantity: String(wanted) }], nested, (item) =>
+        String(lying[item] ?? 0),
+      )
+      for (const it of broken) {
+        lying[it.pack] = (lying[it.pack] ?? 0) - Number(it.packs)
+        lying[it.piece] = (lying[it.piece] ?? 0) + Number(it.pieces)
+        expect(lying[it.pack]).toBeGreaterThanOrEqual(0)
+      }
+      const all = pieces + 6 * boxes + 24 * cartons
+      const there = lying.piece ?? 0
+      expect(there).toBeGreaterThanOrEqual(Math.min(wanted, all))
+      if (broken.length > 0) expect(there - wanted).toBeLessThan(6)
+      expect(there + 6 * (lying.box ?? 0) + 24 * (lying.carton ?? 0)).toBe(all)
+    }),
+  )
+})

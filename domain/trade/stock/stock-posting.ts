@@ -52,6 +52,8 @@ export type StockLine = {
   direction: 1 | -1
   /** What one of its unit costs, where somebody says so; in the currency of the books. */
   unitCost: string | null
+  /** Of a count: it only changes one lot for another, so nothing is gained or lost by it. */
+  isSwapped?: boolean
   /** Of a transfer that arrives: what its goods were worth when they were sent, with which line. */
   sentValue?: Worth
   originLine?: string | null
@@ -118,14 +120,14 @@ function givenWorth(quantity: string, unitCost: string, { decimals, rate }: Term
 
 /** For the cost that was given, else for what such goods cost here. */
 const arrive: Mover = (shelf, line, { behaviour, reason }, terms) => {
-  const { item, warehouse, baseQuantity, quantity, unitCost } = line
+  const { item, warehouse, baseQuantity, quantity, unitCost, isSwapped } = line
   if (unitCost !== null) {
     const given = givenWorth(quantity, unitCost, terms)
     putIn(shelf, line, line, given, terms)
     return given
   }
   const worth = worthHere(shelf.at(item, warehouse), baseQuantity, terms)
-  const account = accountOfFinding(behaviour, reason)
+  const account = (isSwapped ? accountOfLeaving : accountOfFinding)(behaviour, reason)
   putIn(shelf, line, line, worth, terms, { as: 'in', isAtAverage: true, account })
   return worth
 }
@@ -211,8 +213,11 @@ function bookingsOf(task: StockTask, all: readonly Move[]): Booking[] {
   const moves = all.filter(isOfItsDay)
   const revalued = movedValue(moves.filter(({ kind }) => kind === 'revaluation'))
   const moved = moves.filter(({ kind }) => kind === 'move')
+  const foundBy = new Set(
+    lines.flatMap(({ id, direction, isSwapped }) => (direction === 1 && !isSwapped ? [id] : [])),
+  )
   const isFound = ({ line }: Move) =>
-    behaviour === 'adjustment' && lines.find(({ id }) => id === line)?.direction === 1
+    behaviour === 'adjustment' && line !== null && foundBy.has(line)
   const account = behaviour === 'transfer' ? undefined : accountOfReason(behaviour, reason)
   const found = movedValue(moved.filter(isFound))
   const other = movedValue(moved.filter((move) => !isFound(move)))

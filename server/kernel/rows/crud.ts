@@ -15,7 +15,7 @@ import {
   viewFilters,
 } from '../../../domain/kernel/list.ts'
 import type { Action, Permission } from '../../../domain/kernel/permission.ts'
-import { type Reader, seenBy, unseenKeys } from '../../../domain/kernel/sight.ts'
+import { type Reader, seenBy, unseenInLines, unseenKeys } from '../../../domain/kernel/sight.ts'
 import { type Command, type Context, command, fileReport, query, report } from '../command.ts'
 import { type ExportFormat, exportFile } from '../files/export.ts'
 import { type BulkDeletion, deleteRows } from './bulk-rows.ts'
@@ -143,11 +143,23 @@ const totalling = (declared: Entity, needs: Permission): Command =>
     },
   })
 
+/** What was kept of a row, without what this reader must not see of it or of its lines. */
+const seenPart = (declared: Entity, reader: Reader, column: 'before' | 'after') =>
+  unseenInLines(declared, reader).reduce(
+    (row, [key, hidden]) => sql`case
+      when jsonb_typeof(${row} -> ${key}::text) = 'array' then jsonb_set(${row}, array[${key}::text],
+        (select coalesce(jsonb_agg(l.line - ${hidden}::text[] order by l.at), '[]')
+          from jsonb_array_elements(${row} -> ${key}::text) with ordinality l (line, at)))
+      else ${row}
+    end`,
+    sql`(${sql.ref(column)} - ${unseenKeys(declared, reader)}::text[])`,
+  )
+
 export function historyOf(declared: Entity, id: string, reader: Reader) {
-  const unseen = unseenKeys(declared, reader)
   return sql<HistoryEntry>`
     select id, at, user_name as "user", command,
-      before - ${unseen}::text[] as before, after - ${unseen}::text[] as after
+      ${seenPart(declared, reader, 'before')} as before,
+      ${seenPart(declared, reader, 'after')} as after
     from audit
     where entity = ${declared.name} and entity_id = ${id}
     order by id desc

@@ -16,7 +16,7 @@ import {
 } from '../../../domain/kernel/entity.ts'
 import type { Field } from '../../../domain/kernel/field.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { type Reader, unseenKeys } from '../../../domain/kernel/sight.ts'
+import { type Reader, seenBy, unseenInLines, unseenKeys } from '../../../domain/kernel/sight.ts'
 import type { PublicContext } from '../command.ts'
 import type { Tx } from '../postgres/db.ts'
 import { replaceLinks } from './join-rows.ts'
@@ -110,7 +110,21 @@ export function refuseUnseen(declared: Entity, { actor }: Writing, input: Values
   if (!actor) return
   const unseen = unseenKeys(declared, actor).find((key) => input[key] !== undefined)
   if (unseen) throw new Refusal('forbidden', unseen)
+  for (const [key, hidden] of unseenInLines(declared, actor))
+    linesOf(input[key]).forEach((line, at) => {
+      const said = hidden.find((it) => line[it] != null)
+      if (said) throw new Refusal('forbidden', `${key}.${at}.${said}`)
+    })
 }
+
+const linesOf = (value: unknown): Line[] => (Array.isArray(value) ? value : [])
+
+const omit = <T extends object>(row: T, keys: readonly string[]): T =>
+  Object.fromEntries(Object.entries(row).filter(([key]) => !keys.includes(key))) as T
+
+/** What this writer can write: fields he does not see stay as they are, those of lines too. */
+const writable = <F extends Fields>(declared: Declared<F>, { actor }: Writing): Declared<F> =>
+  actor ? seenBy(declared, actor) : declared
 
 /** The row without what this reader must not see. */
 export function onlySeen<F extends Fields>(
@@ -118,10 +132,13 @@ export function onlySeen<F extends Fields>(
   { actor }: Writing,
   row: Row<F>,
 ): Row<F> {
-  const unseen = actor ? unseenKeys(declared, actor) : []
-  if (unseen.length === 0) return row
-  const seen = Object.entries(row).filter(([key]) => !unseen.includes(key))
-  return Object.fromEntries(seen) as Row<F>
+  if (!actor) return row
+  const seen = omit(row, unseenKeys(declared, actor))
+  const inLines = unseenInLines(declared, actor).map(([key, hidden]) => [
+    key,
+    linesOf(row[key]).map((line) => omit(line, hidden)),
+  ])
+  return inLines.length === 0 ? seen : { ...seen, ...Object.fromEntries(inLines) }
 }
 
 /** Creating twice with one id gives the first row again. */
@@ -133,7 +150,7 @@ export async function insertRow<F extends Fields>(
 ): Promise<Row<F>> {
   const { tx } = context
   refuseUnseen(declared, context, input)
-  const { columns, beside } = written(declared, input, extra)
+  const { columns, beside } = written(writable(declared, context), input, extra)
   const names: Raw[] = [sql`id`, ...columns.map(([name]) => sql.ref(name))]
   const values = [input.id, ...columns.map(([, value]) => value)]
   const made = await tx.maybe(sql<Values>`
@@ -192,7 +209,7 @@ export async function updateRow<F extends Fields>(
   refuseUnseen(declared, context, changes)
   const before = await lockRow(tx, declared, id)
   await refuseStale(context, declared, before, version)
-  const { columns, beside } = written(declared, changes, extra)
+  const { columns, beside } = written(writable(declared, context), changes, extra)
   const sets = columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const saved = await tx.one(sql<Values>`
     update ${sql.table(declared.table)} as t

@@ -1,8 +1,7 @@
 /** What was counted by lot, against what lay there of each lot at that moment. */
 import { sql } from 'kysely'
-import { negated } from '../../../domain/kernel/number/fraction.ts'
 import type { Correction } from '../../../domain/stock/count-sheet.ts'
-import { codeOf, type LotKeeping, type NamedLot } from '../../../domain/stock/lots/lot.ts'
+import { codeOf, type LotKeeping } from '../../../domain/stock/lots/lot.ts'
 import { type CountedLot, lotDifferences } from '../../../domain/stock/lots/lot-count.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { keepingOf } from '../../stock/lots.ts'
@@ -14,8 +13,10 @@ type Row = {
   lying: CountedLot[]
 }
 
+type Corrected = Pick<Correction, 'count' | 'item' | 'warehouse' | 'at' | 'difference'>
+
 /** Items of which somebody named a lot in the round that counts. */
-const rowsOf = (tx: Tx, corrections: readonly Correction[]) =>
+const rowsOf = (tx: Tx, corrections: readonly Corrected[]) =>
   tx.plannedRows(sql<Row>`
     select p.item_id as item, ${keepingOf} as keeping, e.counted, coalesce(l.lying, '[]') as lying
     from unnest(${corrections.map(({ count }) => count)}::uuid[],
@@ -47,11 +48,11 @@ const rowsOf = (tx: Tx, corrections: readonly Correction[]) =>
         and b.quantity - m.since <> 0) l
     where e.is_by_lot`)
 
-/** The lots of each correction, as its line says them: with its direction, others against it. */
+/** What differs of each lot, by item; below zero what is missing. */
 export async function lotsOfCorrections(
   tx: Tx,
-  corrections: readonly Correction[],
-): Promise<Map<string, NamedLot[]>> {
+  corrections: readonly Corrected[],
+): Promise<Map<string, CountedLot[]>> {
   if (corrections.length === 0) return new Map()
   const rows = await rowsOf(tx, corrections)
   return new Map(
@@ -59,12 +60,7 @@ export async function lotsOfCorrections(
       const correction = corrections.find((it) => it.item === item)
       if (!correction) return []
       const named = counted.map((it) => ({ ...it, code: codeOf(it, keeping) }))
-      const isMissing = correction.difference.startsWith('-')
-      const lots = lotDifferences(named, lying, correction.difference).map((lot) => ({
-        ...lot,
-        quantity: isMissing ? negated(lot.quantity) : lot.quantity,
-      }))
-      return [[item, lots] as const]
+      return [[item, lotDifferences(named, lying, correction.difference)] as const]
     }),
   )
 }

@@ -11,7 +11,8 @@ import type { Tx } from '../../kernel/postgres/db.ts'
 import { deletionsOf, withId } from '../../kernel/rows/crud.ts'
 import { updateRow } from '../../kernel/rows/rows.ts'
 import { todayOf } from '../../kernel/today.ts'
-import { booksAt } from './books-at.ts'
+import { type BooksAt, booksAt } from './books-at.ts'
+import { lotsOfCorrections } from './count-lots.ts'
 import { type CountRow, countBecoming, heldCount, readCount, readLines } from './count-row.ts'
 
 const ofOne = z.strictObject({ id: pathId })
@@ -153,6 +154,22 @@ const keptOf = (tx: Tx, id: string) =>
     from count_line
     where count_id = ${id} and counted is not null`)
 
+type Asked = { item: string; warehouse: string; counted: string; at: string }
+
+/** Items whose sum agrees and whose lots do not. */
+async function swappedItems(
+  tx: Tx,
+  count: string,
+  asked: readonly Asked[],
+  books: ReadonlyMap<string, BooksAt | undefined>,
+): Promise<Set<string>> {
+  const even = asked
+    .filter(({ item, counted }) => books.get(item)?.expected === counted)
+    .map((it) => ({ ...it, count, difference: '0' }))
+  const lots = await lotsOfCorrections(tx, even)
+  return new Set([...lots].flatMap(([item, differing]) => (differing.length > 0 ? [item] : [])))
+}
+
 export const countReview = query({
   route: 'GET /api/stock-counts/:id/review',
   summary: 'stock count: what was counted against what the books said at that moment',
@@ -170,6 +187,8 @@ export const countReview = query({
     )
     const books = await booksAt(tx, asked)
     const booksOf = new Map(asked.map(({ item }, at) => [item, books[at]]))
+    const swapped =
+      state === 'review' ? await swappedItems(tx, id, asked, booksOf) : new Set<string>()
     const { canSeeCost } = actor.limits
     return {
       id,
@@ -195,6 +214,7 @@ export const countReview = query({
           counter: posted?.counter ?? done?.counter ?? null,
           needsRecount: state === 'review' && needsRecount,
           isMoved,
+          isOtherLots: swapped.has(line.item.id),
           ...(canSeeCost && { worth: posted?.worth ?? worth }),
         }
       }),
@@ -210,4 +230,5 @@ const nothing = {
   counter: null,
   needsRecount: false,
   isMoved: false,
+  isOtherLots: false,
 }

@@ -7,7 +7,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../domain/kernel/id.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
-import { productOf } from '../../../domain/kernel/number/fraction.ts'
+import { negated, productOf, sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import {
   type Correction,
@@ -15,6 +15,7 @@ import {
   type SettledLine,
 } from '../../../domain/stock/count-sheet.ts'
 import type { NamedLot } from '../../../domain/stock/lots/lot.ts'
+import { type CountedLot, swapOf } from '../../../domain/stock/lots/lot-count.ts'
 import { mostLines } from '../../../domain/trade/input.ts'
 import { seriesYear } from '../../../domain/trade/posting/rules.ts'
 import { lockSeries } from '../../books/series.ts'
@@ -71,26 +72,62 @@ const postedLines = (tx: Tx, shelves: readonly Shelved[]): Promise<SettledLine[]
     join stock_count c on c.company_id = l.company_id and c.id = l.count_id
       and c.warehouse_id = p.warehouse_id and c.state = 'posted'`)
 
-type Group = {
-  count: string
-  warehouse: string
-  lines: Correction[]
-  /** By item, where they were counted by lot. */
-  lots: ReadonlyMap<string, NamedLot[]>
+type Line = {
+  id: string
+  item: string
+  counted: string
+  expected: string
+  at: string
+  isSwapped: boolean
+  lots: NamedLot[] | undefined
+}
+
+/** What differs of each lot, by item, where it was counted by lot. */
+type LotsOf = ReadonlyMap<string, CountedLot[]>
+
+const isEven = ({ difference }: Correction): boolean => isZero(difference)
+
+/** Found first: what is found of one lot is worth what is missing of the other, to the last cent. */
+function swapLines({ item, counted, at }: Correction, lots: readonly CountedLot[]): Line[] {
+  const swap = swapOf(lots)
+  if (!swap) return []
+  const more = sumOf([counted, swap.quantity])
+  const common = { item, at, isSwapped: true }
+  return [
+    { ...common, id: newId(), expected: counted, counted: more, lots: swap.found },
+    { ...common, id: newId(), expected: more, counted, lots: swap.missing },
+  ]
+}
+
+/** Those of two lines first, so that no document ends between them. */
+function linesOf(corrections: readonly Correction[], lots: LotsOf): Line[] {
+  const [even, wrong] = [corrections.filter(isEven), corrections.filter((it) => !isEven(it))]
+  const isMissing = ({ difference }: Correction) => difference.startsWith('-')
+  return [
+    ...even.flatMap((it) => swapLines(it, lots.get(it.item) ?? [])),
+    ...wrong.map((it) => ({
+      id: newId(),
+      item: it.item,
+      counted: it.counted,
+      expected: it.expected,
+      at: it.at,
+      isSwapped: false,
+      // As the line says them: with its direction, others against it.
+      lots: lots
+        .get(it.item)
+        ?.map((lot) => (isMissing(it) ? { ...lot, quantity: negated(lot.quantity) } : lot)),
+    })),
+  ]
 }
 
 /** One adjustment of one count, each line at its own moment. */
-async function post(context: Context, { type, branchOf, day }: Terms, group: Group, id: string) {
-  const lines = group.lines.map(({ item, counted, expected, at }) => ({
-    id: newId(),
-    item,
-    counted,
-    expected,
-    at,
-    lots: group.lots.get(item),
-  }))
+async function post(
+  context: Context,
+  { type, branchOf, day }: Terms,
+  { id, warehouse, lines }: { id: string; warehouse: string; lines: readonly Line[] },
+) {
   const moments = new Map(lines.map((line) => [line.id, line.at]))
-  const { warehouse } = group
+  const swapped = new Set(lines.flatMap((line) => (line.isSwapped ? [line.id] : [])))
   const input = {
     id,
     type,
@@ -100,9 +137,9 @@ async function post(context: Context, { type, branchOf, day }: Terms, group: Gro
     note: undefined,
     reason: 'count',
     isConfirmed: true,
-    lines: lines.map(({ at: _, ...line }) => line),
+    lines: lines.map(({ at: _, isSwapped: __, ...line }) => line),
   }
-  await postStockDocument(context, 'adjustment', input, moments)
+  await postStockDocument(context, 'adjustment', input, { moments, swapped })
 }
 
 /** What is said of each must fit a line and its worth an entry; else the item is named. */
@@ -149,7 +186,7 @@ export async function settle(
   const corrections = correctionsOf(
     lines.map((line, at) => ({ ...line, expected: books[at]?.expected ?? '0' })),
   )
-  const wrong = corrections.filter(({ difference }) => !isZero(difference))
+  const wrong = corrections.filter((it) => !isEven(it))
   const costs = new Map(
     lines.map((line, at) => [`${line.item} ${line.warehouse}`, books[at]?.cost]),
   )
@@ -158,17 +195,18 @@ export async function settle(
     wrong,
     ({ item, warehouse }) => costs.get(`${item} ${warehouse}`) ?? '0',
   )
-  const groups = Map.groupBy(wrong, ({ count }) => count)
-  for (const [count, own] of groups)
-    for (let from = 0; from < own.length; from += mostLines) {
-      const part = own.slice(from, from + mostLines)
+  // Where the sum agrees, lots are looked at once: when they were counted.
+  const settled = corrections.filter((it) => !isEven(it) || it.count === fresh?.count)
+  for (const [count, own] of Map.groupBy(settled, (it) => it.count)) {
+    const lines = linesOf(own, await lotsOfCorrections(tx, own))
+    const warehouse = own[0]?.warehouse ?? ''
+    for (let from = 0; from < lines.length; from += mostLines) {
       const id = newId()
-      const warehouse = part[0]?.warehouse ?? ''
-      const lots = await lotsOfCorrections(tx, part)
-      await post(context, terms, { count, warehouse, lines: part, lots }, id)
+      await post(context, terms, { id, warehouse, lines: lines.slice(from, from + mostLines) })
       await tx.rows(sql`
         insert into count_document (count_id, document_id, is_late)
         values (${count}, ${id}, ${count !== fresh?.count})`)
     }
+  }
   return corrections
 }

@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { LabelChoice } from '../../../domain/catalog/label.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import type { CountedLabel } from '../../../domain/paper/label-sheet.ts'
 import type { LowStock } from '../../../domain/stock/stock-report.ts'
 import type { ItemPrices, ItemSales, ItemUses } from '../../../domain/trade/item-card.ts'
 import { testApp } from '../../kernel/testing/app.ts'
@@ -51,6 +52,10 @@ test('labels fill their sheets, and a roll has one on each page', async () => {
   expect(pagesOf(await pdfOf({ skip: 4, items: [{ item, copies: 20 }] }))).toBe(1)
   const roll = { format: 'roll50x30', kind: 'item', symbol: 'qr', language: 'ar' }
   expect(pagesOf(await pdfOf({ ...roll, items: [{ item, copies: 3 }] }))).toBe(3)
+  // A label printer is told what stands on each, once.
+  const order = { ...look, ...roll, items: [{ item, copies: 3 }] }
+  const { body } = await shop.call<{ labels: CountedLabel[] }>('POST', '/api/labels/words', order)
+  expect(body.labels).toMatchObject([{ name: 'زيت زيتون', copies: 3, symbol: { qr: code }, code }])
 })
 
 test('labels of nothing, of a stranger’s item or of too many are refused', async () => {

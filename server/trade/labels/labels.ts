@@ -13,7 +13,7 @@ import {
 import { type LocalNames, nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { toSecond } from '../../../domain/kernel/number/convert.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import type { LabelSheet, PrintedLabel } from '../../../domain/paper/label-sheet.ts'
+import type { CountedLabel, LabelSheet, PrintedLabel } from '../../../domain/paper/label-sheet.ts'
 import { moneyText } from '../../../domain/paper/money-text.ts'
 import { type Context, KeptAnswer, query } from '../../kernel/command.ts'
 import { rateNumberOn } from '../../kernel/company-facts.ts'
@@ -57,8 +57,9 @@ function labelOf(item: ItemRow, input: LabelsInput, { letterhead, rate }: Terms)
   }
 }
 
-async function sheetOf(context: Context, input: LabelsInput): Promise<LabelSheet> {
-  const { tx, actor, services } = context
+/** What stands on the labels of each item, once, and how many of them are wanted. */
+async function printedOf(context: Context, input: LabelsInput): Promise<CountedLabel[]> {
+  const { tx, actor } = context
   const day = await todayOf(context)
   const ids = [...new Set(input.items.map(({ item }) => item))]
   const [letterhead, found, { rate }] = await Promise.all([
@@ -67,19 +68,23 @@ async function sheetOf(context: Context, input: LabelsInput): Promise<LabelSheet
     tx.one(sql<{ rate: string | null }>`select trim_scale(${rateNumberOn(day)})::text as rate`),
   ])
   const known = new Map(found.map((item) => [item.id, item]))
+  return input.items.map(({ item, copies }, at) => {
+    const row = known.get(item)
+    if (!row) throw new Refusal('missingReference', `items.${at}.item`)
+    return { ...labelOf(row, input, { letterhead, rate }), copies }
+  })
+}
+
+async function sheetOf(context: Context, input: LabelsInput): Promise<LabelSheet> {
+  const printed = await printedOf(context, input)
   const { language, kind, skip, format } = input
   return {
     language,
     kind,
     skip,
-    title: services.words.say(language, 'label.title'),
+    title: context.services.words.say(language, 'label.title'),
     layout: labelFormats[format],
-    labels: input.items.flatMap(({ item, copies }, at) => {
-      const row = known.get(item)
-      if (!row) throw new Refusal('missingReference', `items.${at}.item`)
-      const label = labelOf(row, input, { letterhead, rate })
-      return Array.from({ length: copies }, () => label)
-    }),
+    labels: printed.flatMap(({ copies, ...label }) => Array.from({ length: copies }, () => label)),
   }
 }
 
@@ -98,6 +103,16 @@ export const printLabels = query({
       read: async () => (await services.press.print(sheet, undefined, actor.companyId)).pdf,
     })
   },
+})
+
+export const wordsOfLabels = query({
+  route: 'POST /api/labels/words',
+  summary: 'labels: what stands on them, for whoever draws them for a label printer',
+  needs: 'catalog.item.print',
+  input: labelsInput,
+  run: async (context, input): Promise<{ labels: CountedLabel[] }> => ({
+    labels: await printedOf(context, input),
+  }),
 })
 
 export const labelsOfPurchase = query({

@@ -41,7 +41,7 @@ export function refuseUnapproved(
   const places = [...task.lines.map(({ warehouse }) => warehouse), task.toWarehouse]
   const touched = [...new Set(places)].flatMap((it) => (it ? [facts.branchOf[it]] : []))
   const { approvalAbove } = strictest(touched.map((branch) => rules.shelfAt(branch)))
-  const worths = lines.map(({ cost }) => cost.first)
+  const worths = lines.flatMap(({ cost }, at) => (task.lines[at]?.isSwapped ? [] : [cost.first]))
   if (!changesValue(task) || !needsApproval(worths, approvalAbove)) return
   if (!may(actor, approvalOf(screen))) throw new Refusal('approvalNeeded')
 }

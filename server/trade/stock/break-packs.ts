@@ -9,7 +9,11 @@ import { newId } from '../../../domain/kernel/id.ts'
 import { balanceKey } from '../../../domain/stock/shelf.ts'
 import type { TradeRules } from '../../../domain/trade/posting/rules.ts'
 import { seriesYear } from '../../../domain/trade/posting/rules.ts'
-import { type Broken, packsToBreak } from '../../../domain/trade/stock/pack-breaking.ts'
+import {
+  type Broken,
+  deepestPack,
+  packsToBreak,
+} from '../../../domain/trade/stock/pack-breaking.ts'
 import {
   type ProductionLine,
   postProduction,
@@ -23,7 +27,7 @@ import type { Tx } from '../../kernel/postgres/db.ts'
 import { lockBalances, lockBalancesAndLate, owedOn, type Shelved } from '../../stock/balance.ts'
 import { historiesFor, owingAll } from '../../stock/history.ts'
 import { itemsMadeSince } from '../../stock/made.ts'
-import { stockFacts } from './stock-facts.ts'
+import { documentFacts } from '../document-facts.ts'
 import { type AnyStockInput, readyParts } from './stock-ready.ts'
 import { addStockRows, productionTask } from './stock-rows.ts'
 
@@ -71,7 +75,7 @@ export async function packBreaking(
   at: { branch: string; day: string },
 ): Promise<PackBreaking | null> {
   if (!rules.breaksPacks || moving.length === 0) return null
-  const packs = await packsOf(tx, [...new Set(moving.map(({ item }) => item))])
+  const packs = await packsOf(tx, [...new Set(moving.map(({ item }) => item))], deepestPack)
   if (packs.length === 0) return null
   const warehouses = placesOf(moving)
   const items = [...new Set(packs.flatMap(({ pack, piece }) => [pack, piece]))]
@@ -137,7 +141,7 @@ async function breakOne(
     note: undefined,
     lines: lines.map(({ id, item, baseQuantity: quantity }) => ({ id, item, quantity })),
   }
-  const { rules, facts } = await stockFacts(context, input)
+  const { rules, facts } = await documentFacts(context, input)
   const behaviour = 'production' as const
   const ready = { behaviour, ...readyParts(context, { input, facts, rules }) }
   const [series] = await lockSeries(tx, [key])

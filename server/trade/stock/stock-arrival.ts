@@ -33,12 +33,12 @@ import type { Context } from '../../kernel/command.ts'
 import { lockBalancesAndLate, owedOn } from '../../stock/balance.ts'
 import { historiesFor, owingAll } from '../../stock/history.ts'
 import { type LottedLine, readLots, refuseUnlotted } from '../../stock/lots.ts'
+import { documentFacts } from '../document-facts.ts'
 import { addFollowed } from '../origin/followed.ts'
 import type { Posted } from '../post.ts'
 import { addLots } from '../rows.ts'
 import { refuseUnapproved } from './approval.ts'
 import { isBlind } from './blind.ts'
-import { stockFacts } from './stock-facts.ts'
 import { comingOf, pastItems, wantedQuantity } from './stock-post.ts'
 import { type AnyStockInput, type ReadyStockLine, readyParts } from './stock-ready.ts'
 import { addStockRows, type Counted } from './stock-rows.ts'
@@ -97,7 +97,7 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
   const read = await lockTransfer(tx, arrival.transfer)
   const wanted = arrival.lines ?? everythingLeft(read, arrival)
   const input = inputOf(read, arrival, wanted)
-  const { rules, facts } = await stockFacts(context, input)
+  const { rules, facts } = await documentFacts(context, input)
   if (facts.posted) {
     context.repeated()
     return facts.posted

@@ -26,10 +26,10 @@ import { type Coming, lockBalancesAndLate, owedOn, type Shelved } from '../../st
 import { historiesFor, owingAll } from '../../stock/history.ts'
 import { type LottedLine, readLots, refuseUnlotted } from '../../stock/lots.ts'
 import { itemsMadeSince } from '../../stock/made.ts'
+import { documentFacts } from '../document-facts.ts'
 import type { Posted } from '../post.ts'
 import { addLots } from '../rows.ts'
 import { refuseUnapproved, tellApproved } from './approval.ts'
-import { stockFacts } from './stock-facts.ts'
 import {
   type AnyStockInput,
   type ReadyStock,
@@ -92,17 +92,24 @@ const lottedOf = (
       isCounted || behaviour === 'stockIn' || (behaviour === 'adjustment' && direction === 1),
   }))
 
+/** Of a count: what lies there is no matter of a rule. By the id of the line. */
+type CountedLines = {
+  /** When each was counted. */
+  moments: ReadonlyMap<string, string>
+  /** Those that only change one lot for another. */
+  swapped: ReadonlySet<string>
+}
+
 /** Stock in, stock out, a transfer, or an adjustment. */
 export async function postStockDocument(
   context: Context,
   screen: DocumentScreen,
   input: StockInput | AdjustmentInput,
-  /** Of a count: when each line was counted. What lies there is no matter of a rule. */
-  moments?: ReadonlyMap<string, string>,
+  count?: CountedLines,
 ): Promise<Posted> {
   const { tx } = context
   const asked: AnyStockInput = input
-  const { rules, facts } = await stockFacts(context, asked)
+  const { rules, facts } = await documentFacts(context, asked)
   if (facts.posted) {
     context.repeated()
     return facts.posted
@@ -122,15 +129,15 @@ export async function postStockDocument(
   const past = await pastItems(tx, input.day, ready)
   const balances = await lockBalancesAndLate(tx, shelvesOf(ready, base), past)
   if (!series) throw new Error('No series was given')
-  const counted = ready.lines.flatMap((line) => countedLine(context, ready, line, balances))
+  const counted = ready.lines.flatMap((line) => countedLine(context, ready, line, balances, count))
   if (counted.length === 0) throw new Refusal('nothingDiffers', 'lines')
   const task = { ...base, lines: counted }
-  const lotted = lottedOf(task, ready, moments !== undefined)
+  const lotted = lottedOf(task, ready, count !== undefined)
   refuseUnlotted(balances, lotted)
   const lots = await readLots(tx, balances, lotted)
   const isConfirmed = input.isConfirmed ?? false
   const policyAt = (warehouse: string): StockPolicy =>
-    moments ? 'allow' : rules.shelfAt(facts.branchOf[warehouse]).policy
+    count ? 'allow' : rules.shelfAt(facts.branchOf[warehouse]).policy
   const coming = comingOf(task)
   const histories = await historiesFor(tx, balances, coming, input.day)
   const posting = postStock(task, {
@@ -139,7 +146,7 @@ export async function postStockDocument(
     balances,
     owed: await owedOn(tx, balances, [...coming, ...owingAll(balances, histories)]),
     histories,
-    policy: moments ? 'allow' : rules.policy,
+    policy: count ? 'allow' : rules.policy,
     policyAt,
     isConfirmed,
   })
@@ -152,7 +159,7 @@ export async function postStockDocument(
       policyAt,
       isConfirmed,
       // What was counted is so: what nobody can explain is of the pieces without a name.
-      isPast: moments !== undefined,
+      isPast: count !== undefined,
     },
   )
   refuseUnapproved(context, screen, { rules, facts }, task, posting)
@@ -165,7 +172,7 @@ export async function postStockDocument(
     task,
     posting,
     series,
-    moments,
+    moments: count?.moments,
   })
   addLots(batch, changes)
   batch.series.push(...seriesRows([series]))
@@ -190,12 +197,14 @@ function countedLine(
   ready: ReadyStock,
   line: ReadyStockLine,
   balances: ReadonlyMap<string, Balance>,
+  count: CountedLines | undefined,
 ): (StockLine & Counted)[] {
   const { id, at, item, place: warehouse } = line
-  const common = { id, at, item, warehouse, unitCost: costGiven(context, line) }
+  const isSwapped = count?.swapped.has(id)
+  const common = { id, at, item, warehouse, isSwapped, unitCost: costGiven(context, line) }
   if (ready.behaviour !== 'adjustment')
     return [{ ...common, ...wantedQuantity(line), direction: 1 as const }]
-  refuseUncounted(ready, line)
+  if (!count) refuseUncounted(ready, line)
   const available = balances.get(balanceKey(item, warehouse))?.quantity ?? '0'
   const difference = differenceOf(line, available, line.factor)
   if (!difference) return []

@@ -26,13 +26,19 @@ function serialIn(typed: string): string {
   return (read?.serial ?? typed).trim()
 }
 
+const mostShown = 24
+
 const isCode = (code: string): boolean => lotCode.schema.safeParse(code).success
 
 export default function LotDialog({ item, barcode, onClose }: LotDialogProps) {
   const { t } = useTranslation()
   const { take } = useDesk()
   const [typed, setTyped] = useState('')
-  const lying = useLying(item.id)
+  const wanted = typed.trim().toLowerCase()
+  // What is typed narrows what can be pressed.
+  const lying = useLying(item.id).flatMap(({ id, code }) =>
+    code?.toLowerCase().includes(wanted) ? [{ id, code }] : [],
+  )
   const sell = (code: string) => {
     onClose()
     take(item, { barcode, quantity: '1', lot: { code } })
@@ -58,15 +64,11 @@ export default function LotDialog({ item, barcode, onClose }: LotDialogProps) {
       />
       {lying.length > 0 && (
         <div className={classes.pair}>
-          {lying.slice(0, 24).flatMap(({ id, code }) =>
-            code === null
-              ? []
-              : [
-                  <Button key={id} variant="default" size="lg" onClick={() => sell(code)}>
-                    <bdi dir="ltr">{code}</bdi>
-                  </Button>,
-                ],
-          )}
+          {lying.slice(0, mostShown).map(({ id, code }) => (
+            <Button key={id} variant="default" size="lg" onClick={() => sell(code)}>
+              <bdi dir="ltr">{code}</bdi>
+            </Button>
+          ))}
         </div>
       )}
     </FormPanel>

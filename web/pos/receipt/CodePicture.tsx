@@ -1,6 +1,6 @@
 /** A QR code on the screen, for a phone held before it. */
 import { useEffect, useState } from 'react'
-import { type CodeDots, codeDots } from './code-dots.ts'
+import { type CodeDots, codeDots } from '../../paper/code-dots.ts'
 import classes from './Receipt.module.css'
 
 /** As one path: a square for every dark dot. */

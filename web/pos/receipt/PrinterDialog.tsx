@@ -6,28 +6,18 @@ import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { call } from '../../kernel/session/api.ts'
 import { currentLanguage, directionOf, languageNames } from '../../kernel/words/words.ts'
+import {
+  baudRates,
+  chosenPrinter,
+  isOffered,
+  printerWays,
+  usePrinter,
+} from '../../paper/printer.ts'
 import { useBasics } from '../till-context.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { kickDrawer } from './print-receipt.ts'
 import { printPicture } from './print-rows.ts'
-import { baudRates, type PrinterWay, printerWays, usePrinter } from './printer.ts'
 import classes from './Receipt.module.css'
-import { allowSerial, hasSerial } from './serial-printer.ts'
-import { allowUsb, hasUsb } from './usb-printer.ts'
-
-const isOffered = (way: PrinterWay): boolean =>
-  way === 'dialog' || (way === 'usb' ? hasUsb() : hasSerial())
-
-/** The browser asks which printer; leaving that question changes nothing. */
-async function choose(way: PrinterWay): Promise<void> {
-  try {
-    if (way === 'usb') await allowUsb()
-    if (way === 'serial') await allowSerial()
-    usePrinter.setState({ way })
-  } catch {
-    // Nobody was chosen.
-  }
-}
 
 function useTestPrint(): () => Promise<void> {
   const { t } = useTranslation()
@@ -80,7 +70,7 @@ export default function PrinterDialog({ onClose }: { onClose: () => void }) {
         <Radio.Group
           aria-label={t('receipt.printer')}
           value={way}
-          onChange={(next) => void choose(printerWays.find((it) => it === next) ?? 'dialog')}
+          onChange={async (next) => usePrinter.setState(await chosenPrinter(next))}
         >
           <div className={classes.ways}>
             {printerWays.map((it) => (

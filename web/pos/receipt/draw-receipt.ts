@@ -7,8 +7,9 @@ import {
   type ReceiptRow,
   type ReceiptSize,
 } from '../../../domain/pos/ticket/receipt-row.ts'
-import { type CodeDots, codeDots } from './code-dots.ts'
-import { wrapped } from './wrapped.ts'
+import { type CodeDots, codeDots } from '../../paper/code-dots.ts'
+import { blankPicture, fontOf, fontsReady } from '../../paper/picture.ts'
+import { wrapped } from '../../paper/wrapped.ts'
 
 export type PaperWidth = '80' | '58'
 
@@ -20,7 +21,6 @@ const papers: Record<PaperWidth, Paper> = {
   58: { dots: 384, sizes: { small: 19, normal: 22, large: 26, huge: 33 }, code: 5 },
 }
 
-const family = '"IBM Plex Sans Variable", "IBM Plex Sans Arabic", sans-serif'
 const lineHeight = 1.34
 const mostLogoHeight = 160
 
@@ -40,17 +40,6 @@ type Board = Drawing & {
 
 /** What a row takes, and how it is painted at a height. */
 type Block = { height: number; paint: (top: number) => void }
-
-const fontOf = (size: number, isStrong: boolean): string =>
-  `${isStrong ? 600 : 400} ${size}px ${family}`
-
-/** The letters must be there before they are measured. */
-async function fontsReady(): Promise<void> {
-  const fonts = ['IBM Plex Sans Variable', 'IBM Plex Sans Arabic']
-  const weights = [400, 600]
-  const wanted = fonts.flatMap((name) => weights.map((weight) => `${weight} 24px "${name}"`))
-  await Promise.all(wanted.map((font) => document.fonts.load(font, 'A1ا')))
-}
 
 const write = (board: Board, words: string, at: 'start' | 'centre' | 'end', top: number): void => {
   const { context, paper, isRtl } = board
@@ -188,18 +177,15 @@ export async function drawReceipt(
 ): Promise<HTMLCanvasElement> {
   await fontsReady()
   const codes = await codesOf(rows)
-  const canvas = document.createElement('canvas')
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (!context) throw new Error('This browser draws no pictures')
+  const { canvas, context, paintPaper } = blankPicture()
   const paper = papers[drawing.width]
   const isRtl = drawing.direction === 'rtl'
   const board: Board = { ...drawing, context, paper, isRtl, codes }
   const blocks = rows.map((row) => blockOf(board, row))
-  canvas.width = paper.dots
-  canvas.height = blocks.reduce((sum, { height }) => sum + height, 0)
-  context.fillStyle = 'white'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.fillStyle = 'black'
+  paintPaper(
+    paper.dots,
+    blocks.reduce((sum, { height }) => sum + height, 0),
+  )
   let top = 0
   for (const { height, paint } of blocks) {
     paint(top)

@@ -1,12 +1,12 @@
 /** Puts a receipt on paper and opens the drawer. Whatever fails is thrown: the till says so. */
+import { drawerPulse } from '../../../domain/paper/escpos.ts'
 import type { TillBasics } from '../../../domain/pos/contract.ts'
-import { drawerPulse } from '../../../domain/pos/ticket/escpos.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import { NoPrinter, sendToPrinter } from '../../paper/printer.ts'
 import { isTrainingTicket } from '../sell/ticket-moment.ts'
 import type { Till } from '../till-context.ts'
 import { cameOut, nextPrint } from './print-count.ts'
 import { printPicture } from './print-rows.ts'
-import { NoPrinter, sendToPrinter } from './printer.ts'
 import { languageOf, receiptPicture } from './receipt-picture.ts'
 
 /** Notes go in or come out: the drawer must be open. */

@@ -1,16 +1,11 @@
 /** Rows of narrow paper: drawn, and sent to the printer of this till or through the browser. */
-import { escposOf } from '../../../domain/pos/ticket/escpos.ts'
+import { escposOf } from '../../../domain/paper/escpos.ts'
 import type { ReceiptRow } from '../../../domain/pos/ticket/receipt-row.ts'
 import { currentLanguage, directionOf } from '../../kernel/words/words.ts'
+import { dotsOf } from '../../paper/picture.ts'
+import { isDirect, sendToPrinter } from '../../paper/printer.ts'
 import { drawReceipt, type PaperWidth } from './draw-receipt.ts'
 import { printPage } from './print-page.ts'
-import { isDirect, sendToPrinter } from './printer.ts'
-
-function dotsOf(canvas: HTMLCanvasElement) {
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures')
-  return context.getImageData(0, 0, canvas.width, canvas.height)
-}
 
 /** The picture on paper, by the way this till prints; `opens` kicks the drawer on the way. */
 export async function printPicture(

@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sendToPrinter, usePrinter } from '../../paper/printer.ts'
 import { kickDrawer } from './print-receipt.ts'
-import { sendToPrinter, usePrinter } from './printer.ts'
 
 type Sent = { endpoint: number; hex: string }
 
 /** A printer as WebUSB shows one. */
-function plugged(status = 'ok') {
+function plugged(status = 'ok', others: object[] = []) {
   const sent: Sent[] = []
   const state = { isOpen: false, claimed: [] as number[] }
   const device = {
     opened: false,
+    vendorId: 7,
+    productId: 9,
     configuration: null as unknown,
     async open() {
       if (state.isOpen) throw new Error('It is open already')
@@ -38,7 +40,7 @@ function plugged(status = 'ok') {
   }
   Object.defineProperty(navigator, 'usb', {
     configurable: true,
-    value: { getDevices: async () => [device] },
+    value: { getDevices: async () => [...others, device] },
   })
   return { sent, state }
 }
@@ -57,6 +59,16 @@ test('two receipts at once come out one after the other', async () => {
   const { sent } = plugged()
   await Promise.all([sendToPrinter(Uint8Array.of(1)), sendToPrinter(Uint8Array.of(2))])
   expect(sent.map(({ hex }) => hex)).toEqual(['01', '02'])
+})
+
+test('of several printers, labels go to the one that was chosen for them', async () => {
+  const { sent } = plugged('ok', [{ vendorId: 7, productId: 8 }])
+  const machine = { vendor: 7, product: 9, serial: null }
+  await sendToPrinter(Uint8Array.of(5), { way: 'usb', baudRate: 9600, machine })
+  expect(sent).toHaveLength(1)
+  const gone = { ...machine, product: 10 }
+  const lost = sendToPrinter(Uint8Array.of(5), { way: 'usb', baudRate: 9600, machine: gone })
+  await expect(lost).rejects.toThrow('No printer')
 })
 
 test('the drawer opens by a pulse', async () => {

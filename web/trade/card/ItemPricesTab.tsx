@@ -89,6 +89,16 @@ function PriceChart({ prices }: { prices: ItemPrices }) {
                 isStepped
               />
             ))}
+            {series.map((it) => {
+              // A line of one point is none.
+              const [only, ...more] = pointsOf(it)
+              return (
+                only &&
+                more.length === 0 && (
+                  <DotMark key={`${it.key} only`} plot={plot} colour={it.colour} {...only} />
+                )
+              )
+            })}
             {active !== null &&
               series.map((it) => {
                 const point = pointsOf(it).find(({ at }) => at === stops[active]?.at)

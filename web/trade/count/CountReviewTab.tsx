@@ -43,7 +43,8 @@ export default function CountReviewTab({ row }: TabProps) {
   )
 }
 
-const differs = ({ difference }: ReviewLine): boolean => difference !== null && !isZero(difference)
+const differs = ({ difference, isOtherLots }: ReviewLine): boolean =>
+  isOtherLots || (difference !== null && !isZero(difference))
 
 function Review({ review }: { review: CountReview }) {
   const { t } = useTranslation()
@@ -208,6 +209,7 @@ function Doubts({ line }: { line: ReviewLine }) {
       {line.counted === null && <StatusBadge state="draft">{t('count.notCounted')}</StatusBadge>}
       {line.needsRecount && <StatusBadge state="warning">{t('count.again')}</StatusBadge>}
       {line.isMoved && <StatusBadge state="waiting">{t('count.isMoved')}</StatusBadge>}
+      {line.isOtherLots && <StatusBadge state="warning">{t('count.otherLots')}</StatusBadge>}
       {line.isExtra && <StatusBadge state="draft">{t('count.extra')}</StatusBadge>}
     </span>
   )

@@ -4,8 +4,10 @@ import { IconCamera } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../../domain/kernel/id.ts'
+import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { sumOf } from '../../../domain/kernel/number/fraction.ts'
 import type { CountSheet, SheetLine } from '../../../domain/stock/count-contract.ts'
+import { fittingLines, type Hit, hitOf } from '../../../domain/stock/sheet-search.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import type { TabProps } from '../../kernel/form/model/form-parts.ts'
 import { Empty } from '../../kernel/parts/Empty.tsx'
@@ -13,12 +15,13 @@ import { Card } from '../../kernel/parts/Sheet.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { Wait } from '../../kernel/parts/Wait.tsx'
 import { messageOf } from '../../kernel/session/api.ts'
+import { today } from '../../kernel/words/today.ts'
+import { currentLanguage } from '../../kernel/words/words.ts'
 import classes from './Count.module.css'
 import { CountedItem } from './CountedItem.tsx'
 import { CountSteps } from './CountSteps.tsx'
-import { findItems, useCountSheet, useLiveCount } from './count-queries.ts'
+import { findItems, keepingOf, useCountSheet, useLiveCount } from './count-queries.ts'
 import { SheetLines } from './SheetLines.tsx'
-import { fittingLines, hitOf } from './sheet-search.ts'
 import { useWaitingEntries } from './waiting-entries.ts'
 
 const CameraDialog = lazy(() => import('../../kernel/scan/CameraDialog.tsx'))
@@ -45,6 +48,8 @@ type Chosen = {
   quantity: string | null
   lot?: string
   expiry?: string | null
+  /** How many lots of it were entered before, one after the other. */
+  turn?: number
 }
 
 function Counting({ sheet }: { sheet: CountSheet }) {
@@ -63,25 +68,34 @@ function Counting({ sheet }: { sheet: CountSheet }) {
     const of = { ...(lot?.trim() ? { lot: lot.trim() } : {}), ...(expiry ? { expiry } : {}) }
     add({ id: newId(), item: item.id, place: place.trim() || null, ...of, quantity, at, round })
   }
-  /** Another item ends the one before; the same once more is one more of it. */
-  const take = (line: SheetLine, factor: string) => {
+  /** Another item or lot ends the one before; the same once more is one more of it. */
+  const take = ({ line, factor, ...told }: Hit) => {
     setTyped('')
-    if (chosen?.line.item.id === line.item.id)
-      return setChosen({ ...chosen, quantity: sumOf([chosen.quantity ?? '0', factor]) })
+    const isSame = chosen?.line.item.id === line.item.id && !line.keeping?.hasSerials
+    if (isSame && (told.lot ?? chosen.lot) === chosen.lot)
+      return setChosen({ ...chosen, ...told, quantity: sumOf([chosen.quantity ?? '0', factor]) })
     if (chosen) enter(chosen)
-    setChosen({ line, quantity: factor })
+    setChosen({ line, quantity: factor, ...told })
+  }
+  /** Of what has serial numbers, whatever is no other code is the number of a piece. */
+  const takeSerial = (of: Chosen, code: string) => {
+    setTyped('')
+    if (of.lot?.trim()) enter(of)
+    setChosen({ line: of.line, quantity: '1', lot: code.trim() })
   }
   const scanned = async (code: string) => {
-    const hit = hitOf(sheet.lines, code)
-    if (hit) return take(hit.line, hit.factor)
+    const hit = hitOf(sheet.lines, code, Number(today().slice(0, 4)))
+    if (hit) return take(hit)
+    if (chosen?.line.keeping?.hasSerials && code.trim()) return takeSerial(chosen, code)
     const fitting = fittingLines(sheet.lines, code)
     const [only] = fitting
-    if (only && fitting.length === 1) return take(only, '1')
+    if (only && fitting.length === 1) return take({ line: only, factor: '1' })
     if (fitting.length > 1) return
     const found = await findItems(code).catch(() => undefined)
     const [item] = found?.isGuess ? [] : (found?.rows ?? [])
     if (!item) return toast.error(t('count.unknown', { code }))
-    take(extraOf(item), item.hit?.factor ?? '1')
+    const keeping = await keepingOf(item.id).catch(() => null)
+    take({ line: extraOf(item, keeping), factor: item.hit?.factor ?? '1' })
   }
   if (!isOpen) return <SheetLines sheet={sheet} lines={sheet.lines} waiting={[]} />
   return (
@@ -120,7 +134,7 @@ function Counting({ sheet }: { sheet: CountSheet }) {
       )}
       {chosen && (
         <CountedItem
-          key={chosen.line.item.id}
+          key={`${chosen.line.item.id} ${chosen.turn ?? 0}`}
           sheet={sheet}
           waiting={waiting}
           line={chosen.line}
@@ -128,14 +142,14 @@ function Counting({ sheet }: { sheet: CountSheet }) {
           place={place}
           lot={chosen.lot ?? ''}
           expiry={chosen.expiry ?? null}
-          onLot={(lot) => setChosen({ ...chosen, lot })}
+          onLot={(lot) => setChosen(withLot(chosen, lot))}
           onExpiry={(expiry) => setChosen({ ...chosen, expiry })}
           onQuantity={(quantity) => setChosen({ ...chosen, quantity })}
           onPlace={setPlace}
           onDrop={drop}
           onEnter={() => {
             enter(chosen)
-            setChosen(null)
+            setChosen(nextOf(chosen))
           }}
           onLeave={() => setChosen(null)}
         />
@@ -159,18 +173,27 @@ function Counting({ sheet }: { sheet: CountSheet }) {
   )
 }
 
+/** Of what is kept by lots, the next lot of it; else whatever comes. */
+const nextOf = ({ line, turn = 0 }: Chosen): Chosen | null =>
+  line.keeping ? { line, quantity: null, turn: turn + 1 } : null
+
+/** A serial number is of one piece. */
+const withLot = (chosen: Chosen, lot: string): Chosen => {
+  const isOne = chosen.line.keeping?.hasSerials && lot !== ''
+  return { ...chosen, lot, quantity: chosen.quantity ?? (isOne ? '1' : null) }
+}
+
 type Found = Awaited<ReturnType<typeof findItems>>['rows'][number]
 
 /** Found on the shelf though nobody planned it. */
-const extraOf = ({ id, name, specialCode, unit }: Found): SheetLine => ({
-  item: { id, title: name },
-  code: specialCode,
+const extraOf = (found: Found, keeping: SheetLine['keeping']): SheetLine => ({
+  item: { id: found.id, title: nameIn(currentLanguage(), found) },
+  code: found.specialCode,
   barcodes: [],
-  unit: unit.title,
+  unit: found.unit.title,
   category: null,
   shelf: null,
   isExtra: true,
   round: 1,
-  // Once it stands on the sheet, its lots can be named.
-  keeping: null,
+  keeping,
 })

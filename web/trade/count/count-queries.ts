@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FoundItems } from '../../../domain/catalog/found-item.ts'
 import type { CountReview, CountSheet } from '../../../domain/stock/count-contract.ts'
+import { isLotted, type LotKeeping } from '../../../domain/stock/lots/lot.ts'
 import { call } from '../../kernel/session/api.ts'
 import { onChanged } from '../../kernel/session/live.ts'
 import { queryClient } from '../../kernel/session/query.ts'
@@ -47,5 +48,12 @@ export async function tellCount(id: string, verb: string, body: object = {}): Pr
 }
 
 /** What is not on the sheet is looked for in the house. */
+/** Whether something nobody planned is kept by lots. */
+export async function keepingOf(item: string): Promise<LotKeeping | null> {
+  const { hasBatches, hasExpiry, hasSerials } = await call<LotKeeping>('GET', `/api/items/${item}`)
+  const keeping = { hasBatches, hasExpiry, hasSerials }
+  return isLotted(keeping) ? keeping : null
+}
+
 export const findItems = (q: string): Promise<FoundItems> =>
   call<FoundItems>('GET', `/api/items/find?${new URLSearchParams({ q })}`)

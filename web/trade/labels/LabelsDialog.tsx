@@ -1,10 +1,11 @@
 /** Labels: which paper, what stands on it, how many; beside it how they will be printed. */
 import { Button, Checkbox, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
 import { IconDownload, IconPrinter, IconTags } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import {
+  isRoll,
   type LabelChoice,
   type LabelFormat,
   type LabelKind,
@@ -19,14 +20,18 @@ import { FormDialog } from '../../kernel/form/FormDialog.tsx'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
 import { Empty } from '../../kernel/parts/Empty.tsx'
-import { call, fetchBlob, messageOf } from '../../kernel/session/api.ts'
+import { toast } from '../../kernel/parts/toast.tsx'
+import { CallError, call, fetchBlob, messageOf } from '../../kernel/session/api.ts'
 import { printPaper } from '../../kernel/session/print-file.ts'
 import { useSession } from '../../kernel/session/session.ts'
 import { today } from '../../kernel/words/today.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { PaperLanguage } from '../../paper/PaperLanguage.tsx'
 import { PaperPreview } from '../../paper/PaperPreview.tsx'
+import { LabelPrinter } from './LabelPrinter.tsx'
 import classes from './Labels.module.css'
+import { useLabelPrinter } from './label-printer.ts'
+import { printOnRoll } from './print-labels.ts'
 
 type Look = Omit<LabelsInput, 'items'>
 
@@ -70,6 +75,13 @@ export function LabelsDialog({ chosen, error, onClose }: LabelsDialogProps) {
     gcTime: 0,
     retry: false,
   })
+  const isOnRoll = isRoll(look.format)
+  const isDirect = useLabelPrinter(({ way }) => way !== 'dialog') && isOnRoll
+  const roll = useMutation({
+    mutationFn: () => printOnRoll(order),
+    onError: (problem) =>
+      toast.error(problem instanceof CallError ? messageOf(problem) : t('receipt.testFailed')),
+  })
   const failed = error ?? changed.error
   return (
     <FormDialog
@@ -94,8 +106,9 @@ export function LabelsDialog({ chosen, error, onClose }: LabelsDialogProps) {
           </Button>
           <Button
             disabled={!paper.data}
+            loading={roll.isPending}
             leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-            onClick={() => paper.data && printPaper(paper.data)}
+            onClick={() => paper.data && (isDirect ? roll.mutate() : printPaper(paper.data))}
           >
             {t('action.print')}
           </Button>
@@ -127,6 +140,7 @@ export function LabelsDialog({ chosen, error, onClose }: LabelsDialogProps) {
             value={copies}
             onChange={(value) => Number(value) > 0 && setCopies(Number(value))}
           />
+          {isOnRoll && <LabelPrinter />}
         </div>
         <div className={classes.preview}>
           {rows?.length === 0 ? <Empty title={t('label.none')} /> : <PaperPreview paper={paper} />}

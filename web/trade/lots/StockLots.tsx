@@ -4,11 +4,9 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { Linked } from '../../../domain/kernel/field.ts'
-import { formatDate } from '../../../domain/kernel/format.ts'
-import { isExpired } from '../../../domain/stock/lots/lot.ts'
-import { type LotList, type LotRow, lotStates } from '../../../domain/stock/lots/lot-report.ts'
+import { lotStates } from '../../../domain/stock/lots/lot-report.ts'
 import classes from '../../books/Books.module.css'
 import { paramsOf } from '../../books/book-queries.ts'
 import { MoreRows } from '../../books/MoreRows.tsx'
@@ -21,9 +19,8 @@ import { Wait } from '../../kernel/parts/Wait.tsx'
 import { download, messageOf } from '../../kernel/session/api.ts'
 import { useMay } from '../../kernel/session/session.ts'
 import stock from '../stock/Stock.module.css'
-import { Quantity } from '../stock/StockAmounts.tsx'
 import { useLots } from '../stock/stock-queries.ts'
-import own from './Lots.module.css'
+import { LotTable } from './LotTable.tsx'
 import { LotView } from './LotView.tsx'
 
 export default function StockLots() {
@@ -88,66 +85,5 @@ function AllLots() {
         </div>
       )}
     </>
-  )
-}
-
-function LotTable({ pages }: { pages: readonly LotList[] }) {
-  const { t } = useTranslation()
-  const today = pages[0]?.today ?? ''
-  return (
-    <table className={classes.table} aria-label={t('stock.tab.lots')}>
-      <thead>
-        <tr>
-          <th>{t('lot.code')}</th>
-          <th>{t('stock.item')}</th>
-          <th>{t('lot.expiry')}</th>
-          <th data-number>{t('stock.quantity')}</th>
-          <th data-number>{t('stock.inTransit')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {pages
-          .flatMap(({ rows }) => rows)
-          .map((row) => (
-            <Row key={row.id} row={row} today={today} />
-          ))}
-      </tbody>
-    </table>
-  )
-}
-
-function Row({ row, today }: { row: LotRow; today: string }) {
-  const { t } = useTranslation()
-  const { id, code, item, expiry, unit, quantity, inTransit } = row
-  return (
-    <tr>
-      <td data-name>
-        <Link className={classes.link} to={`/Stock?tab=lots&lot=${id}`}>
-          {code === null ? t('lot.unnamed') : <bdi dir="ltr">{code}</bdi>}
-        </Link>
-      </td>
-      <td data-label={t('stock.item')}>
-        <bdi>{item.title}</bdi>
-      </td>
-      <td data-label={expiry ? t('lot.expiry') : undefined}>
-        {expiry && <Expiry expiry={expiry} today={today} />}
-      </td>
-      <td data-number data-label={t('stock.quantity')}>
-        <Quantity quantity={quantity} unit={unit} />
-      </td>
-      <td data-number data-label={t('stock.inTransit')}>
-        <Quantity quantity={inTransit} isQuietAtZero />
-      </td>
-    </tr>
-  )
-}
-
-function Expiry({ expiry, today }: { expiry: string; today: string }) {
-  const { t } = useTranslation()
-  return (
-    <span>
-      <bdi dir="ltr">{formatDate(expiry)}</bdi>{' '}
-      {isExpired(expiry, today) && <span className={own.state}>{t('lot.expiredOn')}</span>}
-    </span>
   )
 }

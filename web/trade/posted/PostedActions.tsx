@@ -7,10 +7,11 @@ import {
   IconPackageOff,
   IconPencil,
   IconShip,
+  IconTags,
   IconTruckDelivery,
   IconTruckReturn,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { type BehaviourName, behaviourOf, isReturn } from '../../../domain/books/behaviour.ts'
@@ -31,7 +32,15 @@ import { RestDialog, RestItem } from './RestDialog.tsx'
 import { ReturnDialog } from './ReturnDialog.tsx'
 import { isOnItsWay, SendBackDialog, wasSent } from './SendBackDialog.tsx'
 
-type Opened = 'deliver' | 'close' | 'rest' | 'sendBack' | 'return' | 'edit'
+type Opened = 'deliver' | 'close' | 'rest' | 'sendBack' | 'return' | 'edit' | 'labels'
+
+const LabelsOfPurchases = lazy(() => import('../labels/LabelsOfPurchases.tsx'))
+
+/** Goods came by it, and somebody sticks their prices on them. */
+const bringsGoods = ({ behaviour, lines }: PostedProps['document']): boolean => {
+  const { side, stock } = behaviourOf(behaviour)
+  return side === 'supplier' && stock === 'in' && lines.some((line) => line.isStocked)
+}
 
 export function PostedActions(props: PostedProps) {
   const { entity, document } = props
@@ -100,6 +109,14 @@ export function PostedActions(props: PostedProps) {
                 {t('landing.addTo')}
               </Menu.Item>
             )}
+            {isLive && bringsGoods(document) && may('catalog.item.print') && (
+              <Menu.Item
+                leftSection={<IconTags size={16} stroke={1.75} aria-hidden />}
+                onClick={() => setOpened('labels')}
+              >
+                {t('label.title')}
+              </Menu.Item>
+            )}
             {isLive && isOnItsWay(document) && allows('post') && (
               <Menu.Item
                 leftSection={
@@ -140,6 +157,11 @@ export function PostedActions(props: PostedProps) {
       {opened === 'sendBack' && <SendBackDialog {...props} onClose={close} />}
       {opened === 'return' && <ReturnDialog {...props} onClose={close} />}
       {opened === 'edit' && <EditDialog {...props} onClose={close} />}
+      {opened === 'labels' && (
+        <Suspense fallback={null}>
+          <LabelsOfPurchases ids={[document.id]} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

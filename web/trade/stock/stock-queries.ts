@@ -75,7 +75,7 @@ export type StockFilter = { day: string; warehouse?: string; category?: string; 
 export const useStockAsOf = (filter: StockFilter, isWanted: boolean) =>
   usePages<StockAsOf>('/api/stock/as-of', filter, isWanted)
 
-type LotFilter = { state: LotState; warehouse?: string; q?: string }
+type LotFilter = { state: LotState; warehouse?: string; item?: string; q?: string }
 
 export const useLots = (filter: LotFilter) => usePages<LotList>('/api/lots', filter)
 

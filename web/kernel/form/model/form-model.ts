@@ -7,6 +7,7 @@ import type { AnyRow, Entity } from '../../../../domain/kernel/entity.ts'
 import { errorPlaces, type FieldErrors } from './form-check.ts'
 import { clashesOf, mixOf } from './form-merge.ts'
 import { type Doubt, type Outcome, save } from './form-save.ts'
+import { laterStartOf } from './form-start.ts'
 import {
   checkState,
   type FormState,
@@ -15,6 +16,7 @@ import {
   onTopOf,
   stateOf,
   withFieldLeft,
+  withStart,
   withValue,
 } from './form-state.ts'
 import { type Body, type FormValues, valuesOf } from './form-values.ts'
@@ -90,6 +92,17 @@ export class FormModel {
   /** Starts another new record. */
   restart(): void {
     this.facts.setState({ state: newState(this.entity), ...calm })
+    void this.begin()
+  }
+
+  /** Asks for what a new record starts with; without an answer it starts without that. */
+  async begin(): Promise<void> {
+    const { id, version } = this.state
+    const asked = version === null ? laterStartOf(this.entity) : undefined
+    if (!asked) return
+    const later = await asked.catch(() => ({}))
+    const isSame = this.state.id === id && this.state.version === null
+    if (isSame) this.#put(withStart(this.state, later))
   }
 
   focus(place: string): void {

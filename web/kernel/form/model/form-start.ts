@@ -1,17 +1,20 @@
 /**
  * What a new record starts with beyond its declaration, such as the day it is. A module brings it
- * as `web/<module>/<entity>.start.ts` with a default export; it does not count as typed.
+ * as `web/<module>/<entity>.start.ts` with a default export; what has to be asked for first comes by
+ * an export `later`. Neither counts as typed.
  */
 import { type Entity, kebab } from '../../../../domain/kernel/entity.ts'
 import type { FormValues } from './form-values.ts'
 
-const found = import.meta.glob<() => FormValues>('../../../*/*.start.ts', {
-  eager: true,
-  import: 'default',
-})
+type Start = { default: () => FormValues; later?: () => Promise<FormValues> }
+
+const found = import.meta.glob<Start>('../../../*/*.start.ts', { eager: true })
 
 const starts = new Map(
   Object.entries(found).map(([path, start]) => [/([^/]+)\.start\.ts$/.exec(path)?.[1], start]),
 )
 
-export const startOf = ({ name }: Entity): FormValues => starts.get(kebab(name))?.() ?? {}
+export const startOf = ({ name }: Entity): FormValues => starts.get(kebab(name))?.default() ?? {}
+
+export const laterStartOf = ({ name }: Entity): Promise<FormValues> | undefined =>
+  starts.get(kebab(name))?.later?.()

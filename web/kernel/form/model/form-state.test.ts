@@ -12,6 +12,7 @@ import {
   onTopOf,
   stateOf,
   withFieldLeft,
+  withStart,
   withValue,
 } from './form-state.ts'
 
@@ -36,6 +37,14 @@ describe('the state of a form', () => {
   test('a copied record counts as typed', () => {
     expect(isDirty(category, newState(category, { name: 'Tea' }))).toBe(true)
     expect(isDirty(category, newState(category))).toBe(false)
+  })
+
+  test('what it starts with may come later, and leaves alone what was typed meanwhile', () => {
+    const later = { name: 'House', altName: 'Other' }
+    const typed = withValue(category, newState(category), 'name', 'Tea')
+    const begun = withStart(typed, later)
+    expect(begun.values).toMatchObject({ name: 'Tea', altName: 'Other' })
+    expect(isDirty(category, withStart(newState(category), later))).toBe(false)
   })
 
   test('every new record has an id of its own, and keeps it', () => {

@@ -42,6 +42,15 @@ export function newState(entity: Entity, given: FormValues = {}): FormState {
   return { id: newId(), version: null, base, values, errors: {}, isUnsure: false }
 }
 
+/** What a new record starts with came later: it is put where nobody typed meanwhile. */
+export function withStart(state: FormState, later: FormValues): FormState {
+  const { base, values } = state
+  const fresh = Object.fromEntries(
+    Object.entries(later).filter(([key]) => values[key] === base[key]),
+  )
+  return { ...state, base: { ...base, ...fresh }, values: { ...values, ...fresh } }
+}
+
 export function stateOf(entity: Entity, row: AnyRow): FormState {
   const base = valuesOf(entity, row)
   return { id: row.id, version: row.version, base, values: base, errors: {}, isUnsure: false }

@@ -1,7 +1,7 @@
 /** A form model for a component, tied to the fields on the screen and to the rows others show. */
 import { useQueryClient } from '@tanstack/react-query'
 import i18next from 'i18next'
-import { createElement, useId, useState } from 'react'
+import { createElement, useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import type { AnyRow, Entity } from '../../../../domain/kernel/entity.ts'
 import { confirm } from '../../parts/confirm.tsx'
@@ -43,6 +43,7 @@ export function useForm(entity: Entity, start: AnyRow | FormValues): Form {
         },
       }),
   )
+  useEffect(() => void model.begin(), [model])
   const facts = useStore(model.facts)
   const { state } = facts
   return {

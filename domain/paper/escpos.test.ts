@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bitsOf, drawerPulse, escposOf, type Picture } from './escpos.ts'
+import { labelBytes } from './label-raster.ts'
 
 /** A picture of signs: # is black, the rest is paper. */
 function drawn(...rows: string[]): Picture {
@@ -64,4 +65,18 @@ test('no dot is lost or made', () => {
     }),
     { numRuns: 50 },
   )
+})
+
+test('a label says its size, its dots and how many of it, in the language of its printer', () => {
+  const label = { picture: drawn('#.......##', '.######...'), copies: 3 }
+  const size = { width: 40, height: 25 }
+  const said = (language: 'tspl' | 'zpl') =>
+    Buffer.from(labelBytes([label], language, size)).toString('latin1')
+  expect(said('tspl')).toBe(
+    'SIZE 40 mm,25 mm\r\nGAP 2 mm,0 mm\r\nDIRECTION 1\r\nCLS\r\n' +
+      'BITMAP 0,0,2,2,0,\x7f\x3f\x81\xff\r\nPRINT 1,3\r\n',
+  )
+  expect(said('zpl')).toBe('^XA^PW10^LL2^LH0,0^FO0,0^GFA,4,4,2,80c07e00^FS^PQ3^XZ')
+  const one = '1d7630000200020080c07e00' + '1d0c'
+  expect(hex(labelBytes([label], 'escpos', size))).toBe(`1b40${one.repeat(3)}`)
 })

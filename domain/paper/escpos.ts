@@ -57,7 +57,7 @@ export function bitsOf(picture: Picture, from = 0, to = picture.height): Uint8Ar
   return bits
 }
 
-const joined = (parts: readonly ArrayLike<number>[]): Uint8Array<ArrayBuffer> => {
+export const joined = (parts: readonly ArrayLike<number>[]): Uint8Array<ArrayBuffer> => {
   const all = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
   let at = 0
   for (const part of parts) {
@@ -67,16 +67,32 @@ const joined = (parts: readonly ArrayLike<number>[]): Uint8Array<ArrayBuffer> =>
   return all
 }
 
-/** Everything a printer needs for one picture. The drawer opens first: it takes its time. */
-export function escposOf(
-  picture: Picture,
-  opensDrawer: 'drawer' | 'closed',
-): Uint8Array<ArrayBuffer> {
-  const parts: ArrayLike<number>[] = [initialise]
-  if (opensDrawer === 'drawer') parts.push(drawerPulse)
+function rasterOf(picture: Picture): ArrayLike<number>[] {
+  const parts: ArrayLike<number>[] = []
   for (let y = 0; y < picture.height; y += rowsAtOnce) {
     const end = Math.min(y + rowsAtOnce, picture.height)
     parts.push(rasterHead(Math.ceil(picture.width / 8), end - y), bitsOf(picture, y, end))
   }
-  return joined([...parts, cut])
+  return parts
+}
+
+/** Everything a printer needs for one picture. The drawer opens first: it takes its time. */
+export const escposOf = (
+  picture: Picture,
+  opensDrawer: 'drawer' | 'closed',
+): Uint8Array<ArrayBuffer> =>
+  joined([
+    initialise,
+    ...(opensDrawer === 'drawer' ? [drawerPulse] : []),
+    ...rasterOf(picture),
+    cut,
+  ])
+
+/** GS FF: on to where the next label begins. */
+const nextLabel = [GS, 0x0c]
+
+/** The picture on one label after the other, without a cut. */
+export function escposLabels(picture: Picture, copies: number): Uint8Array<ArrayBuffer> {
+  const one = joined([...rasterOf(picture), nextLabel])
+  return joined([initialise, ...Array.from({ length: copies }, () => one)])
 }

@@ -1,11 +1,15 @@
-/** A receipt printer over WebUSB. Only what is used of it is described here. */
+/** A printer over WebUSB. Only what is used of it is described here. */
+import type { Machine } from './machine.ts'
+
 type UsbEndpoint = { endpointNumber: number; direction: 'in' | 'out' }
 type UsbAlternate = { interfaceClass: number; endpoints: UsbEndpoint[] }
 type UsbInterface = { interfaceNumber: number; alternates: UsbAlternate[] }
 
 type UsbDevice = {
   opened: boolean
-  productName?: string
+  vendorId: number
+  productId: number
+  serialNumber?: string | null
   configuration: { interfaces: UsbInterface[] } | null
   open: () => Promise<void>
   close: () => Promise<void>
@@ -27,9 +31,25 @@ const usb = (): Usb | undefined => (navigator as Navigator & { usb?: Usb }).usb
 export const hasUsb = (): boolean => usb() !== undefined
 
 /** The browser asks which one; it may only be called from a key that somebody pressed. */
-export async function allowUsb(): Promise<string> {
+export async function allowUsb(): Promise<Machine | null> {
   const device = await usb()?.requestDevice({ filters: [{ classCode: printerClass }] })
-  return device?.productName ?? ''
+  return device ? machineOf(device) : null
+}
+
+const machineOf = ({ vendorId, productId, serialNumber }: UsbDevice): Machine => ({
+  vendor: vendorId,
+  product: productId,
+  serial: serialNumber ?? null,
+})
+
+/** The one that was chosen; without a choice, the only one anybody ever allowed. */
+async function allowed(machine: Machine | null): Promise<UsbDevice | undefined> {
+  const devices = (await usb()?.getDevices()) ?? []
+  if (!machine) return devices[0]
+  return devices.find((device) => {
+    const { vendor, product, serial } = machineOf(device)
+    return vendor === machine.vendor && product === machine.product && serial === machine.serial
+  })
 }
 
 function outletOf(device: UsbDevice) {
@@ -42,8 +62,11 @@ function outletOf(device: UsbDevice) {
   throw new Error('The device has no way in for a printer')
 }
 
-export async function sendByUsb(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
-  const [device] = (await usb()?.getDevices()) ?? []
+export async function sendByUsb(
+  bytes: Uint8Array<ArrayBuffer>,
+  machine: Machine | null,
+): Promise<void> {
+  const device = await allowed(machine)
   if (!device) throw new Error('No printer was allowed')
   await device.open()
   try {

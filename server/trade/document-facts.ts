@@ -1,0 +1,34 @@
+import type { Context } from '../kernel/command.ts'
+import { tradeFacts } from './facts.ts'
+import { tradeRules } from './rules.ts'
+
+/** What any document of goods names, of trade or of stock alone. */
+type Named = {
+  id: string
+  type: string
+  branch: string
+  partner?: string | null
+  day: string
+  warehouse?: string | null
+  toWarehouse?: string | null
+  tenders?: readonly { method: string }[] | null
+  lines: readonly { item: string; warehouse?: string | null }[]
+}
+
+/** The facts of what was sent, and what stands against all of it. */
+export async function documentFacts(context: Context, input: Named) {
+  const { tx, actor } = context
+  const { branch, lines, tenders } = input
+  const named = [...lines.map((line) => line.warehouse), input.warehouse, input.toWarehouse]
+  const warehouses = [...new Set(named)].filter((it) => it != null)
+  const [rules, facts] = await Promise.all([
+    tradeRules(tx, { branchId: branch, userId: actor.userId, warehouses }),
+    tradeFacts(tx, {
+      ...input,
+      items: [...new Set(lines.map(({ item }) => item))],
+      warehouses,
+      methods: tenders?.map(({ method }) => method) ?? [],
+    }),
+  ])
+  return { rules, facts }
+}

@@ -23,6 +23,14 @@ screen('/Pos', 'pos', {
   thumb: 10,
   can: 'pos.ticket',
 })
+screen('/TableManagement', 'tableManagement', {
+  group: 'sell',
+  icon: 'layoutGrid',
+  order: 160,
+  thumb: 30,
+  can: 'restaurant.floor',
+  actions: ['view', 'edit'],
+})
 screen('/Stock', 'stock', {
   group: 'stock',
   icon: 'packages',
@@ -85,13 +93,4 @@ screen('/UserSettings', 'userSettings', { icon: 'adjustments', order: 905 })
 screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })
 screen('/About', 'about', { icon: 'infoCircle', order: 910 })
 
-laterScreens(
-  '/EmployeeSalary',
-  '/Calendar',
-  '/Sections',
-  '/Tables',
-  '/TableManagement',
-  '/Kitchen',
-  '/MenuQrCode',
-  '/SpecialQuery',
-)
+laterScreens('/EmployeeSalary', '/Calendar', '/Kitchen', '/MenuQrCode', '/SpecialQuery')

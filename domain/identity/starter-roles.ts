@@ -69,7 +69,7 @@ export const starterRoles: readonly StarterRole[] = [
     name: 'waiter',
     grants: [
       { at: 'catalog', actions: look },
-      { at: 'restaurant', actions: ['view', 'add', 'edit', 'print'] },
+      { at: 'restaurant', actions: ['view', 'print'] },
       { at: 'pos.ticket', actions: ['view', 'add', 'print'] },
     ],
     limits: noPowers,

@@ -2,6 +2,7 @@
 import { newId } from '../../domain/kernel/id.ts'
 import * as data from './data.ts'
 import type { Filling, Row } from './filling.ts'
+import { fillFloor } from './floor-rows.ts'
 import { employees, projects } from './organisation.ts'
 
 export async function fillOrganisation(filling: Filling): Promise<void> {
@@ -17,6 +18,7 @@ export async function fillOrganisation(filling: Filling): Promise<void> {
     data.warehouses.map(({ name, branch }) => ({ ...named(name), branch: branches[branch]?.id })),
   )
   await fillTills(filling, branches, warehouses)
+  await fillFloor(filling, branches[0]?.id)
   const departments = data.departments.map(({ name, positions }) => ({
     ...named(name),
     positions: positions.map(named),

@@ -54,6 +54,8 @@ describe('a company filled with sample data', () => {
     ['price-lists', 3],
     ['stations', 3],
     ['modifiers', 10],
+    ['sections', 2],
+    ['dining-tables', 16],
     ['employees', 12],
   ])('has its %s: %i', async (path, count) => {
     expect(await counted(path)).toBe(count)

@@ -57,6 +57,7 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   '/Translation': lazyScreen(() => import('../../settings/TranslationScreen.tsx')),
   '/Books': lazyScreen(() => import('../../books/Books.tsx')),
   '/Stock': lazyScreen(() => import('../../trade/stock/StockScreen.tsx')),
+  '/TableManagement': lazyScreen(() => import('../../restaurant/TableManagement.tsx')),
   '/About': lazyScreen(() => import('../shell/About.tsx')),
 }
 

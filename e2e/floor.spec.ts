@@ -1,0 +1,69 @@
+import { expect } from '@playwright/test'
+import type { FloorPlanAnswer } from '../domain/restaurant/floor-plan-input.ts'
+import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
+import { ask, foundShop, openStation, say, test } from './testing/shop.ts'
+
+test('a manager arranges a room by mouse and keyboard; a waiter sees it on a phone in Arabic', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundShop(request)
+  const page = await openStation(browser, shop, { path: '/TableManagement' })
+  await expect(page.getByText(say('en', 'floor.tables_other', { count: '10' }))).toBeVisible()
+  await page.getByRole('button', { name: say('en', 'floor.draw') }).click()
+  const table = page.getByRole('button', {
+    name: say('en', 'floor.table', { name: '1', seats: '4' }),
+  })
+  const before = await table.boundingBox()
+  if (!before) throw new Error('Table 1 is not on the plan')
+
+  await test.step('a table on another cannot be saved, and comes back by undo', async () => {
+    const other = page.getByRole('button', {
+      name: say('en', 'floor.table', { name: '2', seats: '4' }),
+    })
+    await table.dragTo(other)
+    await expect(
+      page.getByText(say('en', 'refusal.tablesCross', { first: '1', second: '2' })),
+    ).toBeVisible()
+    const save = page.getByRole('button', { name: say('en', 'action.save') })
+    await expect(save).toBeDisabled()
+    await page.getByRole('button', { name: say('en', 'floor.undo') }).click()
+    await expect(save).toBeEnabled()
+  })
+
+  await test.step('keys move and turn it; a wall is added', async () => {
+    await table.focus()
+    await page.keyboard.press('r')
+    for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.getByRole('button', { name: say('en', 'floor.addDecor') }).click()
+    await page.getByRole('menuitem', { name: say('en', 'floor.decor.wall') }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: say('en', 'action.save') }).click()
+    await expect(page.getByRole('button', { name: say('en', 'floor.draw') })).toBeVisible()
+  })
+
+  const { rows } = await ask<{ rows: { id: string }[] }>(
+    request,
+    shop,
+    'GET',
+    '/sections?sort=order',
+  )
+  const plan = await ask<FloorPlanAnswer>(request, shop, 'GET', `/floor-plans/${rows[0]?.id}`)
+  const moved = plan.all.find(({ name }) => name === '1')?.id
+  expect(plan.tables.find(({ id }) => id === moved)).toMatchObject({ turn: 15 })
+  expect(plan.decor.map(({ kind }) => kind)).toEqual(['wall'])
+
+  const phone = await openStation(browser, shop, {
+    language: 'ar',
+    width: 390,
+    path: '/TableManagement',
+  })
+  await expect(phone.getByRole('tab', { name: 'الشرفة' })).toBeVisible()
+  await phone.getByRole('tab', { name: 'الشرفة' }).click()
+  await expect(
+    phone.getByRole('img', { name: say('ar', 'floor.table', { name: 'T1', seats: '4' }) }),
+  ).toBeVisible()
+  await expectNoSideScroll(phone)
+  await expectAccessible(phone)
+})

@@ -1,0 +1,58 @@
+/** The café of the first branch: a room and a terrace, with their tables where they stand. */
+import { newId } from '../../domain/kernel/id.ts'
+import {
+  type FloorPlan,
+  firstSize,
+  freePlace,
+  type TableShape,
+  tableSize,
+} from '../../domain/restaurant/floor-plan.ts'
+import { writePlan } from '../restaurant/plan-rows.ts'
+import type { Name } from './data.ts'
+import type { Filling } from './filling.ts'
+
+type Sample = { name: Name; tables: readonly (readonly [seats: number, shape: TableShape])[] }
+
+const sections: readonly Sample[] = [
+  {
+    name: ['Dining room', 'Grande salle', 'الصالة الكبرى'],
+    tables: [
+      ...Array.from({ length: 4 }, () => [4, 'square'] as const),
+      ...Array.from({ length: 2 }, () => [6, 'long'] as const),
+      ...Array.from({ length: 4 }, () => [2, 'round'] as const),
+    ],
+  },
+  {
+    name: ['Terrace', 'Terrasse', 'الشرفة'],
+    tables: Array.from({ length: 6 }, (_, n) => [n < 4 ? 4 : 2, 'round'] as const),
+  },
+]
+
+export async function fillFloor(filling: Filling, branch: string | undefined): Promise<void> {
+  const { named, write, context } = filling
+  const rows = sections.map(({ name, tables }, order) => ({
+    section: { ...named(name), branch, order },
+    tables: tables.map(([seats, shape], n) => ({
+      id: newId(),
+      name: order === 0 ? `${n + 1}` : `T${n + 1}`,
+      seats,
+      shape,
+    })),
+  }))
+  await write(
+    'section',
+    rows.map(({ section }) => section),
+  )
+  await write(
+    'diningTable',
+    rows.flatMap(({ section, tables }) => tables.map((it) => ({ ...it, section: section.id }))),
+  )
+  for (const { section, tables } of rows) {
+    const plan: FloorPlan = { size: firstSize, tables: [], decor: [] }
+    for (const { id, seats, shape } of tables) {
+      const free = freePlace(plan, tableSize(shape, seats))
+      if (free) plan.tables.push({ ...free, id })
+    }
+    await writePlan(context.tx, section.id, plan)
+  }
+}

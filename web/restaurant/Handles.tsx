@@ -1,0 +1,31 @@
+/** What the chosen thing is sized and turned by; keys do the same. */
+import type { Place } from '../../domain/restaurant/floor-plan.ts'
+import classes from './Floor.module.css'
+import type { Drag } from './use-drag.ts'
+
+const radius = 11
+const away = 34
+
+export function Handles({ thing, drag }: { thing: Place & { id: string }; drag: Drag }) {
+  const { x, y, width, height, turn } = thing
+  return (
+    <g transform={`translate(${x} ${y}) rotate(${turn})`} aria-hidden>
+      <rect
+        className={classes.frame}
+        x={-width / 2 - 6}
+        y={-height / 2 - 6}
+        width={width + 12}
+        height={height + 12}
+      />
+      <g className={classes.handle} {...drag.sizes(thing)}>
+        <circle cx={width / 2 + 6} cy={height / 2 + 6} r={radius * 2} fill="transparent" />
+        <circle className={classes.knob} cx={width / 2 + 6} cy={height / 2 + 6} r={radius} />
+      </g>
+      <g className={classes.handle} {...drag.turns(thing)}>
+        <line className={classes.frame} y1={-height / 2 - 6} y2={-height / 2 - away} />
+        <circle cy={-height / 2 - away} r={radius * 2} fill="transparent" />
+        <circle className={classes.knob} cy={-height / 2 - away} r={radius} />
+      </g>
+    </g>
+  )
+}

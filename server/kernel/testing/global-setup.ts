@@ -25,7 +25,7 @@ async function hasten(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   // Nor does what a year of work would leave behind: hundreds of databases live for seconds each.
-  for (const setting of ['fsync', 'full_page_writes', 'autovacuum'])
+  for (const setting of ['fsync', 'full_page_writes'])
     await client.query(`alter system set ${setting} = off`)
   await client.query('select pg_reload_conf()')
   await client.query(`create database ${migratedName}`)

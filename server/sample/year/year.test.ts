@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../kernel/testing/app.ts'
 import { Chance } from './chance.ts'
 
-const app = testApp({ sample: { documents: 450, items: 700 } })
+const app = testApp({ sample: { documents: 350, items: 400 } })
 
 test('chance falls the same way every time', () => {
   const fall = () => {

@@ -27,7 +27,7 @@ screen('/TableManagement', 'tableManagement', {
   group: 'sell',
   icon: 'layoutGrid',
   order: 160,
-  thumb: 30,
+  isBasic: true,
   can: 'restaurant.floor',
   actions: ['view', 'edit'],
 })

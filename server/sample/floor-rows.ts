@@ -1,12 +1,6 @@
 /** The café of the first branch: a room and a terrace, with their tables where they stand. */
 import { newId } from '../../domain/kernel/id.ts'
-import {
-  type FloorPlan,
-  firstSize,
-  freePlace,
-  type TableShape,
-  tableSize,
-} from '../../domain/restaurant/floor-plan.ts'
+import { firstSize, type TableShape, tableSize } from '../../domain/restaurant/floor-plan.ts'
 import { writePlan } from '../restaurant/plan-rows.ts'
 import type { Name } from './data.ts'
 import type { Filling } from './filling.ts'
@@ -48,11 +42,13 @@ export async function fillFloor(filling: Filling, branch: string | undefined): P
     rows.flatMap(({ section, tables }) => tables.map((it) => ({ ...it, section: section.id }))),
   )
   for (const { section, tables } of rows) {
-    const plan: FloorPlan = { size: firstSize, tables: [], decor: [] }
-    for (const { id, seats, shape } of tables) {
-      const free = freePlace(plan, tableSize(shape, seats))
-      if (free) plan.tables.push({ ...free, id })
-    }
-    await writePlan(context.tx, section.id, plan)
+    const planned = tables.map(({ id, seats, shape }, n) => ({
+      id,
+      x: 160 + (n % 4) * 280,
+      y: 150 + Math.floor(n / 4) * 240,
+      ...tableSize(shape, seats),
+      turn: 0,
+    }))
+    await writePlan(context.tx, section.id, { size: firstSize, tables: planned, decor: [] })
   }
 }

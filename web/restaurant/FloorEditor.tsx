@@ -161,7 +161,7 @@ export function FloorEditor({ plan, onDone }: EditorProps) {
         {outside.size > 0 && <FormNotice tone="error">{t('floor.outside')}</FormNotice>}
         <div className={classes.tools} role="toolbar" aria-label={t('floor.tools')}>
           <ActionIcon
-            size="lg"
+            size="input-sm"
             variant="default"
             disabled={history.before.length === 0}
             aria-label={t('floor.undo')}
@@ -171,7 +171,7 @@ export function FloorEditor({ plan, onDone }: EditorProps) {
             <IconArrowBackUp size={18} stroke={1.75} aria-hidden />
           </ActionIcon>
           <ActionIcon
-            size="lg"
+            size="input-sm"
             variant="default"
             disabled={history.after.length === 0}
             aria-label={t('floor.redo')}

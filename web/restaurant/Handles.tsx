@@ -6,8 +6,13 @@ import type { Drag } from './use-drag.ts'
 const radius = 11
 const away = 34
 
+/** Above the thing, or below it where there is no room above. */
+const hasRoomAbove = ({ y, height }: Place): boolean => y - height / 2 - away - radius > 0
+
 export function Handles({ thing, drag }: { thing: Place & { id: string }; drag: Drag }) {
   const { x, y, width, height, turn } = thing
+  const side = hasRoomAbove(thing) ? -1 : 1
+  const [start, end] = [side * (height / 2 + 6), side * (height / 2 + away)]
   return (
     <g transform={`translate(${x} ${y}) rotate(${turn})`} aria-hidden>
       <rect
@@ -22,9 +27,9 @@ export function Handles({ thing, drag }: { thing: Place & { id: string }; drag: 
         <circle className={classes.knob} cx={width / 2 + 6} cy={height / 2 + 6} r={radius} />
       </g>
       <g className={classes.handle} {...drag.turns(thing)}>
-        <line className={classes.frame} y1={-height / 2 - 6} y2={-height / 2 - away} />
-        <circle cy={-height / 2 - away} r={radius * 2} fill="transparent" />
-        <circle className={classes.knob} cy={-height / 2 - away} r={radius} />
+        <line className={classes.frame} y1={start} y2={end} />
+        <circle cy={end} r={radius * 2} fill="transparent" />
+        <circle className={classes.knob} cy={end} r={radius} />
       </g>
     </g>
   )

@@ -28,9 +28,14 @@ const sizeBy: Reach = (from, by) => {
   return { width: onGrid(from.width + own.x * 2), height: onGrid(from.height + own.y * 2) }
 }
 
-const turnTo: Reach = (from, _, at) => {
-  const angle = (Math.atan2(at.x - from.x, from.y - at.y) * 180) / Math.PI
-  return { turn: Math.round(angle / turnStep) * turnStep }
+const angleOf = ({ x, y }: Point, from: Place): number =>
+  (Math.atan2(x - from.x, from.y - y) * 180) / Math.PI
+
+/** By as much as the hand went round its middle. */
+const turnTo: Reach = (from, by, at) => {
+  const start = { x: at.x - by.x, y: at.y - by.y }
+  const turn = from.turn + angleOf(at, from) - angleOf(start, from)
+  return { turn: Math.round(turn / turnStep) * turnStep }
 }
 
 export function useDrag(put: Put) {

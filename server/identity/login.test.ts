@@ -262,7 +262,8 @@ describe('a second station', () => {
     const notified = new Promise((resolve) => socket.once('duplicateLoginAttempt', resolve))
     const closed = new Promise((resolve) => socket.once('disconnect', resolve))
     const second = (await signIn('karam')).body
-    expect(await sessionStatus(first.token)).toBe(401)
+    const sentAway = await app.call('GET', '/api/session', { token: first.token })
+    expect([sentAway.status, sentAway.body.facts]).toEqual([401, { isReplaced: true }])
     expect(await sessionStatus(second.token)).toBe(200)
     expect(await notified).toEqual({ username: 'karam' })
     await closed

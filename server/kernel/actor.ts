@@ -1,5 +1,6 @@
 /** Who asks: the live session, its user and the role, read inside the transaction that serves it. */
 import { type RawBuilder, sql } from 'kysely'
+import { Refusal } from '../../domain/kernel/refusal.ts'
 import { idleHours } from '../../domain/kernel/session.settings.ts'
 import type { Actor } from './command.ts'
 import type { Tx } from './postgres/db.ts'
@@ -41,6 +42,19 @@ export const findActor = (sessionId: string): RawBuilder<ActorRow> => sql<ActorR
   join company c on c.company_id = s.company_id
   left join role r on r.company_id = u.company_id and r.id = u.role_id
   where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now() and u.is_active`
+
+/** Whoever was sent away by a newer login is told so, whichever way he hears of it first. */
+export async function lostSession(tx: Tx, sessionId: string): Promise<Refusal> {
+  const lost = await tx.maybe(sql<{ is_replaced: boolean }>`
+    select end_reason = 'replaced' as is_replaced
+    from session
+    where id = ${sessionId}`)
+  return new Refusal(
+    'signInRequired',
+    undefined,
+    lost?.is_replaced ? { isReplaced: true } : undefined,
+  )
+}
 
 /** An unused session ends by itself, after the hours the company decided; a kept one lasts longer. */
 export async function touchSession(tx: Tx, sessionId: string): Promise<void> {

@@ -10,7 +10,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { type ActorRow, actorFrom, findActor, touchSession } from './actor.ts'
+import { type ActorRow, actorFrom, findActor, lostSession, touchSession } from './actor.ts'
 import type {
   Actor,
   Change,
@@ -154,7 +154,7 @@ export class Runner {
     let services = this.#services
     const opening = openingOf(identity, asking)
     const admit = async (tx: Tx, found: ActorRow | undefined): Promise<Actor> => {
-      if (!found) throw new Refusal('signInRequired')
+      if (!found) throw await lostSession(tx, identity.sessionId)
       if (found.is_quiet) effects.after.push(() => this.#touch(identity))
       const words = await this.#words.of(tx, identity.companyId, found.words_version)
       asking.speakWith(words)

@@ -124,5 +124,5 @@ test('only a lost session is reported as one', async () => {
   expect(lost).not.toHaveBeenCalled()
   fetched.mockImplementation(async () => problem(401, 'signInRequired', 'Please sign in'))
   await call('GET', '/api/brands').catch(() => undefined)
-  expect(lost).toHaveBeenCalledOnce()
+  expect(lost.mock.calls).toEqual([[{ isReplaced: false }]])
 })

@@ -42,10 +42,12 @@ export function onAnswer(listener: AnswerListener): () => void {
   return () => answerListeners.delete(listener)
 }
 
-let signInRequired: () => void = () => {}
+type Lost = { isReplaced: boolean }
+
+let signInRequired: (lost: Lost) => void = () => {}
 
 /** Tells who to call when the server no longer knows us. */
-export function onSignInRequired(handler: () => void): void {
+export function onSignInRequired(handler: (lost: Lost) => void): void {
   signInRequired = handler
 }
 
@@ -118,7 +120,8 @@ async function answerTo(
 export function refused(status: number, problem: Problem | undefined): CallError {
   const error = new CallError(status, problem)
   console.error('Fetch error', error)
-  if (problem?.code === 'signInRequired') signInRequired()
+  if (problem?.code === 'signInRequired')
+    signInRequired({ isReplaced: problem.facts?.isReplaced === true })
   return error
 }
 

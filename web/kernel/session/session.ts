@@ -193,9 +193,16 @@ function end(): void {
   void emptyStation(company).catch(() => undefined)
 }
 
-onSignInRequired(() => {
-  if (!isLoggedIn() || isGivingWay) return
-  if (![...keepers].some((keeps) => keeps())) end()
+/** The message that a newer login took over is on its way, and says more than a refusal does. */
+const messageMs = 2000
+
+onSignInRequired(({ isReplaced }) => {
+  const leave = (): void => {
+    if (!isLoggedIn() || isGivingWay) return
+    if (![...keepers].some((keeps) => keeps())) end()
+  }
+  if (isReplaced) setTimeout(leave, messageMs)
+  else leave()
 })
 
 /** A second tab that signs out takes this one with it. */

@@ -6,7 +6,6 @@ const prefixes = [
   'app.',
   'call.',
   'choice.shopKind.',
-  'label.',
   'language.',
   'login.',
   'password.',
@@ -14,7 +13,13 @@ const prefixes = [
   'unexpected.',
 ]
 
-const alone = new Set(['action.close', 'action.retry', 'proof.left'])
+/** The customer's labels of what went well or did not; those for shelves and goods come later. */
+const labels =
+  'addSuccess deleteSuccess error no notAvailable notAvailableHint pleaseWait success unexpected updateSuccess yes'
+    .split(' ')
+    .map((name) => `label.${name}`)
+
+const alone = new Set(['action.close', 'action.retry', 'proof.left', ...labels])
 
 /** What can stand against a visitor; all other refusals come with the screens they belong to. */
 const refusals = new Set(

@@ -173,7 +173,12 @@ for (const [language, width] of [
     request,
   }, info) => {
     const shop = await foundCounter(request, language)
-    const page = await openCounter(browser, shop, { language, width, register: shop.register })
+    const page = await openCounter(browser, shop, {
+      language,
+      width,
+      register: shop.register,
+      isKept: true,
+    })
     await untilKept(page)
     await page.context().setOffline(true)
     const sign = page.getByRole('button', { name: say(language, 'shell.connection.offline') })

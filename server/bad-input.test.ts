@@ -210,7 +210,7 @@ describe('a value', () => {
       return hostileValues.flatMap((value, at) => {
         const input = arrivingAs(command, { ...leastInput(command), [key]: value })
         const isFit = command.input.safeParse(input).success
-        const share = isFit ? (isFirstKind ? 3 : 9) : isFirstSaid ? 3 : hostileValues.length
+        const share = isFit ? (isFirstKind ? 5 : 15) : isFirstSaid ? 3 : hostileValues.length
         const isMet = (isFit && isFirstSaid) || (at + n) % share === 0
         return isMet ? [{ command, input, isFit }] : []
       })

@@ -13,7 +13,7 @@ import { type CashShop, cashShop } from './testing/cash-shop.ts'
 import { type OwnMoney, ownMoney } from './testing/own-money.ts'
 import { moneyKinds, moneyWorks, prepareMoney } from './testing/random-money.ts'
 
-const operations = Number(process.env.RANDOM_OPERATIONS ?? 1_600)
+const operations = Number(process.env.RANDOM_OPERATIONS ?? 900)
 const batches = 4
 const hands = 8
 

@@ -142,7 +142,12 @@ export async function startApp(options: AppOptions): Promise<App> {
   const press = new Press({ log })
   const mailer = new Mailer({ ...options, words })
   const sweeping = startSweeping({ db, files, log, prove })
-  const folding = startFolding({ db, log, beside: (companyId) => reckonDays(db, companyId) })
+  // What one company's days say against being added up keeps no other from its sums.
+  const beside = (companyId: string) =>
+    reckonDays(db, companyId).catch((error: Error) =>
+      log.warn(error, 'The days of a VAT return could not be added up; it will be tried again'),
+    )
+  const folding = startFolding({ db, log, beside })
   const nightly = options.nightly && startNightly({ ...options, ...options.nightly, files, live })
   const access = new AccessLog(doors, log)
   const companyWords = new CompanyWords(words)

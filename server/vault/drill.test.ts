@@ -41,7 +41,7 @@ const folder = (): string => {
 afterAll(() => {
   for (const each of folders) rmSync(each, { recursive: true, force: true })
 })
-const app = testApp({ sample: { documents, items: 150 } })
+const app = testApp({ sample: { documents, items: 400 } })
 let shop: Market
 let dir: string
 let plain: string

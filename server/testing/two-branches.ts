@@ -23,6 +23,8 @@ export async function newTwoBranches(app: TestApp): Promise<TwoBranches> {
   const department = (await shop.add('/api/departments', { name: 'Ours' })).id
   const hired = { firstName: 'Ours', lastName: 'Own', employeeNumber: '1', startDate: shop.today }
   await shop.add('/api/employees', { ...hired, department, branch: shop.branch })
+  const section = (await shop.add('/api/sections', { name: 'Ours', branch: shop.branch })).id
+  await shop.add('/api/dining-tables', { name: 'Ours', section, seats: 2 })
   const item = await shop.bought('50', '4')
   const lines = [{ item, quantity: '2', unitPrice: '10' }]
   const paid = () => ({

@@ -3,7 +3,7 @@ import type { SignedIn } from '../domain/identity/session.ts'
 import { businessDayOf } from '../domain/kernel/business-day.ts'
 import { formatDate } from '../domain/kernel/format.ts'
 import { newId } from '../domain/kernel/id.ts'
-import { type Language, languages } from '../domain/kernel/language.ts'
+import type { Language } from '../domain/kernel/language.ts'
 import { ask, foundShop, openStation, type Shop, say, test, uniqueName } from './testing/shop.ts'
 
 /** A colleague of the shop's owner who keeps its books. */
@@ -48,7 +48,7 @@ async function typeRate(page: Page, language: Language, buy: string, sell: strin
 const listRows = (page: Page, language: Language) =>
   page.getByRole('table', { name: say(language, 'entity.rate.many') }).getByRole('row')
 
-for (const language of languages)
+for (const language of ['en', 'ar'] as Language[])
   test(`an accountant changes today’s rate and every open window knows, in ${language}`, async ({
     browser,
     request,

@@ -38,9 +38,21 @@ test('a manager arranges a room by mouse and keyboard; a waiter sees it on a pho
     await page.keyboard.press('Shift+ArrowDown')
     await page.getByRole('button', { name: say('en', 'floor.addDecor') }).click()
     await page.getByRole('menuitem', { name: say('en', 'floor.decor.wall') }).click()
+    await page.getByRole('link', { name: say('en', 'entity.diningTable.new') }).click()
+    // What is drawn is not lost by the way to another screen.
+    await page.getByRole('button', { name: say('en', 'form.keepEditing') }).click()
     await expectAccessible(page)
     await page.getByRole('button', { name: say('en', 'action.save') }).click()
     await expect(page.getByRole('button', { name: say('en', 'floor.draw') })).toBeVisible()
+  })
+
+  await test.step('a new table is of this room, and for four', async () => {
+    await page.getByRole('button', { name: say('en', 'floor.draw') }).click()
+    await page.getByRole('link', { name: say('en', 'entity.diningTable.new') }).click()
+    await expect(page.getByRole('textbox', { name: say('en', 'field.seats') })).toHaveValue('4')
+    await expect(page.getByRole('combobox', { name: say('en', 'field.section') })).toHaveValue(
+      'Dining room',
+    )
   })
 
   const { rows } = await ask<{ rows: { id: string }[] }>(

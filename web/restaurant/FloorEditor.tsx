@@ -31,6 +31,7 @@ import {
 } from '../../domain/restaurant/floor-plan.ts'
 import type { FloorPlanAnswer, SectionTable } from '../../domain/restaurant/floor-plan-input.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { LeaveDialog, useUnsavedGuard } from '../kernel/form/unsaved-guard.tsx'
 import { Page, PageBody, PageHead } from '../kernel/parts/Sheet.tsx'
 import { toast } from '../kernel/parts/toast.tsx'
 import { call, messageOf } from '../kernel/session/api.ts'
@@ -73,7 +74,10 @@ export function FloorEditor({ plan, onDone }: EditorProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
   const now = history.now
+  const isDrawnOn = history.before.length > 0
+  const guard = useUnsavedGuard(isDrawnOn)
   const change = (next: FloorPlan, isSameStep = false) =>
     setHistory((before) => changed(before, next, isSameStep))
   const place = (id: string, to: Partial<Place>, isSameStep = false) =>
@@ -142,7 +146,11 @@ export function FloorEditor({ plan, onDone }: EditorProps) {
         title={plan.section.title}
         actions={
           <>
-            <Button variant="subtle" color="gray" onClick={onDone}>
+            <Button
+              variant="subtle"
+              color="gray"
+              onClick={() => (isDrawnOn ? setLeaving(true) : onDone())}
+            >
               {t('action.cancel')}
             </Button>
             <Button loading={isSaving} disabled={wrong.size > 0} onClick={() => void save()}>
@@ -264,6 +272,8 @@ export function FloorEditor({ plan, onDone }: EditorProps) {
           />
         </div>
         <p className={classes.hint}>{t('floor.keys')}</p>
+        {guard.dialog}
+        <LeaveDialog isOpen={isLeaving} onStay={() => setLeaving(false)} onLeave={onDone} />
       </PageBody>
     </Page>
   )

@@ -248,6 +248,23 @@ test('what was sold before it came is owed again where what covered it never cam
   expect([shop.shelf(), shop.worthOf(sale).first]).toEqual([['1', '7'], '-35'])
 })
 
+type Kinds = ReturnType<typeof some>
+type Begun = Parameters<typeof agree>[3]
+
+/** On two shelves, before anything else. */
+const stocked =
+  (pieces: number): Begun =>
+  (shop) => {
+    shop.buy(1, pieces, '3.33')
+    shop.buy(1, pieces, '5.55', 'store')
+  }
+
+const agreeing = (kinds: Kinds, begun: Begun, numRuns: number): void =>
+  fc.assert(
+    fc.property(kinds, days, order, (groups, on, by) => agree(groups, on, by, begun)),
+    { numRuns },
+  )
+
 test('in whatever order days are written down, they are what they would be in their own', () => {
   const kinds = some(
     undone(buying),
@@ -258,15 +275,7 @@ test('in whatever order days are written down, they are what they would be in th
     moving,
     undone(costing),
   )
-  fc.assert(
-    fc.property(kinds, days, order, (groups, on, by) =>
-      agree(groups, on, by, (shop) => {
-        shop.buy(1, 1000, '3.33')
-        shop.buy(1, 1000, '5.55', 'store')
-      }),
-    ),
-    { numRuns: 15 },
-  )
+  agreeing(kinds, stocked(1000), 15)
 })
 
 test('also where costs become known late of goods of which some are gone', () => {
@@ -279,30 +288,17 @@ test('also where costs become known late of goods of which some are gone', () =>
     undone(movingAtOnce),
     undone(sendingBack),
   )
-  fc.assert(
-    fc.property(kinds, days, order, (groups, on, by) =>
-      agree(groups, on, by, (shop) => {
-        shop.buy(1, 30, '3.33')
-        shop.buy(1, 30, '5.55', 'store')
-      }),
-    ),
-    { numRuns: 12 },
-  )
+  agreeing(kinds, stocked(30), 12)
 })
 
 test('also of what is made, and of what it is made of', () => {
   const kinds = some(undone(buying), undone(making), undone(sellingCake), selling, costingFirst)
-  fc.assert(
-    fc.property(kinds, days, order, (groups, on, by) =>
-      agree(groups, on, by, (shop) => {
-        shop.buy(1, 100, '3.33')
-        shop.buy(1, 100, '5.55', 'store')
-        shop.of('cake').buy(1, 100, '4.44')
-        shop.of('coffee')
-      }),
-    ),
-    { numRuns: 12 },
-  )
+  const begun: Begun = (shop) => {
+    stocked(100)(shop)
+    shop.of('cake').buy(1, 100, '4.44')
+    shop.of('coffee')
+  }
+  agreeing(kinds, begun, 12)
 })
 
 test('also where goods are sold before they came', () => {

@@ -190,6 +190,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': { target: api },
+      '/Menu/': { target: api },
       '/socket.io': { target: api, ws: true },
     },
   },

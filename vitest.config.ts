@@ -15,7 +15,12 @@ const alone = {
     'domain/kernel/setting.test.ts',
     'domain/settings/declared.test.ts',
   ],
-  server: ['server/partners/merge.test.ts'],
+  server: [
+    'server/partners/merge.test.ts',
+    // What passwords cost is their subject.
+    'server/identity/login.test.ts',
+    'server/kernel/secrets/password.test.ts',
+  ],
 }
 
 /** Projects that run together must agree on it, however many processors there are. */
@@ -27,9 +32,9 @@ type Settings = NonNullable<Extract<TestProjectConfiguration, { test?: object }>
 /** The tests of a room: those that share a process, and those that stand alone. */
 const tests = (
   name: Room,
-  { include, ...settings }: Settings & { include: string[] },
+  { include, alias, ...settings }: Settings & { include: string[] },
 ): TestProjectConfiguration[] => [
-  { test: { name, include, exclude: alone[name], isolate: false, ...common, ...settings } },
+  { test: { name, include, exclude: alone[name], isolate: false, alias, ...common, ...settings } },
   { test: { name: `${name} alone`, include: alone[name], ...common, ...settings } },
 ]
 
@@ -59,6 +64,9 @@ export default defineConfig({
         environment: 'node',
         include: ['server/**/*.test.ts', 'scripts/**/*.test.mjs'],
         globalSetup: ['server/kernel/testing/global-setup.ts'],
+        alias: {
+          '@node-rs/argon2': `${import.meta.dirname}/server/kernel/testing/quick-argon2.ts`,
+        },
         testTimeout: 30_000,
         hookTimeout: 60_000,
       }),

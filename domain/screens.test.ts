@@ -62,6 +62,7 @@ const customersPaths = [
 /** Added by us, in the customer's habit. */
 const addedPaths = [
   '/Kitchen',
+  '/RestaurantReport',
   '/Timeline',
   '/MediaTable',
   '/Translation',
@@ -80,6 +81,7 @@ const addedPaths = [
   '/Tickets',
   '/CashDrawers',
   '/Reminders',
+  '/Reservations',
   '/MoneyTransfers',
   '/Imports',
   '/ImportCategories',
@@ -90,6 +92,7 @@ const addedPaths = [
   '/ImportPriceLists',
   '/ImportRates',
   '/ImportUnits',
+  '/Menus',
 ]
 
 /** Open to visitors; they live in the router, outside the door. */

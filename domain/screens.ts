@@ -30,6 +30,33 @@ screen('/TableManagement', 'tableManagement', {
   isBasic: true,
   can: 'restaurant.floor',
   actions: ['view', 'edit'],
+  parts: [
+    // Add serves, void cancels what the kitchen knows and opens a printed bill again, print bills.
+    { can: 'restaurant.order', name: 'orders', actions: ['add', 'void', 'print'] },
+    { can: 'restaurant.soldOut', name: 'soldOut', actions: ['view', 'edit'] },
+  ],
+})
+screen('/MenuQrCode', 'menuQrCode', {
+  group: 'sell',
+  icon: 'qrcode',
+  order: 168,
+  isBasic: true,
+  can: 'restaurant.menuCode',
+  actions: ['view', 'add', 'edit', 'print'],
+})
+screen('/Kitchen', 'kitchen', {
+  group: 'sell',
+  icon: 'toolsKitchen',
+  order: 165,
+  can: 'restaurant.kitchen',
+  actions: ['view', 'edit'],
+})
+screen('/RestaurantReport', 'restaurantReport', {
+  group: 'sell',
+  icon: 'reportAnalytics',
+  order: 169,
+  can: 'restaurant.report',
+  actions: ['view', 'export'],
 })
 screen('/Stock', 'stock', {
   group: 'stock',
@@ -93,4 +120,4 @@ screen('/UserSettings', 'userSettings', { icon: 'adjustments', order: 905 })
 screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })
 screen('/About', 'about', { icon: 'infoCircle', order: 910 })
 
-laterScreens('/EmployeeSalary', '/Calendar', '/Kitchen', '/MenuQrCode', '/SpecialQuery')
+laterScreens('/EmployeeSalary', '/Calendar', '/SpecialQuery')

@@ -52,7 +52,7 @@ test('a stock keeper keeps brands with the keyboard alone', async ({ browser, re
 })
 
 test('two editors of one record see each other’s work', async ({ browser, request }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShop(request, { hasSampleData: false })
   const id = newId()
   await ask(request, shop, 'POST', '/brands', { id, name: 'Sannine' })
   const page = await openStation(browser, shop, { path: `/Brands/${id}` })
@@ -69,7 +69,7 @@ test('two editors of one record see each other’s work', async ({ browser, requ
 })
 
 test('what was typed is not lost by leaving', async ({ browser, request }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShop(request, { hasSampleData: false })
   const page = await openStation(browser, shop, { path: '/Sizes/new' })
   await page.getByLabel(/^Name/).fill('Tall')
   await page.getByRole('link', { name: 'Brands' }).click()
@@ -81,7 +81,7 @@ test('what was typed is not lost by leaving', async ({ browser, request }) => {
 })
 
 test('a category’s division is made in place, in Arabic', async ({ browser, request }) => {
-  const shop = await foundShop(request, { language: 'ar' })
+  const shop = await foundShop(request, { hasSampleData: false, language: 'ar' })
   const page = await openStation(browser, shop, { language: 'ar', path: '/Categories/new' })
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await page.getByLabel(/^الاسم/).first().fill('تمور')

@@ -74,7 +74,7 @@ test('a manager arranges a room by mouse and keyboard; a waiter sees it on a pho
   await expect(phone.getByRole('tab', { name: 'الشرفة' })).toBeVisible()
   await phone.getByRole('tab', { name: 'الشرفة' }).click()
   await expect(
-    phone.getByRole('img', { name: say('ar', 'floor.table', { name: 'T1', seats: '4' }) }),
+    phone.getByRole('button', { name: say('ar', 'floor.table', { name: 'T1', seats: '4' }) }),
   ).toBeVisible()
   await expectNoSideScroll(phone)
   await expectAccessible(phone)

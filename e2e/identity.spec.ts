@@ -66,7 +66,7 @@ test.describe('in a browser that speaks none of the three', () => {
 })
 
 test('a second sign-in sends the older station away', async ({ browser, request, page }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShop(request, { hasSampleData: false })
   const older = await openStation(browser, shop)
   await expect(older.getByText(say('en', 'shell.connection.online')).first()).toBeVisible()
   await page.goto('/')
@@ -88,7 +88,7 @@ test('a protected path asks for the sign-in and comes back to where it led', asy
   request,
   page,
 }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShop(request, { hasSampleData: false })
   await page.goto('/Brands')
   await expect(page).toHaveURL('/')
   await signIn(page, 'en', shop.username, shop.password)
@@ -96,7 +96,7 @@ test('a protected path asks for the sign-in and comes back to where it led', asy
 })
 
 test('a forgotten password is set anew through the letter, once', async ({ request, page }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShop(request, { hasSampleData: false })
   await page.goto('/Forgotpassword')
   await page.getByRole('textbox').fill('not an address')
   await page.getByRole('button', { name: say('en', 'password.sendLink') }).click()
@@ -125,7 +125,7 @@ test('the second factor is turned on, asked for, and replaced by a recovery code
   request,
   page,
 }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShop(request, { hasSampleData: false })
   const station = await openStation(browser, shop, { path: '/Profile' })
   await station.getByRole('button', { name: say('en', 'profile.turnOn') }).click()
   await proveIn(station, shop.password)

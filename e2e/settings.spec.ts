@@ -34,7 +34,7 @@ for (const [language, name] of newNames)
     request,
   }) => {
     const word = (key: string, facts = {}) => say(language, key, facts)
-    const shop = await foundShop(request, { language })
+    const shop = await foundShop(request, { hasSampleData: false, language })
     const other = await openStation(browser, shop, { language, path: '/Brands' })
     const heading = other.getByRole('heading', { level: 1 })
     await expect(heading).toContainText(word('entity.brand.many'))
@@ -160,7 +160,7 @@ test('one’s own language, theme and start survive a reload and reach another s
   browser,
   request,
 }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShop(request, { hasSampleData: false })
   const page = await openStation(browser, shop, { path: '/UserSettings' })
   const html = page.locator('html')
   await choose(page, 'Dark')

@@ -122,7 +122,7 @@ test('the palette finds screens, records and actions', async ({ browser, request
 })
 
 test('a path that is still to come says so, an unknown one too', async ({ browser, request }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShop(request, { hasSampleData: false })
   const page = await openStation(browser, shop, { path: '/Calendar' })
   await expect(page.getByText(say('en', 'label.notAvailable'))).toBeVisible()
   await expect(page.getByRole('link', { name: 'Calendar', exact: true })).toHaveCount(0)
@@ -131,7 +131,7 @@ test('a path that is still to come says so, an unknown one too', async ({ browse
 })
 
 test('language and theme change at once and stay', async ({ browser, request }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShop(request, { hasSampleData: false })
   const page = await openStation(browser, shop, { path: '/Brands' })
   await page.getByRole('button', { name: /^Language/ }).click()
   await page.getByRole('menuitemradio', { name: 'العربية' }).click()
@@ -158,7 +158,7 @@ test('the menu folds its groups by keyboard, remembers it, and opens where one i
   browser,
   request,
 }) => {
-  const shop = await foundShop(request)
+  const shop = await foundShop(request, { hasSampleData: false })
   const page = await openStation(browser, shop)
   const menu = page.getByRole('navigation', { name: say('en', 'shell.navigation') })
   const people = menu.getByRole('button', { name: say('en', 'menu.people'), exact: true })

@@ -104,6 +104,7 @@ test('an accountant closes a month and a year, reads the statements and opens th
   await asking.getByRole('textbox', { name: arabic('year.reason') }).fill('فاتورة منسية')
   await asking.getByRole('button', { name: arabic('year.reopen') }).click()
   await expect(same).toContainText(arabic('year.state.open'))
+  await expect(asking).toBeHidden()
   await expect(other.getByText('فاتورة منسية')).toBeVisible()
   await other.close()
 })

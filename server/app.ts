@@ -44,6 +44,7 @@ import { sealSecrets, tellUnopened } from './kernel/secrets/sealed-secrets.ts'
 import type { Services } from './kernel/services.ts'
 import { Words } from './kernel/words.ts'
 import { startSweeping } from './media/sweep.ts'
+import { mountMenuPages } from './restaurant/guest/menu-page.ts'
 import { fillSample, type SampleSize } from './sample/sample.ts'
 import { sampleYear, sampleYearJob } from './sample/year/year.ts'
 import { reckonDays } from './tax-return/reckon.ts'
@@ -203,6 +204,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   mountMetrics(http, { db, services, token: options.metricsToken })
   for (const command of commands) mount(http, runner, command)
   mountLinkPages(http, runner, words)
+  mountMenuPages(http, runner, words)
   // Half of a start would go into it; it is made for the first who asks.
   let made: ReturnType<typeof openApiOf> | undefined
   const description = (): ReturnType<typeof openApiOf> => {

@@ -10,7 +10,7 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../domain/kernel/id.ts'
 import { type EmbeddedPostgres, startPostgres } from './kernel/postgres/postgres.ts'
-import { freshDatabase, startTestApp, type TestApp, testApp } from './kernel/testing/app.ts'
+import { migratedDatabase, startTestApp, type TestApp, testApp } from './kernel/testing/app.ts'
 import { type Cable, cableTo } from './kernel/testing/cable.ts'
 import { type Problem, type Station, station } from './kernel/testing/station.ts'
 
@@ -19,6 +19,7 @@ const recoveryMs = 15_000
 
 describe('a database that goes away and comes back', () => {
   let cable: Cable
+  let roles: { ownerUrl: string; appUrl: string }
   let shop: Station
   const sockets: Socket[] = []
 
@@ -27,10 +28,14 @@ describe('a database that goes away and comes back', () => {
     await cable.close()
   })
   const first = testApp(async () => {
-    cable = await cableTo(await freshDatabase())
-    return { ownerUrl: cable.url }
+    const { ownerUrl, appUrl } = await migratedDatabase()
+    cable = await cableTo(ownerUrl)
+    const through = new URL(appUrl)
+    through.host = new URL(cable.url).host
+    roles = { ownerUrl: cable.url, appUrl: through.href }
+    return roles
   })
-  const second = testApp(() => ({ ownerUrl: cable.url }))
+  const second = testApp(() => roles)
   beforeAll(async () => {
     shop = await station(first)
   })

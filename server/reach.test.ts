@@ -128,7 +128,7 @@ describe('of another branch', () => {
     const ids = reached.map(([name, { api }]) => ({ api, id: hidden.get(name)?.[0]?.id ?? '' }))
     const before = await sums()
     for (const [n, command] of withPath.entries()) {
-      if (!/:(id|ticket|shift|register|document|section)\b/.test(command.route)) continue
+      if (!/:(id|ticket|shift|register|document|section|branch)\b/.test(command.route)) continue
       const missing = await ask(stranger.token, askedFor(command, newId()))
       // Its own kind, and of the others a share that moves along.
       const asked = ids.filter(
@@ -186,6 +186,7 @@ describe('of another branch', () => {
        union all select id from employee where company_id = $1
        union all select id from section where company_id = $1
        union all select id from dining_table where company_id = $1
+       union all select id from reservation where company_id = $1
        union all select id from drawer where company_id = $1
        union all select id from register where company_id = $1
        union all select id from branch where company_id = $1 and id <> $2

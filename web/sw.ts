@@ -140,12 +140,16 @@ async function dropOldest(cache: Cache, reader: string): Promise<void> {
 const isPicture = (request: Request, path: string): boolean =>
   /^\/api\/media-files\/[^/]+\/(thumb|content)$/.test(path) && request.headers.has('Authorization')
 
+/** Guests read menus, with a worker of their own: they are never handed the app. */
+const isOfGuests = (path: string): boolean => path.startsWith('/Menu/')
+
 /** The names of a newer build's files are not known here, only where they lie. */
 const isFile = (path: string): boolean => path.startsWith('/assets/') || buildFiles.includes(path)
 
 function answerTo(request: Request): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin) return undefined
+  if (request.method !== 'GET' || origin !== location.origin || isOfGuests(pathname))
+    return undefined
   if (request.mode === 'navigate' && !pathname.startsWith('/api')) return screen(request, pathname)
   if (isPicture(request, pathname)) return picture(request, pathname)
   return isFile(pathname) ? file(request, pathname) : undefined

@@ -21,6 +21,7 @@ import {
 } from '../kernel/field.ts'
 import { lines } from '../kernel/lines.ts'
 import { localNames } from '../kernel/naming/local-name.ts'
+import { allergensField } from './allergens.ts'
 import { barcodeField } from './barcode.ts'
 import { profitRules } from './profit.ts'
 
@@ -89,6 +90,9 @@ export const item = entity(
     hasSerials: boolean({ initial: false }),
     station: optional(reference('station')),
     modifiers: references('modifier'),
+    /** Shown to guests wherever a menu has its category. */
+    isOnMenu: boolean({ initial: true }),
+    allergens: allergensField(),
     isSoldAtTill: boolean({ initial: true }),
     /** Among the favourites of the tills, where somebody has put it: 1 comes first. */
     favouritePlace: optional(integer({ min: 1, max: 999 })),

@@ -1,5 +1,5 @@
 import { entity } from '../kernel/entity.ts'
-import { integer, optional, text } from '../kernel/field.ts'
+import { integer, optional, reference, text } from '../kernel/field.ts'
 import { localNames } from '../kernel/naming/local-name.ts'
 
 /** Where what was ordered is prepared: kitchen, bar, oven. */
@@ -10,6 +10,8 @@ export const station = entity(
     altName: optional(text({ max: 60 })),
     ...localNames(60),
     order: optional(integer({ max: 9999 })),
+    /** Prepares in its place what it has not received. */
+    fallback: optional(reference('station')),
   },
   {
     path: '/Stations',

@@ -15,6 +15,8 @@ const all = [
   'identity.branch.view',
   'identity.company.edit',
   'identity.company.export',
+  'restaurant.floor.view',
+  'restaurant.report.view',
 ]
 
 const permissionsOf = (name: string): string[] => {
@@ -28,15 +30,16 @@ test('the starter roles are those of the people in a shop', () => {
     'manager',
     'cashier',
     'waiter',
+    'cook',
     'stockKeeper',
     'accountant',
   ])
 })
 
 test.each([
-  ['manager', ['catalog.brand.delete', 'identity.user.add', 'identity.company.edit']],
+  ['manager', ['catalog.brand.delete', 'identity.user.add', 'restaurant.report.view']],
   ['cashier', ['catalog.brand.view', 'stock.warehouse.view']],
-  ['waiter', ['catalog.brand.view']],
+  ['waiter', ['catalog.brand.view', 'restaurant.floor.view']],
   ['stockKeeper', ['catalog.brand.edit', 'stock.warehouse.add']],
   ['accountant', ['catalog.brand.view', 'identity.branch.view']],
 ])('a new %s may %j', (name, wanted) => {
@@ -46,7 +49,7 @@ test.each([
 test.each([
   ['manager', ['identity.role.edit', 'identity.user.delete', 'identity.company.export']],
   ['cashier', ['catalog.brand.edit', 'identity.user.view']],
-  ['waiter', ['catalog.brand.edit', 'stock.warehouse.view']],
+  ['waiter', ['catalog.brand.edit', 'stock.warehouse.view', 'restaurant.report.view']],
   ['stockKeeper', ['catalog.brand.delete', 'identity.user.view']],
   ['accountant', ['catalog.brand.edit', 'identity.user.view', 'identity.company.export']],
 ])('a new %s may not %j', (name, unwanted) => {

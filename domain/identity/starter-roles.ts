@@ -6,8 +6,8 @@
 import { type Action, actions } from '../kernel/permission.ts'
 import type { RoleLimits } from './session.ts'
 
-/** Where, and what there; no actions means all of them. */
-type Grant = { at: string; actions?: readonly Action[] }
+/** Where, and what there; no actions means all of them. What is excepted is for others. */
+type Grant = { at: string; actions?: readonly Action[]; except?: string }
 
 export type StarterRole = { name: string; grants: readonly Grant[]; limits: RoleLimits }
 
@@ -60,6 +60,7 @@ export const starterRoles: readonly StarterRole[] = [
       { at: 'partners', actions: ['view', 'add'] },
       { at: 'pos.ticket', actions: ['view', 'add', 'print'] },
       { at: 'pos.shift', actions: ['view', 'add', 'edit'] },
+      { at: 'restaurant.soldOut' },
       { at: 'cash.receipt', actions: ['view', 'add', 'post', 'print'] },
       { at: 'cash.payment', actions: ['view', 'add', 'post', 'print'] },
     ],
@@ -69,9 +70,18 @@ export const starterRoles: readonly StarterRole[] = [
     name: 'waiter',
     grants: [
       { at: 'catalog', actions: look },
-      { at: 'restaurant', actions: ['view', 'print'] },
+      // What the owner looks at is about them.
+      { at: 'restaurant', actions: ['view', 'print'], except: 'restaurant.report' },
+      { at: 'restaurant.order', actions: ['add', 'print'] },
+      { at: 'restaurant.reservation', actions: ['view', 'add', 'edit'] },
+      { at: 'restaurant.soldOut' },
       { at: 'pos.ticket', actions: ['view', 'add', 'print'] },
     ],
+    limits: noPowers,
+  },
+  {
+    name: 'cook',
+    grants: [{ at: 'catalog', actions: look }, { at: 'restaurant.kitchen' }],
     limits: noPowers,
   },
   {
@@ -80,6 +90,7 @@ export const starterRoles: readonly StarterRole[] = [
       { at: 'catalog', actions: upkeep },
       { at: 'stock', actions: unapproved },
       { at: 'production' },
+      { at: 'restaurant.soldOut' },
       { at: 'purchasing', actions: report },
       { at: 'partners', actions: look },
       { at: 'imports', actions: ['view', 'add'] },
@@ -108,8 +119,9 @@ export const starterRoles: readonly StarterRole[] = [
 /** Which of all permissions there are this role starts with. */
 export const starterPermissions = (role: StarterRole, all: readonly string[]): string[] =>
   all.filter((permission) =>
-    role.grants.some(({ at, actions }) => {
-      const isThere = permission.startsWith(`${at}.`)
+    role.grants.some(({ at, actions, except }) => {
+      const isExcepted = except !== undefined && permission.startsWith(`${except}.`)
+      const isThere = permission.startsWith(`${at}.`) && !isExcepted
       const action = permission.slice(permission.lastIndexOf('.') + 1) as Action
       return isThere && (actions?.includes(action) ?? true)
     }),

@@ -118,6 +118,13 @@ function wordOf(key: string, cell: Cell, how: Reading): Read {
   return orNot(how.words(key).get(fold(textOf(cell))), 'importUnknownWord')
 }
 
+/** Several words in one cell; one that nobody knows spoils the cell. */
+function wordsOf(key: string, cell: Cell, how: Reading): Read {
+  const known = how.words(key)
+  const found = listOf(cell).map((text) => known.get(fold(text)))
+  return found.includes(undefined) ? not('importUnknownWord') : { value: found }
+}
+
 function dateOf(cell: Cell, how: Reading): Read {
   const day =
     typeof cell === 'string'
@@ -148,6 +155,8 @@ export function readCell(key: string, field: Field, cell: Cell, how: Reading): R
     case 'choice':
     case 'country':
       return wordOf(key, cell, how)
+    case 'choices':
+      return wordsOf(key, cell, how)
     case 'date':
       return dateOf(cell, how)
     case 'references':
@@ -159,6 +168,6 @@ export function readCell(key: string, field: Field, cell: Cell, how: Reading): R
 }
 
 function cleared({ isOptional, kind }: Field): Read {
-  if (kind === 'references' || kind === 'lines') return { value: [] }
+  if (['references', 'lines', 'choices'].includes(kind)) return { value: [] }
   return isOptional ? { value: null } : not('required')
 }

@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { barcodeField } from '../catalog/barcode.ts'
+import { choices } from '../kernel/field/choices.ts'
 import { date, money, quantity } from '../kernel/field.ts'
 import { newId } from '../kernel/id.ts'
 import { tidyDecimal } from '../kernel/number/decimal.ts'
@@ -52,6 +53,15 @@ describe('a cell', () => {
     const day = (n: string, is1904: boolean) =>
       readCell('day', date(), { n }, how({ is1904 })).value
     expect([day('46056', false), day('44594', true)]).toEqual(['2026-02-03', '2026-02-03'])
+  })
+
+  test('holds several words of a choice, and none that nobody knows', () => {
+    const words = () => new Map(Object.entries({ lait: 'milk', oeufs: 'eggs' }))
+    const read = (cell: string) =>
+      readCell('allergens', choices(['milk', 'eggs']), cell, how({ words }))
+    expect(read('Lait, œufs').value).toEqual(['milk', 'eggs'])
+    expect(read('Lait; fish').fault?.code).toBe('importUnknownWord')
+    expect(read('#CLEAR').value).toEqual([])
   })
 
   test('with #CLEAR empties what may be empty alone', () => {

@@ -198,6 +198,10 @@ function isSame(field: Field, read: unknown, kept: unknown): boolean {
     const ids = (list: readonly unknown[]): string => list.map(String).toSorted().join()
     return ids(read as string[]) === ids((kept as Linked[]).map(({ id }) => id))
   }
+  if (field.kind === 'choices') {
+    const words = (list: unknown): string => (list as string[]).toSorted().join()
+    return words(read) === words(kept)
+  }
   if (['money', 'quantity', 'percent'].includes(field.kind))
     return sameDecimal(String(read), String(kept))
   return read === kept

@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { businessDayOf } from './business-day.ts'
+import { businessDayOf, instantOf, wallTimeOf } from './business-day.ts'
 
 test.each([
   ['half past one at night belongs to the evening before', '2026-11-15T01:30', 4, '2026-11-14'],
@@ -14,4 +15,39 @@ test('the same instant is another day elsewhere', () => {
   const at = new Date('2026-11-15T01:30:00Z')
   expect(businessDayOf(at, 'America/New_York', 0)).toBe('2026-11-14')
   expect(businessDayOf(at, 'Asia/Tokyo', 0)).toBe('2026-11-15')
+})
+
+test.each([
+  ['2026-11-17', '20:00', 'Asia/Beirut', '2026-11-17T18:00:00.000Z'],
+  ['2026-07-17', '20:00', 'Asia/Beirut', '2026-07-17T17:00:00.000Z'],
+  ['2026-11-17', '20:00', 'UTC', '2026-11-17T20:00:00.000Z'],
+  ['2026-11-17', '20:00', 'Asia/Kathmandu', '2026-11-17T14:15:00.000Z'],
+  ['2026-11-17', '20:00', 'America/New_York', '2026-11-18T01:00:00.000Z'],
+  // Half past two never comes on the last Sunday of March, and is there twice in October.
+  ['2026-03-29', '02:30', 'Europe/Paris', '2026-03-29T01:30:00.000Z'],
+  ['2026-10-25', '02:30', 'Europe/Paris', '2026-10-25T00:30:00.000Z'],
+  ['2026-10-25', '03:30', 'Europe/Paris', '2026-10-25T02:30:00.000Z'],
+  // Beirut moves its clock at midnight.
+  ['2026-03-29', '00:30', 'Asia/Beirut', '2026-03-28T22:30:00.000Z'],
+])('%s %s in %s is %s', (day, time, zone, instant) => {
+  expect(instantOf({ day, time }, zone).toISOString()).toBe(instant)
+})
+
+test('what a clock says of an instant leads back to it, or to the first of a repeated hour', () => {
+  const zones = ['UTC', 'Asia/Beirut', 'Europe/Paris', 'America/New_York', 'Australia/Lord_Howe']
+  const quarterMs = 900_000
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1_900_000, max: 2_200_000 }),
+      fc.constantFrom(...zones),
+      (quarters, zone) => {
+        const at = new Date(quarters * quarterMs)
+        const wall = wallTimeOf(at, zone)
+        const back = instantOf(wall, zone)
+        expect(wallTimeOf(back, zone)).toEqual(wall)
+        expect(at.getTime() - back.getTime()).toBeGreaterThanOrEqual(0)
+        expect(at.getTime() - back.getTime()).toBeLessThanOrEqual(4 * quarterMs)
+      },
+    ),
+  )
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldRefusals } from './check.ts'
+import { choices } from './field/choices.ts'
 import type { Field } from './field.ts'
 import * as field from './field.ts'
 import { newId } from './id.ts'
@@ -304,3 +305,13 @@ test('an optional field may be empty, and what it holds is checked all the same'
   expect(outcome(optional, '101')).toEqual(refused('percent'))
   expect(optional.isOptional).toBe(true)
 })
+
+proves('choices', choices(['milk', 'eggs']), [
+  [['eggs', 'milk'], kept(['milk', 'eggs'])],
+  [[], kept([])],
+  [['eggs', 'eggs'], kept(['eggs'])],
+  [['eggs', 'milk', 'eggs'], refused('range')],
+  [['fish'], refused('invalid')],
+  ['milk', refused('invalid')],
+  [null, refused('invalid')],
+])

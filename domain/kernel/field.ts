@@ -22,6 +22,7 @@ export type FieldKind =
   | 'boolean'
   | 'date'
   | 'choice'
+  | 'choices'
   | 'colour'
   | 'country'
   | 'zone'

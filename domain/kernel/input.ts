@@ -19,7 +19,10 @@ export const typedPassword = z
   .min(1, 'required')
   .max(longestPassword, 'tooLong')
 
-export const day = z.string({ error: 'required' }).refine(isSensibleDay, 'date')
+const aDay = z.string({ error: 'required' })
+
+/** What is no day ends the reading: rules about several days meet days alone. */
+export const day = aDay.refine(isSensibleDay, { error: 'date', abort: true })
 
 /** Of what happened already: taken as it was written, and doubted later. */
-export const writtenDay = z.string({ error: 'required' }).refine(isDay, 'date')
+export const writtenDay = aDay.refine(isDay, { error: 'date', abort: true })

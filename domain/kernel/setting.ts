@@ -20,6 +20,7 @@ export const settingGroups = [
   'stock',
   'barcodes',
   'pos',
+  'restaurant',
   'printing',
   'mail',
   'notices',
@@ -35,7 +36,16 @@ type SettingOptions<Value> = {
   layers: readonly Layer[]
   order: number
   /** What a number counts; words `systemSettings.unit.<unit>`, save for the two currencies. */
-  unit?: 'hours' | 'oclock' | 'days' | 'characters' | 'digits' | 'firstCurrency' | 'secondCurrency'
+  unit?:
+    | 'seconds'
+    | 'minutes'
+    | 'hours'
+    | 'oclock'
+    | 'days'
+    | 'characters'
+    | 'digits'
+    | 'firstCurrency'
+    | 'secondCurrency'
   /** Settings of the same name here must differ from each other. */
   distinct?: string
 }

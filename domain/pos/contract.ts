@@ -186,6 +186,8 @@ export type TillBasics = {
   })[]
   modifiers: TillModifier[]
   lists: ListFacts[]
+  /** Items the branch has run out of. Kept basics of before do not say. */
+  soldOut?: string[]
   users: TillUser[]
   /** What a PIN is sealed to. */
   proofKey: string
@@ -244,3 +246,5 @@ export type FlagCode =
   | 'serialElsewhere'
   | 'lotUnknown'
   | 'lotExpired'
+  | 'billDiffers'
+  | 'billTwice'

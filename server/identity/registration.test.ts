@@ -58,7 +58,7 @@ test.each([
   const column = columns[language]
   expect(await names('branch', id, column)).toEqual([branch])
   expect(await names('warehouse', id, column)).toEqual([warehouse])
-  expect(await names('role', id, column)).toHaveLength(5)
+  expect(await names('role', id, column)).toHaveLength(6)
   expect(await names('role', id, column)).toContain(role)
   expect(await names('drawer', id)).toHaveLength(1)
   expect(await names('register', id)).toHaveLength(1)
@@ -229,7 +229,7 @@ describe('the same registration again', () => {
     const answers = await Promise.all([send(body), send(body), send(body)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await count('app_user', body.id)).toBe(1)
-    expect(await count('role', body.id)).toBe(5)
+    expect(await count('role', body.id)).toBe(6)
   })
 
   test('with another password is a failed login', async () => {

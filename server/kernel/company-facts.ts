@@ -78,8 +78,8 @@ export const rateOn = (day: string): Raw => sql`
       'at', created_at)
     from rate_on('sale', ${day}))`
 
-/** The same as a number to reckon with; nothing without a second currency. */
-export const rateNumberOn = (day: string): Raw => sql`
+/** The same as a number to reckon with; nothing without a second currency. `day` may be a column. */
+export const rateNumberOn = (day: string | Raw): Raw => sql`
   (select buy
     from rate_on('sale', ${day})
     where exists (select 1 from currency where rank = 'second'))`

@@ -3,8 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
 import { brokenInvariants, invariants } from './invariants.ts'
-import { prepareDatabase } from './postgres/prepare.ts'
-import { freshDatabase } from './testing/app.ts'
+import { migratedDatabase } from './testing/app.ts'
 
 let ownerUrl: string
 let owner: pg.Client
@@ -15,11 +14,11 @@ const unit = newId()
 const item = newId()
 
 beforeAll(async () => {
-  ownerUrl = await freshDatabase()
-  const { appUrl } = await prepareDatabase(ownerUrl)
+  const migrated = await migratedDatabase()
+  ownerUrl = migrated.ownerUrl
   owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
-  const app = decodeURIComponent(new URL(appUrl).username)
+  const app = decodeURIComponent(new URL(migrated.appUrl).username)
   role = pg.escapeIdentifier(app)
   await owner.query("select set_config('comptoir.app_role', $1, false)", [app])
   await owner.query(`
@@ -179,8 +178,11 @@ const faults: Fault[] = [
   },
 ]
 
-const namesOfBroken = async (): Promise<string[]> =>
-  (await brokenInvariants(ownerUrl)).map(({ name }) => name)
+/** What its own question finds; all questions together are asked before the first fault and after the last. */
+const found = async (name: string): Promise<number> => {
+  const { sql = '' } = invariants.find((it) => it.name === name) ?? {}
+  return (await owner.query(sql)).rows.length
+}
 
 test('a sound database breaks no invariant', async () => {
   expect(await brokenInvariants(ownerUrl)).toEqual([])
@@ -192,10 +194,20 @@ test('every invariant has a fault that proves it', () => {
 })
 
 test.each(faults)('"$invariant" finds that $fault', async ({ invariant, plant, mend }) => {
+  expect(await found(invariant)).toBe(0)
   await owner.query(plant())
-  expect(await namesOfBroken()).toContain(invariant)
+  expect(await found(invariant)).toBeGreaterThan(0)
   await owner.query(mend())
-  expect(await namesOfBroken()).toEqual([])
+  expect(await found(invariant)).toBe(0)
+})
+
+test('all that is broken is told by name, and nothing once it is mended', async () => {
+  const planted = [faults[0], faults.at(-1)].filter((it) => it !== undefined)
+  for (const { plant } of planted) await owner.query(plant())
+  const broken = await brokenInvariants(ownerUrl)
+  expect(broken.map(({ name }) => name)).toEqual(planted.map(({ invariant }) => invariant))
+  for (const { mend } of planted) await owner.query(mend())
+  expect(await brokenInvariants(ownerUrl)).toEqual([])
 })
 
 test('tables that lost their statistics are counted before anything is asked of them', async () => {

@@ -6,8 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newId } from '../../domain/kernel/id.ts'
 import { enqueue, type JobHandler, JobWorker, type PieceHandler, pauseAfter } from './jobs.ts'
 import { Database, type Tx } from './postgres/db.ts'
-import { prepareDatabase } from './postgres/prepare.ts'
-import { freshDatabase } from './testing/app.ts'
+import { migratedDatabase } from './testing/app.ts'
 
 let ownerUrl: string
 let owner: pg.Client
@@ -17,9 +16,9 @@ const adminId = newId()
 const log = pino({ level: 'silent' })
 
 beforeAll(async () => {
-  ownerUrl = await freshDatabase()
-  const { appUrl } = await prepareDatabase(ownerUrl)
-  db = Database.connect(appUrl, undefined, () => {})
+  const migrated = await migratedDatabase()
+  ownerUrl = migrated.ownerUrl
+  db = Database.connect(migrated.appUrl, undefined, () => {})
   owner = await connected(ownerUrl)
   await owner.query(`insert into company (company_id, name, country) values ($1, 'K', 'LB')`, [
     companyId,

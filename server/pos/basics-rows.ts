@@ -1,6 +1,7 @@
 /** The rows of what a till is told, read in one question. */
 import { sql } from 'kysely'
 import type { TillBasics, TillUser } from '../../domain/pos/contract.ts'
+import { everyModifier, priceLists } from '../catalog/sold-facts.ts'
 import { adminLimits, rankedCurrencies, roleLimits } from '../kernel/company-facts.ts'
 
 export type Gathered = Pick<
@@ -18,6 +19,7 @@ export type Gathered = Pick<
   | 'categories'
   | 'modifiers'
   | 'lists'
+  | 'soldOut'
 > & {
   company: Omit<TillBasics['company'], 'numberFormat'>
   users: (Omit<TillUser, 'pin'> & {
@@ -85,22 +87,8 @@ const catalogue = sql`
     from (
       select k.*, row_number() over (order by lower(name), id) as position
       from category k) k) as categories,
-  (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name,
-      'altName', m.alt_name, 'nameFr', m.name_fr, 'nameAr', m.name_ar, 'min', m.min, 'max', m.max,
-      'options', coalesce((
-        select json_agg(json_build_object('id', o.id, 'name', o.name, 'altName', o.alt_name,
-          'nameFr', o.name_fr, 'nameAr', o.name_ar, 'price', trim_scale(o.price)::text) order by o.position)
-        from modifier_option o
-        where o.company_id = m.company_id and o.modifier_id = m.id), '[]')) order by m.id), '[]')
-    from modifier m) as modifiers,
-  (select coalesce(json_agg(json_build_object('id', p.id, 'priority', p.priority,
-      'currencyId', p.currency_id, 'isActive', p.is_active, 'validFrom', p.valid_from,
-      'validTo', p.valid_to, 'groups', coalesce((
-        select json_agg(g.partner_group_id order by g.partner_group_id)
-        from price_list_partner_group g
-        where g.company_id = p.company_id and g.price_list_id = p.id), '[]'))
-      order by p.id), '[]')
-    from price_list p) as lists`
+  ${everyModifier} as modifiers,
+  ${priceLists} as lists`
 
 const people = sql`
   (select names_of(p) || jsonb_build_object('id', id)
@@ -127,6 +115,12 @@ const people = sql`
         where l.company_id = u.company_id and l.role_id = u.role_id
           and l.branch_id = r.branch_id))) as users`
 
+/** What the branch has run out of; most days it is little. */
+const soldOut = sql`
+  (select coalesce(json_agg(s.item_id order by s.item_id), '[]')
+    from sold_out s
+    where s.company_id = r.company_id and s.branch_id = r.branch_id) as "soldOut"`
+
 /** With the rates from `since` on, and the one that held then. */
 export const gathered = (register: string, since: string) => sql<Gathered>`
   select
@@ -135,7 +129,7 @@ export const gathered = (register: string, since: string) => sql<Gathered>`
     json_build_object('id', b.id, 'title', b.name, 'names', names_of(b)) as branch,
     json_build_object('id', w.id, 'title', w.name) as warehouse,
     json_build_object('id', d.id, 'title', d.name) as drawer,
-    ${company}, ${shift}, ${moneyOf(since)}, ${catalogue}, ${people}
+    ${company}, ${shift}, ${moneyOf(since)}, ${catalogue}, ${people}, ${soldOut}
   from register r
   join branch b on b.company_id = r.company_id and b.id = r.branch_id
   join warehouse w on w.company_id = r.company_id and w.id = r.warehouse_id

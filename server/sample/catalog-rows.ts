@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../../domain/kernel/id.ts'
 import * as data from './data.ts'
 import { type Filling, Ids, type Row } from './filling.ts'
+import { sampleAllergens } from './guest-menu.ts'
 import { insertItems } from './item-insertion.ts'
 import type { ItemPlan } from './items/items.ts'
 import { modifiers, stations } from './menu.ts'
@@ -162,6 +163,8 @@ function itemRow(
     hasSerials: false,
     station: masters.stations.maybe(item.station),
     modifiers: item.modifiers.map((name) => masters.modifiers.of(name)),
+    isOnMenu: true,
+    allergens: sampleAllergens(item),
     canDiscount: true,
     isActive: true,
   }

@@ -9,6 +9,7 @@ const people = [
   { username: 'manager', fullName: 'Rana Haddad', role: 'Manager' },
   { username: 'cashier', fullName: 'Ziad Khoury', role: 'Cashier' },
   { username: 'waiter', fullName: 'Maya Saab', role: 'Waiter' },
+  { username: 'cook', fullName: 'Omar Rizk', role: 'Cook' },
   { username: 'stock', fullName: 'Karim Nassar', role: 'Stock keeper' },
   { username: 'accountant', fullName: 'Leila Aoun', role: 'Accountant' },
 ]

@@ -1,9 +1,11 @@
 /** The café of the first branch: a room and a terrace, with their tables where they stand. */
 import { newId } from '../../domain/kernel/id.ts'
 import { firstSize, type TableShape, tableSize } from '../../domain/restaurant/floor-plan.ts'
+import { insertCodes } from '../restaurant/menu-codes.ts'
 import { writePlan } from '../restaurant/plan-rows.ts'
 import type { Name } from './data.ts'
 import type { Filling } from './filling.ts'
+import { fillReservations } from './reservation-rows.ts'
 
 type Sample = { name: Name; tables: readonly (readonly [seats: number, shape: TableShape])[] }
 
@@ -22,8 +24,11 @@ const sections: readonly Sample[] = [
   },
 ]
 
+/** Who hung the codes up. */
+const house: Name = ['The house', 'La maison', 'الدار']
+
 export async function fillFloor(filling: Filling, branch: string | undefined): Promise<void> {
-  const { named, write, context } = filling
+  const { named, said, write, context } = filling
   const rows = sections.map(({ name, tables }, order) => ({
     section: { ...named(name), branch, order },
     tables: tables.map(([seats, shape], n) => ({
@@ -51,4 +56,15 @@ export async function fillFloor(filling: Filling, branch: string | undefined): P
     }))
     await writePlan(context.tx, section.id, { size: firstSize, tables: planned, decor: [] })
   }
+  if (!branch) return
+  await fillReservations(
+    filling,
+    branch,
+    rows.map(({ tables }) => tables.map(({ id }) => id)),
+  )
+  const places = rows.flatMap(({ section, tables }) =>
+    tables.map(({ id }) => ({ id: newId(), branch, section: section.id, table: id })),
+  )
+  const whole = { id: newId(), branch, section: null, table: null }
+  await insertCodes(context.tx, said(house), [whole, ...places])
 }

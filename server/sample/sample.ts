@@ -4,6 +4,7 @@ import { enqueue } from '../kernel/jobs.ts'
 import { todayOf } from '../kernel/today.ts'
 import { fillCatalog } from './catalog-rows.ts'
 import { fillingOf, type Writing } from './filling.ts'
+import { fillGuestMenus } from './guest-menu.ts'
 import { sampleItems } from './items/items.ts'
 import { fillRates } from './money.ts'
 import { fillOrganisation } from './organisation-rows.ts'
@@ -31,6 +32,7 @@ export async function fillSample(
   const suppliers = await fillPartners(filling, groups)
   const plans = sampleItems(size.items)
   const items = await fillCatalog(filling, plans, suppliers)
+  await fillGuestMenus(filling, plans)
   await fillPriceLists(filling, samplePriceLists(plans), { groups, items, today })
   if (size.documents > 0) await enqueue(context.tx, sampleYearJob, { documents: size.documents })
 }

@@ -24,7 +24,13 @@ export async function newTwoBranches(app: TestApp): Promise<TwoBranches> {
   const hired = { firstName: 'Ours', lastName: 'Own', employeeNumber: '1', startDate: shop.today }
   await shop.add('/api/employees', { ...hired, department, branch: shop.branch })
   const section = (await shop.add('/api/sections', { name: 'Ours', branch: shop.branch })).id
-  await shop.add('/api/dining-tables', { name: 'Ours', section, seats: 2 })
+  const table = (await shop.add('/api/dining-tables', { name: 'Ours', section, seats: 2 })).id
+  const coming = { name: 'Ours', guests: 2, branch: shop.branch, day: shop.today, time: '20:00' }
+  await shop.add('/api/reservations', { ...coming, tables: [table] })
+  await shop.add('/api/menus', { name: 'Ours', branch: shop.branch })
+  const station = (await shop.add('/api/stations', { name: 'Ours' })).id
+  const screen = { screen: newId(), stations: [station], tickets: [] }
+  await shop.call('POST', `/api/kitchen/${shop.branch}/seen`, screen)
   const item = await shop.bought('50', '4')
   const lines = [{ item, quantity: '2', unitPrice: '10' }]
   const paid = () => ({

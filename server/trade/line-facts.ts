@@ -13,6 +13,7 @@ import { averageIn } from '../../domain/stock/valuation.ts'
 import type { LineFacts } from '../../domain/trade/contract.ts'
 import type { Measures } from '../../domain/trade/landing.ts'
 import type { TradeRules } from '../../domain/trade/posting/rules.ts'
+import { listedPrices, priceLists } from '../catalog/sold-facts.ts'
 import type { Context } from '../kernel/command.ts'
 import { everyCurrencyOn, rateOn } from '../kernel/company-facts.ts'
 
@@ -113,20 +114,7 @@ const gathered = (asked: LinesAsked) => sql<Gathered>`
     (select json_build_object('listId', price_list_id, 'groupId', group_id)
       from thirdparty
       where id = ${asked.partner ?? null}) as client,
-    (select coalesce(json_agg(json_build_object('id', p.id, 'priority', p.priority,
-        'currencyId', p.currency_id, 'isActive', p.is_active, 'validFrom', p.valid_from,
-        'validTo', p.valid_to, 'groups', coalesce((
-          select json_agg(g.partner_group_id)
-          from price_list_partner_group g
-          where g.price_list_id = p.id), '[]'))), '[]')
-      from price_list p) as lists,
-    (select coalesce(json_agg(json_build_object('id', id, 'itemId', item_id,
-        'listId', price_list_id, 'unitId', unit_id,
-        'minQuantity', trim_scale(min_quantity)::text, 'price', trim_scale(price)::text,
-        'discountPercent', trim_scale(discount_percent)::text, 'validFrom', valid_from,
-        'validTo', valid_to)), '[]')
-      from list_price
-      where item_id = any(${asked.items}::uuid[])) as prices`
+    ${priceLists} as lists, ${listedPrices(asked.items)} as prices`
 
 /** A price of one currency in another, at six decimals or those of a coarse currency. */
 function inCurrency(price: string, from: string | null, asked: LinesAsked, facts: Gathered) {

@@ -243,6 +243,7 @@ describe('what is left out', () => {
     'chain_end.link_hash',
     'document.hash',
     'document.previous_hash',
+    'guest_order.device_hash',
     'landed_cost.key',
     'link.hash',
     'media_file.storage_key',

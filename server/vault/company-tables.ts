@@ -33,6 +33,7 @@ export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
   ],
   company_confirmation: ['token_hash'],
   document_link: ['token_hash'],
+  seating: ['code_hash'],
   till_station: ['token_hash'],
 }
 

@@ -46,6 +46,8 @@ let shop: Market
 let dir: string
 let plain: string
 let sealed: string
+/** Where the first restore brought everything. */
+let restored: { ownerUrl: string; filesDir: string }
 const key = 'a key that nobody guesses'
 
 /** Everything that is worth money, as one moment shows it. */
@@ -155,6 +157,7 @@ describe('a backup', () => {
     const ownerUrl = await freshDatabase()
     const filesDir = folder()
     const { broken, manifest } = await restore(plain, ownerUrl, filesDir)
+    restored = { ownerUrl, filesDir }
     expect(broken).toEqual([])
     expect(await asked(ownerUrl, sums)).toEqual(before)
     for (const [name, { rows }] of Object.entries(manifest.tables)) {
@@ -282,9 +285,7 @@ describe('a restore is refused', () => {
     await backup(plain)
     const before = await app.asOwner(sums)
     expect(await sentenceOf(restore(plain, app.ownerUrl, folder()))).toMatch(/is running/)
-    const full = await freshDatabase()
-    const filesDir = folder()
-    await restore(plain, full, filesDir)
+    const { ownerUrl: full, filesDir } = restored
     expect(await sentenceOf(restore(plain, full, folder()))).toMatch(/already holds companies/)
     const stored = readdirSync(filesDir, { recursive: true }).sort()
     expect(await sentenceOf(restore(plain, await freshDatabase(), filesDir))).toMatch(

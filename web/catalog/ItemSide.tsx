@@ -53,6 +53,10 @@ export function ItemSide(props: LayoutProps) {
           {props.form.state.values.isSoldAtTill === true && at('favouritePlace')}
           {at('station')}
           {at('modifiers')}
+          {at('allergens')}
+        </div>
+        <div className={classes.switches}>
+          <SwitchRow {...props} name="isOnMenu" />
         </div>
       </Card>
     </>

@@ -49,6 +49,8 @@ const placed = new Set(
       'canDiscount',
       'station',
       'modifiers',
+      'isOnMenu',
+      'allergens',
     ],
     [
       'minQuantity',

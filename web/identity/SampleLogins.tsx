@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useHealth } from './connection.ts'
 import css from './SampleLogins.module.css'
 
-const usernames = ['admin', 'manager', 'cashier', 'waiter', 'stock', 'accountant'] as const
+const usernames = ['admin', 'manager', 'cashier', 'waiter', 'cook', 'stock', 'accountant'] as const
 const password = 'comptoir-demo'
 
 type SampleLoginsProps = { onChoose: (username: string, password: string) => void }

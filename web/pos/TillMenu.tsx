@@ -1,7 +1,9 @@
 /** What is done seldom at a till, behind the name of the cashier. */
 import { Kbd, Menu } from '@mantine/core'
 import {
+  IconArmchair,
   IconArrowBackUp,
+  IconBan,
   IconCalculator,
   IconCashBanknote,
   IconCashRegister,
@@ -126,6 +128,7 @@ export function TillMenu({ children }: { children: ReactNode }) {
   const refund = useFreeRefund()
   const release = useRelease()
   const navigate = useNavigate()
+  const may = useMay()
   const { isDark, toggleScheme } = useScheme()
   const key = (name: keyof typeof tillKeys) => <Kbd size="xs">{tillKeys[name]}</Kbd>
   return (
@@ -166,6 +169,22 @@ export function TillMenu({ children }: { children: ReactNode }) {
         >
           {t('till.openDrawer')}
         </Menu.Item>
+        {may('restaurant.soldOut.view') && (
+          <Menu.Item
+            leftSection={<IconBan {...icon} />}
+            onClick={() => showPanel({ name: 'soldOut' })}
+          >
+            {t('soldOut.open')}
+          </Menu.Item>
+        )}
+        {may('restaurant.floor.view') && (
+          <Menu.Item
+            leftSection={<IconArmchair {...icon} />}
+            onClick={() => void navigate('/TableManagement')}
+          >
+            {t('screen.tableManagement')}
+          </Menu.Item>
+        )}
         <ShiftItems />
         <Menu.Item
           leftSection={<IconSchool {...icon} />}

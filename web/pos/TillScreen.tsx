@@ -23,6 +23,10 @@ pay.fetch()
 const bars = laterPart(async () => (await import('./StateBars.tsx')).StateBars)
 bars.fetch()
 
+// A bill that was made at a table is paid here.
+const bill = laterPart(async () => (await import('./bill/BillInHand.tsx')).BillInHand)
+bill.fetch()
+
 const approval = laterPart(async () => (await import('./panels/ApprovalDialog.tsx')).ApprovalDialog)
 
 function Approval() {
@@ -108,6 +112,7 @@ export function TillScreen({ basics }: { basics: TillBasics }) {
         <Scans />
         <TillHead />
         <bars.Part />
+        <bill.Part />
         <Step />
       </TillFrame>
       <Panels />

@@ -6,6 +6,7 @@ import { createContext, use, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { nameIn } from '../../domain/kernel/naming/local-name.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { approvalsMissing } from '../../domain/pos/cashier-rights.ts'
 import type { TillBasics, TillItem, TillUser } from '../../domain/pos/contract.ts'
@@ -16,6 +17,7 @@ import { saleTotals } from '../../domain/pos/ticket/sale-totals.ts'
 import { worldSales } from '../../domain/pos/ticket/sale-world.ts'
 import type { Totals } from '../../domain/trade/totals.ts'
 import { dismissErrors, toast } from '../kernel/parts/toast.tsx'
+import { currentLanguage } from '../kernel/words/words.ts'
 import { askApproval } from './panels/approval.ts'
 import { useCashier } from './panels/cashier.ts'
 import { tillNow } from './sell/ticket-moment.ts'
@@ -85,6 +87,10 @@ export function useTellRefusal(): (error: unknown) => void {
 const mustAnswer = (item: TillItem, { modifiers }: TillBasics): boolean =>
   modifiers.some(({ id, min }) => min > 0 && item.modifiers.includes(id))
 
+/** The branch has run out of it; what comes back is taken all the same. */
+const isOut = ({ id }: TillItem, { kind }: OpenSale, { soldOut = [] }: TillBasics): boolean =>
+  kind === 'posSale' && soldOut.includes(id)
+
 /** The till as one of its two worlds sees it. */
 function useWorld(): Till {
   const till = useTill()
@@ -101,6 +107,7 @@ export function useNewDesk(basics: TillBasics): Desk {
   const sale = useSaleInHand(till)
   const totals = useMemo(() => saleTotals(sale, basics), [sale, basics])
   const tell = useTellRefusal()
+  const { t } = useTranslation()
   // Two scans may come between two renders: the second one must see the first.
   const latest = useRef(sale)
   useEffect(() => {
@@ -132,6 +139,8 @@ export function useNewDesk(basics: TillBasics): Desk {
     const quantity = taken.quantity ?? times ?? undefined
     clearEntry()
     const { barcode = null } = taken
+    if (isOut(item, latest.current, basics))
+      return void toast.error(t('till.itemSoldOut', { name: nameIn(currentLanguage(), item) }))
     const isUnweighed = item.isWeighed && !taken.label && quantity === undefined
     const isUnnamed = item.lotted === 'serial' && !taken.lot && latest.current.kind === 'posSale'
     if (isUnweighed) showPanel({ name: 'weight', item, barcode })

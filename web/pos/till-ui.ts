@@ -15,7 +15,7 @@ export type TillPanel =
   | { name: 'tickets'; text?: string }
   | { name: 'refund'; ticket: string }
   | { name: 'receipt'; ticket: Ticket }
-  | { name: 'printer' }
+  | { name: 'printer' | 'soldOut' }
   | { name: 'scanned'; code: string }
   | { name: 'weight'; item: TillItem; barcode: TillItem['barcodes'][number] | null }
   | { name: 'lot'; item: TillItem; barcode: TillItem['barcodes'][number] | null }

@@ -1,53 +1,223 @@
-/** The plan as it is looked at, with the tables that stand nowhere yet below it. */
+/** The floor as it is served: every table with how it stands, and what is taken away below it. */
+import { Button } from '@mantine/core'
+import { IconMoped, IconPaperBag } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import type { FloorPlanAnswer } from '../../domain/restaurant/floor-plan-input.ts'
+import { Link, useNavigate } from 'react-router'
+import type { FloorPlanAnswer, SectionTable } from '../../domain/restaurant/floor-plan-input.ts'
+import {
+  amountOf,
+  minutesSince,
+  orderState,
+  type TableState,
+  tableStates,
+} from '../../domain/restaurant/floor-state.ts'
 import { Empty } from '../kernel/parts/Empty.tsx'
+import { Money } from '../kernel/parts/Money.tsx'
+import { useMay } from '../kernel/session/session.ts'
 import classes from './Floor.module.css'
 import { FloorCanvas, Thing } from './FloorCanvas.tsx'
+import { FloorNotices } from './FloorNotices.tsx'
+import type { FloorOrder } from './local/floor-fold.ts'
+import { orderPath } from './order-path.ts'
+import { useReservedTables } from './reservations/use-reserved-tables.ts'
+import { SeatDialog } from './SeatDialog.tsx'
+import { TableFigures } from './TableFigures.tsx'
+import { TablesDialog } from './TablesDialog.tsx'
+import type { Floor } from './use-floor.ts'
+import { useNow } from './use-now.ts'
 
-export function FloorView({ plan }: { plan: FloorPlanAnswer }) {
+const lateMinutes = 15
+
+type Seating = { table: SectionTable } | { type: 'takeAway' | 'delivery' }
+
+type FloorViewProps = { plan: FloorPlanAnswer; floor: Floor | undefined }
+
+export function FloorView({ plan, floor }: FloorViewProps) {
   const { t } = useTranslation()
+  const may = useMay()
+  const now = new Date(useNow())
+  const navigate = useNavigate()
+  const [seating, setSeating] = useState<Seating | null>(null)
+  const [shared, setShared] = useState<SectionTable | null>(null)
+  const reserved = useReservedTables(plan.section.id)
   const { all, tables, decor, size } = plan
   const placed = new Set(tables.map(({ id }) => id))
   const loose = all.filter(({ id }) => !placed.has(id))
   const seats = all.reduce((sum, table) => sum + table.seats, 0)
   if (all.length === 0 && decor.length === 0)
     return <Empty title={t('floor.empty')} hint={t('floor.emptyHint')} />
+  const serves = may('restaurant.order.add') && floor !== undefined
+  const ordersAt = (table: string): FloorOrder[] =>
+    floor?.orders.filter((order) => order.table === table) ?? []
+  const stateOf = (order: FloorOrder): TableState =>
+    orderState(order, { now, lateMinutes, ready: floor?.kitchen.get(order.id)?.ready ?? 0 })
+  const stateAt = (table: string): TableState =>
+    ordersAt(table)
+      .map(stateOf)
+      .reduce(
+        (most, it) => (tableStates.indexOf(it) > tableStates.indexOf(most) ? it : most),
+        (reserved.has(table) ? 'reserved' : 'free') as TableState,
+      )
+  const open = (table: SectionTable): void => {
+    const [first, ...others] = ordersAt(table.id)
+    if (others.length > 0) setShared(table)
+    else if (first) void navigate(orderPath(first.id, plan.section.id))
+    else setSeating({ table })
+  }
+  const taken = all.filter(({ id }) => ordersAt(id).length > 0).length
+  const away = floor?.orders.filter(({ type }) => type !== 'table') ?? []
   return (
     <>
-      <p className={classes.sum}>
-        {t('floor.tables', { count: all.length })}
-        {' · '}
-        {t('floor.seats', { count: seats })}
-      </p>
+      {floor && <FloorNotices floor={floor} />}
+      <div className={classes.above}>
+        <p className={classes.sum}>
+          {t('floor.tables', { count: all.length })}
+          {' · '}
+          {t('floor.seats', { count: seats })}
+          {taken > 0 && ` · ${t('floor.taken', { count: taken })}`}
+        </p>
+        <ul className={classes.legend} aria-label={t('floor.states')}>
+          {tableStates.map((state) => (
+            <li key={state} data-state={state}>
+              {t(`floor.state.${state}`)}
+            </li>
+          ))}
+        </ul>
+      </div>
       <FloorCanvas size={size} label={plan.section.title}>
         {decor.map((it) => (
           <Thing key={it.id} place={it} decor={it.kind} />
         ))}
-        {tables.map((it) => (
-          <Link key={it.id} to={`/Tables/${it.id}`}>
-            <Thing place={it} table={all.find(({ id }) => id === it.id)} />
-          </Link>
-        ))}
+        {tables.map((it) => {
+          const table = all.find(({ id }) => id === it.id)
+          if (!table || !serves)
+            return (
+              <Link key={it.id} to={`/Tables/${it.id}`}>
+                <Thing place={it} table={table} />
+              </Link>
+            )
+          const orders = ordersAt(it.id)
+          const state = stateAt(it.id)
+          const act = (): void => open(table)
+          return (
+            <Thing
+              key={it.id}
+              place={it}
+              table={table}
+              data-state={state}
+              tabIndex={0}
+              aria-label={`${t('floor.table', { name: table.name, seats: table.seats })}, ${t(`floor.state.${state}`)}`}
+              onClick={act}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' && event.key !== ' ') return
+                event.preventDefault()
+                act()
+              }}
+            >
+              {orders.length > 0 && <TableFigures place={it} orders={orders} now={now} />}
+            </Thing>
+          )
+        })}
       </FloorCanvas>
+      {serves && (
+        <section className={classes.loose} aria-label={t('floor.away')}>
+          <h2 className={classes.looseHead}>{t('floor.away')}</h2>
+          <ul className={classes.chips}>
+            {away.map((order) => (
+              <li key={order.id}>
+                <Link className={classes.chip} to={orderPath(order.id)} data-state={stateOf(order)}>
+                  {order.type === 'delivery' ? (
+                    <IconMoped size={18} aria-hidden />
+                  ) : (
+                    <IconPaperBag size={18} aria-hidden />
+                  )}
+                  <bdi>{order.caller?.name}</bdi>
+                  <span className={classes.chipSeats}>
+                    {t('floor.minutes', { count: minutesSince(order.openedAt, now) })}
+                  </span>
+                  <Money amount={amountOf(order)} />
+                </Link>
+              </li>
+            ))}
+            <li>
+              <Button
+                size="md"
+                variant="default"
+                leftSection={<IconPaperBag size={18} aria-hidden />}
+                onClick={() => setSeating({ type: 'takeAway' })}
+              >
+                {t('order.type.takeAway')}
+              </Button>
+            </li>
+            <li>
+              <Button
+                size="md"
+                variant="default"
+                leftSection={<IconMoped size={18} aria-hidden />}
+                onClick={() => setSeating({ type: 'delivery' })}
+              >
+                {t('order.type.delivery')}
+              </Button>
+            </li>
+          </ul>
+        </section>
+      )}
       {loose.length > 0 && (
         <section className={classes.loose} aria-label={t('floor.loose')}>
           <h2 className={classes.looseHead}>{t('floor.loose')}</h2>
           <ul className={classes.chips}>
             {loose.map((table) => (
               <li key={table.id}>
-                <Link className={classes.chip} to={`/Tables/${table.id}`}>
-                  <bdi>{table.name}</bdi>
-                  <span className={classes.chipSeats}>
-                    {t('floor.seats', { count: table.seats })}
-                  </span>
-                </Link>
+                {serves ? (
+                  <button
+                    type="button"
+                    className={classes.chip}
+                    data-state={stateAt(table.id)}
+                    onClick={() => open(table)}
+                  >
+                    <LooseTable table={table} />
+                  </button>
+                ) : (
+                  <Link className={classes.chip} to={`/Tables/${table.id}`}>
+                    <LooseTable table={table} />
+                  </Link>
+                )}
               </li>
             ))}
           </ul>
         </section>
       )}
+      {seating && floor && (
+        <SeatDialog
+          branch={floor.branch}
+          seating={seating}
+          onClose={() => setSeating(null)}
+          onSeated={(order) => void navigate(orderPath(order, plan.section.id))}
+        />
+      )}
+      {shared && (
+        <TablesDialog
+          title={t('order.table', { name: shared.name })}
+          orders={ordersAt(shared.id)}
+          onClose={() => setShared(null)}
+          onChosen={(order) => void navigate(orderPath(order.id, plan.section.id))}
+          onNew={() => {
+            setShared(null)
+            setSeating({ table: shared })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+function LooseTable({ table }: { table: SectionTable }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <bdi>{table.name}</bdi>
+      <span className={classes.chipSeats}>{t('floor.seats', { count: table.seats })}</span>
     </>
   )
 }

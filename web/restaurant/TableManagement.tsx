@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Empty } from '../kernel/parts/Empty.tsx'
+import { lazyScreen } from '../kernel/parts/lazy-screen.tsx'
 import { PageTabs } from '../kernel/parts/PageTabs.tsx'
 import { Page, PageBody, PageHead } from '../kernel/parts/Sheet.tsx'
 import { Wait } from '../kernel/parts/Wait.tsx'
@@ -15,7 +16,11 @@ import { useMay } from '../kernel/session/session.ts'
 import { rowTitle } from '../kernel/words/row-title.ts'
 import { FloorEditor } from './FloorEditor.tsx'
 import { FloorView } from './FloorView.tsx'
-import { useFloorPlan, useSections } from './floor-queries.ts'
+import { type SectionRow, useFloorPlan, useSections } from './floor-queries.ts'
+import type { OrderPageProps } from './order/OrderPage.tsx'
+import { ReservationsLink } from './reservations/ReservationsLink.tsx'
+import { SoldOutButton } from './SoldOutButton.tsx'
+import { useFloor } from './use-floor.ts'
 
 export default function TableManagement() {
   const { t } = useTranslation()
@@ -33,6 +38,8 @@ export default function TableManagement() {
     )
   if (!sections) return <Wait />
   if (!shown) return <NoSections />
+  const order = params.get('order')
+  if (order) return <ServedOrder key={order} id={order} section={shown} />
   const tabs = (
     <PageTabs
       label={t('entity.section.many')}
@@ -41,7 +48,7 @@ export default function TableManagement() {
       onChange={(next) => setParams({ section: next })}
     />
   )
-  return <SectionFloor key={shown.id} section={shown.id} tabs={tabs} />
+  return <SectionFloor key={shown.id} section={shown} tabs={tabs} />
 }
 
 function NoSections() {
@@ -65,11 +72,40 @@ function NoSections() {
   )
 }
 
-function SectionFloor({ section, tabs }: { section: string; tabs: React.ReactNode }) {
+const OrderPage = lazyScreen<OrderPageProps>(async () => ({
+  default: (await import('./order/OrderPage.tsx')).OrderPage,
+}))
+
+/** An order that is open; one that has ended leads back to the floor. */
+function ServedOrder({ id, section }: { id: string; section: SectionRow }) {
+  const { t } = useTranslation()
+  const floor = useFloor(section.branch.id)
+  const back = `/TableManagement?section=${section.id}`
+  if (!floor) return <Wait />
+  const order = floor.orders.find((it) => it.id === id)
+  if (order) return <OrderPage floor={floor} order={order} back={back} />
+  return (
+    <Page>
+      <Empty
+        as="page"
+        title={t('order.ended')}
+        hint={t('order.endedHint')}
+        actions={
+          <Button component={Link} to={back}>
+            {t('order.toFloor')}
+          </Button>
+        }
+      />
+    </Page>
+  )
+}
+
+function SectionFloor({ section, tabs }: { section: SectionRow; tabs: React.ReactNode }) {
   const { t } = useTranslation()
   const may = useMay()
-  const { data: plan, error } = useFloorPlan(section)
+  const { data: plan, error } = useFloorPlan(section.id)
   const [isDrawing, setDrawing] = useState(false)
+  const floor = useFloor(section.branch.id)
   if (isDrawing && plan)
     return <FloorEditor key={plan.version} plan={plan} onDone={() => setDrawing(false)} />
   return (
@@ -78,20 +114,23 @@ function SectionFloor({ section, tabs }: { section: string; tabs: React.ReactNod
         title={t('screen.tableManagement')}
         tabs={tabs}
         actions={
-          may('restaurant.floor.edit') &&
-          plan && (
-            <Button
-              leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
-              onClick={() => setDrawing(true)}
-            >
-              {t('floor.draw')}
-            </Button>
-          )
+          <>
+            <SoldOutButton branch={section.branch.id} />
+            <ReservationsLink section={section.id} />
+            {may('restaurant.floor.edit') && plan && (
+              <Button
+                leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}
+                onClick={() => setDrawing(true)}
+              >
+                {t('floor.draw')}
+              </Button>
+            )}
+          </>
         }
       />
       <PageBody>
         {error && <FormNotice tone="error">{messageOf(error)}</FormNotice>}
-        {!error && (plan ? <FloorView plan={plan} /> : <Wait />)}
+        {!error && (plan ? <FloorView plan={plan} floor={floor} /> : <Wait />)}
       </PageBody>
     </Page>
   )

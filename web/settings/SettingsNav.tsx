@@ -12,6 +12,7 @@ import {
   IconPrinter,
   IconReceiptTax,
   IconShieldLock,
+  IconToolsKitchen2,
 } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,6 +28,7 @@ export const groupIcons: Readonly<Record<SettingGroup, Icon>> = {
   stock: IconBox,
   barcodes: IconBarcode,
   pos: IconCashRegister,
+  restaurant: IconToolsKitchen2,
   printing: IconPrinter,
   mail: IconMail,
   notices: IconBell,

@@ -127,9 +127,12 @@ function doubtOfMoney(ticket: Ticket, facts: BeliefFacts): Doubt {
   return undefined
 }
 
-/** Only what comes back of a ticket is a part of something. */
-const hasLoosePart = ({ kind, origin, lines }: Ticket): boolean =>
-  lines.some(({ part, originLine }) => part && !(kind === 'posRefund' && origin && originLine))
+/** Only what comes back of a ticket, or pays a bill, is a part of something. */
+const hasLoosePart = ({ kind, origin, bill, lines }: Ticket): boolean =>
+  lines.some(
+    ({ part, originLine, ordered }) =>
+      part && !(kind === 'posRefund' ? origin && originLine : bill && ordered),
+  )
 
 const hasTwice = (ids: readonly string[]): boolean => new Set(ids).size < ids.length
 

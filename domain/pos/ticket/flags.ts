@@ -120,14 +120,16 @@ function lineFlags(ticket: Ticket, company: CompanyNow): Flag[] {
       'priceDiffers',
       // A price that somebody typed differs because it was meant to: that is a question of rights.
       found.filter(
-        ({ line, item }) => isFresh && !line.isTyped && isOtherPrice(line, item, company),
+        // What a bill says was priced when it was ordered.
+        ({ line, item }) =>
+          isFresh && !line.isTyped && !line.ordered && isOtherPrice(line, item, company),
       ),
     ),
     ...named(
       'quantityFine',
       found.filter(({ line }) => {
         const unit = company.units.find(({ id }) => id === line.unit)
-        return isFresh && unit && isFine(line.quantity, unit)
+        return isFresh && !line.ordered && unit && isFine(line.quantity, unit)
       }),
     ),
     ...named(

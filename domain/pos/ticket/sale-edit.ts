@@ -30,7 +30,7 @@ export type Taken = {
 
 /** The lists speak again, unless somebody did or the goods come back at what they were sold for. */
 function repriced(line: SaleLine, sale: OpenSale, shop: Shop): SaleLine {
-  if (line.isTyped || line.returned) return line
+  if (line.isTyped || line.returned || line.ordered) return line
   return { ...line, price: listedUnitPrice(line, sale.customer, shop) }
 }
 
@@ -108,11 +108,13 @@ const isSame = (line: SaleLine, other: SaleLine): boolean =>
   line.note === null &&
   line.lot?.code === other.lot?.code &&
   !isSerial(line) &&
+  !line.ordered &&
   isZero(line.discountPercent) &&
   isZero(line.discountAmount)
 
 export function addItem(sale: OpenSale, item: TillItem, taken: Taken, shop: Shop): OpenSale {
   if (sale.origin) throw new Refusal('refundLines', undefined, { number: sale.origin.number })
+  if (sale.lines.some(({ part }) => part)) throw new Refusal('billedLine')
   const added = newLine(sale, item, taken, shop)
   if (isSerial(added) && sale.lines.some((line) => isTwin(line, added)))
     throw new Refusal('serialTwice', undefined, { code: added.lot?.code })
@@ -125,6 +127,7 @@ export function addItem(sale: OpenSale, item: TillItem, taken: Taken, shop: Shop
 
 export const setQuantity = (sale: OpenSale, id: string, typed: string, shop: Shop): OpenSale =>
   changed(sale, id, shop, (line) => {
+    refuseBilled(line)
     const quantity = checked(quantitySchema, typed)
     if (isSerial(line) && quantity !== '1' && !line.returned)
       throw new Refusal('serialIsOne', 'quantity', { code: line.lot?.code })
@@ -135,20 +138,28 @@ export const setQuantity = (sale: OpenSale, id: string, typed: string, shop: Sho
 export const setUnit = (sale: OpenSale, id: string, unit: string, shop: Shop): OpenSale =>
   changed(sale, id, shop, (line) => {
     refuseReturned(line)
+    refuseBilled(line)
     const sold = soldUnits(line.item, shop.basics).find((it) => it.id === unit)
     if (!sold) throw new Refusal('unitsDoNotConvert', 'unit')
     return { ...line, unit, factor: sold.factor, barcodePrice: sold.barcodePrice, isTyped: false }
   })
 
 /** What comes back keeps the terms on which it was sold. */
-function refuseReturned({ returned }: SaleLine): void {
+function refuseReturned({ returned, part }: SaleLine): void {
   if (returned) throw new Refusal('refundTerms')
+  if (part) throw new Refusal('billedLine')
+}
+
+/** What a bill says is changed at the table, where it is seen. */
+function refuseBilled({ ordered }: SaleLine): void {
+  if (ordered) throw new Refusal('billedLine')
 }
 
 /** None lets the lists speak again. */
 export const setPrice = (sale: OpenSale, id: string, typed: string | null, shop: Shop): OpenSale =>
   changed(sale, id, shop, (line) => {
     refuseReturned(line)
+    refuseBilled(line)
     if (typed === null) return { ...line, isTyped: false }
     return { ...line, price: checked(priceSchema, typed), isTyped: true }
   })
@@ -212,6 +223,8 @@ export const setRestocked = (
 /** The line below takes its place under the keypad, or the last one. */
 export function removeLine(sale: OpenSale, id: string): OpenSale {
   const at = sale.lines.findIndex((line) => line.id === id)
+  const line = sale.lines[at]
+  if (line) refuseBilled(line)
   const lines = sale.lines.filter((line) => line.id !== id)
   const isEmpty = lines.length === 0
   return {

@@ -11,8 +11,8 @@ export const unitPriceOf = ({ price, options }: Pick<SaleLine, 'price' | 'option
   rounded(options.map((option) => fractionOf(option.price)).reduce(plus, fractionOf(price)), 6)
 
 /** What comes back is cut from what was sold; what is sold is priced. */
-const partOf = ({ returned, quantity }: SaleLine, basics: TillBasics) =>
-  returned ? returnedFigures(quantity, returned, firstCurrency(basics).decimals) : undefined
+const partOf = ({ returned, quantity, part }: SaleLine, basics: TillBasics) =>
+  returned ? returnedFigures(quantity, returned, firstCurrency(basics).decimals) : part
 
 export const pricedLine = (line: SaleLine, basics: TillBasics): PricedLine => ({
   ...ratedLine(line, basics),

@@ -37,6 +37,9 @@ export type SaleLine = {
   /** Of a refund: the line that comes back, how much of it still can, and what all of it came to. */
   returned: { line: TicketLine; left: string; figures?: Figures; taxes?: TaxRules } | null
   isRestocked: boolean
+  /** The line of the bill that it pays, and of a part of it the figures that were cut for it. */
+  ordered?: string
+  part?: Figures
   /** The lot or the serial number all of it is of. */
   lot?: TicketLot
 }
@@ -70,6 +73,8 @@ export type OpenSale = {
   hasRemoval?: boolean
   /** Another branch sold it: whoever refunds it here needs a yes. */
   isFar?: boolean
+  /** The bill it pays: the part, of how many, and the table it is of. */
+  bill?: { id: string; part: number; of: number; label: string }
   /** The money of what was taken back of that ticket before. */
   refunds?: readonly PastRefund[]
 }

@@ -104,6 +104,7 @@ const shift = {
 
 const ground = (given: Partial<Ground> = {}): Ground => ({
   now: new Date(`${today}T09:00:00Z`),
+  bills: new Map(),
   register: {
     id: 'r',
     code: 'T1',

@@ -18,6 +18,7 @@ import { goodsMoving, type Moving } from '../../trade/goods.ts'
 import type { Origin } from '../../trade/origin/origin.ts'
 import { seriesYear, type TradeRules } from '../../trade/posting/rules.ts'
 import type { Trade, TradeLine } from '../../trade/trade.ts'
+import { billDoubt, billFlags } from '../bill/paid-bill.ts'
 import { doubtOf } from './belief.ts'
 import { type CompanyNow, type Flag, flagsOf } from './flags.ts'
 import { asRung, type Numbered, type PostedTicket } from './posted-ticket.ts'
@@ -62,6 +63,7 @@ export function refusalOf(ticket: Ticket, ground: Ground): FieldRefusal | undefi
   return (
     doubtOf(ticket, { currencies, methods: methodsOf(ground.company) }) ??
     strangeIn(ticket, ground) ??
+    billDoubt(ticket, ground.bills) ??
     claimDoubt(ticket, dayOf(ticket, ground), ground)
   )
 }
@@ -367,6 +369,7 @@ export function posted(
     second: rankedAs(company, 'second')?.id ?? null,
     flags: [
       ...flags,
+      ...billFlags(ticket, ground.bills),
       ...(flags.some(({ flag }) => flag === 'refundAbove') ? [] : aboveOrigin(ticket, ground)),
       ...oversold(ticket, posting.balances, ground),
       ...lots.flags,

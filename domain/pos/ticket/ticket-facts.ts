@@ -15,6 +15,7 @@ import type { Balance } from '../../stock/pile.ts'
 import type { Origin } from '../../trade/origin/origin.ts'
 import type { TradeRules } from '../../trade/posting/rules.ts'
 import type { Rights } from '../approval.ts'
+import type { KnownBill } from '../bill/paid-bill.ts'
 import type { TillBasics, TillCurrency, TillListPrice } from '../contract.ts'
 import type { ItemNow, Proofs } from './flags.ts'
 import type { TakenBack } from './refund-doubt.ts'
@@ -134,6 +135,8 @@ export type Ground = {
   proofs: Proofs
   /** What clients with a limit owe, who are held meanwhile. Moves on with every ticket. */
   owed: Map<string, string>
+  /** The bills they pay. */
+  bills: ReadonlyMap<string, KnownBill>
   /** Where the receipts of cheques are numbered. */
   receipts: readonly SeriesEnd[]
 }

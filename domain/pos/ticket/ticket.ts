@@ -13,6 +13,7 @@ import { longText, money, percent, quantity, text } from '../../kernel/field.ts'
 import { writtenDay as day, id } from '../../kernel/input.ts'
 import { tidyDecimal } from '../../kernel/number/decimal.ts'
 import { lotCode } from '../../stock/lots/lot-code.ts'
+import { mostParts } from '../bill/most-parts.ts'
 import { proofInput, switchInput } from '../proof-input.ts'
 
 export const mostTicketLines = 1000
@@ -77,6 +78,8 @@ const ticketLine = z.strictObject({
   options: z.array(id).max(50, 'range').optional(),
   /** The lot or the serial number all of it is of, where somebody read it. */
   lot: ticketLot.optional(),
+  /** The line of the bill that it pays, or pays a part of. */
+  ordered: id.optional(),
   /** Somebody typed this price; else the lists said it. */
   isTyped: z.boolean('invalid').optional(),
   /** Its share of the ticket's discount and its total, as printed. */
@@ -161,6 +164,10 @@ export const ticketInput = z.strictObject({
   /** The ticket that comes back, of a refund. */
   origin: maybe(id),
   note: maybe(longText({ max: 500 }).schema),
+  /** The bill that it pays, or the part of it. */
+  bill: z
+    .strictObject({ id, part: z.int('invalid').min(0, 'invalid').max(mostParts, 'invalid') })
+    .optional(),
 })
 
 export type Ticket = z.output<typeof ticketInput>

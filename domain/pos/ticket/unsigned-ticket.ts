@@ -67,6 +67,7 @@ function ticketLine(
     ...(line.lot ? { lot: line.lot } : {}),
     ...(line.isTyped && !line.returned ? { isTyped: true } : {}),
     ...(part ? { part } : {}),
+    ...(line.ordered ? { ordered: line.ordered } : {}),
     discount: totals?.discount ?? '0',
     total: totals?.total ?? '0',
   }
@@ -113,5 +114,6 @@ export function unsignedTicket(
     tenders: settled.tenders.map((it) => namedTender(it, basics, language)),
     origin: sale.origin?.id ?? null,
     note: sale.note,
+    ...(sale.bill ? { bill: { id: sale.bill.id, part: sale.bill.part } } : {}),
   }
 }

@@ -52,6 +52,8 @@ export function cellText({ owner, key, field }: Column, row: AnyRow, terms: Expo
       const other = otherWords(field, row, value)
       return other ? words.say(language, other) : words.choice(language, owner, key, String(value))
     }
+    case 'choices':
+      return (value as string[]).map((it) => words.choice(language, owner, key, it)).join(', ')
     case 'date':
       return formatDate(value as string)
     case 'permissions':

@@ -8,8 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { newId } from '../../../domain/kernel/id.ts'
 import { enqueue, JobWorker } from '../jobs.ts'
 import { Database } from '../postgres/db.ts'
-import { prepareDatabase } from '../postgres/prepare.ts'
-import { freshDatabase } from '../testing/app.ts'
+import { migratedDatabase } from '../testing/app.ts'
 import { mailsIn, readMail } from '../testing/mailbox.ts'
 import { SmtpServer } from '../testing/smtp-server.ts'
 import { Words } from '../words.ts'
@@ -143,8 +142,7 @@ describe('with a mail server', () => {
     let owner: pg.Client
     const companyId = newId()
     beforeAll(async () => {
-      const ownerUrl = await freshDatabase()
-      const { appUrl } = await prepareDatabase(ownerUrl)
+      const { ownerUrl, appUrl } = await migratedDatabase()
       db = Database.connect(appUrl, undefined, () => {})
       owner = new pg.Client({ connectionString: ownerUrl })
       await owner.connect()

@@ -4,13 +4,14 @@
  * server, and because a fault in it must not end the server with it.
  */
 import qrcode from 'qrcode'
+import type { CodeSheet } from '../../../domain/paper/code-sheet.ts'
 import type { LabelSheet, PrintedLabel } from '../../../domain/paper/label-sheet.ts'
 import type { Sheet } from '../../../domain/paper/sheet.ts'
 import type { PrintedPaper } from './paper.ts'
 import type { PageOrder, SetPages, Typesetter, TypesetterName } from './typesetter.ts'
 import { openTypesetter } from './typesetter.ts'
 
-export type PressOrder = { sheet: Sheet | LabelSheet; logo?: Uint8Array }
+export type PressOrder = { sheet: Sheet | LabelSheet | CodeSheet; logo?: Uint8Array }
 /** `isBroken`: it failed in a way after which the typesetter may not be trusted any more. */
 export type PressAnswer = PrintedPaper | { error: string; isBroken?: boolean }
 
@@ -73,6 +74,38 @@ async function printLabels(typesetter: Typesetter, sheet: LabelSheet): Promise<P
   }
 }
 
+/** With the logo, if there is one; a picture that cannot be read must not stop a paper. */
+function adorned(
+  plain: PageOrder,
+  logo: Uint8Array | undefined,
+  set: (order: PageOrder) => PressAnswer,
+): PressAnswer {
+  if (!logo) return set(plain)
+  const inputs = { ...plain.inputs, logo: `/${logoName}` }
+  const answer = set({ ...plain, inputs, files: { [logoName]: logo } })
+  return 'error' in answer ? set(plain) : answer
+}
+
+async function printCodes(
+  typesetter: Typesetter,
+  sheet: CodeSheet,
+  logo: Uint8Array | undefined,
+): Promise<PressAnswer> {
+  const codes = await Promise.all(
+    sheet.codes.map(async ({ qr, ...code }) => ({
+      ...code,
+      svg: await qrcode.toString(qr, { type: 'svg', margin: 0, errorCorrectionLevel: 'M' }),
+    })),
+  )
+  const inputs = { sheet: JSON.stringify({ ...sheet, codes }) }
+  try {
+    const plain: PageOrder = { main: 'codes.typ', inputs, files: {} }
+    return adorned(plain, logo, (order) => measured(() => typesetter.set(order)))
+  } finally {
+    typesetter.forget()
+  }
+}
+
 /** Barcodes are drawn before they are placed. */
 const drawnTables = (tables: Sheet['tables']) =>
   tables.map((table) => ({
@@ -82,21 +115,14 @@ const drawnTables = (tables: Sheet['tables']) =>
 
 async function print(typesetter: Typesetter, { sheet, logo }: PressOrder): Promise<PressAnswer> {
   if ('labels' in sheet) return printLabels(typesetter, sheet)
+  if ('codes' in sheet) return printCodes(typesetter, sheet, logo)
   const drawnSheet = { ...sheet, tables: drawnTables(sheet.tables) }
   const inputs: PageOrder['inputs'] = { sheet: JSON.stringify(drawnSheet) }
   const rows = sheet.tables.reduce((sum, table) => sum + table.rows.length, 0)
   if (sheet.qr) inputs.code = await qrcode.toString(sheet.qr, { type: 'svg', margin: 0 })
   const plain: PageOrder = { main: 'sheet.typ', inputs, files: {} }
   try {
-    if (!logo) return printed(typesetter, plain, rows)
-    const adorned = {
-      ...plain,
-      inputs: { ...inputs, logo: `/${logoName}` },
-      files: { [logoName]: logo },
-    }
-    const answer = printed(typesetter, adorned, rows)
-    // A picture that cannot be read must not stop an invoice.
-    return 'error' in answer ? printed(typesetter, plain, rows) : answer
+    return adorned(plain, logo, (order) => printed(typesetter, order, rows))
   } finally {
     typesetter.forget()
   }

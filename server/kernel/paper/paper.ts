@@ -7,6 +7,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import type { CodeSheet } from '../../../domain/paper/code-sheet.ts'
 import type { LabelSheet } from '../../../domain/paper/label-sheet.ts'
 import type { Sheet } from '../../../domain/paper/sheet.ts'
 import { FairQueue } from '../fair-queue.ts'
@@ -64,7 +65,11 @@ export class Press {
    * The logo is a PNG or JPEG; one that cannot be read is left out. Companies take turns: a hundred
    * papers of one are no reason for another to wait for more than one of them.
    */
-  print(sheet: Sheet | LabelSheet, logo?: Uint8Array, company = ''): Promise<PrintedPaper> {
+  print(
+    sheet: Sheet | LabelSheet | CodeSheet,
+    logo?: Uint8Array,
+    company = '',
+  ): Promise<PrintedPaper> {
     if (this.#isClosed) throw new Error('The press is closed')
     const { maxWaiting, maxOfOne } = this.#options
     if (this.#waiting.length >= maxWaiting || this.#waiting.countOf(company) >= maxOfOne)

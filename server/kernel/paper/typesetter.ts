@@ -13,7 +13,7 @@ export type SetPages = { pdf: Uint8Array; pages: number } | { error: string }
 /** `files` lie at the root of the templates under their names while the pages are set. */
 export type PageOrder = {
   /** The template that sets it. */
-  main: 'sheet.typ' | 'labels.typ'
+  main: 'sheet.typ' | 'labels.typ' | 'codes.typ'
   inputs: Record<string, string>
   files: Record<string, Uint8Array>
 }

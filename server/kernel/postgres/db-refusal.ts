@@ -70,6 +70,9 @@ export function refusalFrom(error: unknown): Refusal | undefined {
       // Something still points at what was to go.
       if (/still referenced/.test(failure.detail ?? '')) return new Refusal('inUse')
       return new Refusal('missingReference', fieldOf(failure, /_exists$/))
+    // Two who wanted the same at one moment: `…_is_held_once`.
+    case '23P01':
+      return new Refusal(camel(failure.constraint ?? 'ruleBroken'))
     case '23514':
       return new Refusal(
         camel(failure.constraint ?? 'ruleBroken'),

@@ -14,12 +14,10 @@ import type { Field } from '../../../domain/kernel/field.ts'
 import { loadDeclarations } from '../declarations.ts'
 import { columnTypes } from '../rows/column-type.ts'
 import { joinTable } from '../rows/row-sql.ts'
-import { freshDatabase } from '../testing/app.ts'
-import { prepareDatabase } from './prepare.ts'
+import { migratedDatabase } from '../testing/app.ts'
 
 await loadDeclarations()
-const ownerUrl = await freshDatabase()
-await prepareDatabase(ownerUrl)
+const { ownerUrl } = await migratedDatabase()
 const owner = new pg.Client({ connectionString: ownerUrl })
 await owner.connect()
 afterAll(() => owner.end())
@@ -96,10 +94,18 @@ const hiddenColumns: Record<string, string[]> = {
   item: ['codes'],
   // The number of the next slip is given by the drop itself.
   drawer: ['next_drop'],
+  // Instants that follow from day, time and length, and what the last step can be taken back to.
+  reservation: ['starts_at', 'ends_at', 'waiting_since', 'last_step', 'held'],
 }
 
 /** What the search finds beside the declared columns. */
 const searchedBeside: Record<string, string[]> = { item: ['codes'] }
+
+/** What a join table has beside its two ends, each with its reason. */
+const besideBothEnds: Record<string, string[]> = {
+  // While it is filled the table is kept from others.
+  reservation_dining_table: ['held tstzrange'],
+}
 
 const ownColumns = ['company_id', 'id', 'version', 'created_at', 'updated_at', 'search']
 
@@ -113,7 +119,7 @@ const columnFields = (declared: Entity): [string, Field][] =>
 const defaultOf = ({ initial, kind }: Field): string | null => {
   if (initial === undefined) return null
   if (columnTypes[kind] === 'numeric') return String(initial)
-  if (kind === 'permissions') return "'{}'::text[]"
+  if (columnTypes[kind] === 'text[]') return `'{${(initial as string[]).join(',')}}'::text[]`
   return typeof initial === 'string' ? `'${initial}'::text` : String(initial)
 }
 
@@ -284,7 +290,12 @@ test.each(joins)(
     const columns = (await columnsOf(table)).map(({ name, type }) => `${name} ${type}`)
     const [own, target] = [`${one.table}_id`, `${other.table}_id`]
     expect(columns.toSorted()).toEqual(
-      ['company_id uuid', `${own} uuid`, `${target} uuid`].toSorted(),
+      [
+        'company_id uuid',
+        `${own} uuid`,
+        `${target} uuid`,
+        ...(besideBothEnds[table] ?? []),
+      ].toSorted(),
     )
     const keys = Object.values(await keysOf(table))
     expect(keys.toSorted()).toEqual(
@@ -395,10 +406,12 @@ const otherTables = [
   'item_month',
   'item_name',
   'job',
+  'kitchen_screen',
   'landed_cost',
   'lot',
   'lot_balance',
   'lot_move',
+  'menu_code',
   'link',
   'method_day',
   'noted_file',
@@ -430,6 +443,7 @@ const otherTables = [
   'money_place',
   'stock_balance',
   'stock_move',
+  'sold_out',
   'stock_owed',
   'tax_box',
   'tax_day',
@@ -453,6 +467,16 @@ const otherTables = [
   'withholding_counter',
   'z_range',
   'z_report',
+  'bill',
+  'bill_part',
+  'dining_order',
+  'guest_order',
+  'guest_order_line',
+  'seating',
+  'kitchen_line',
+  'kitchen_ticket',
+  'order_event',
+  'restaurant_count',
 ]
 
 test('every table of a company is an entity, a join or known by name', async () => {

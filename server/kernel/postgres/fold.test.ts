@@ -3,11 +3,9 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { fold } from '../../../domain/kernel/text.ts'
-import { freshDatabase } from '../testing/app.ts'
-import { prepareDatabase } from './prepare.ts'
+import { migratedDatabase } from '../testing/app.ts'
 
-const ownerUrl = await freshDatabase()
-await prepareDatabase(ownerUrl)
+const { ownerUrl } = await migratedDatabase()
 const owner = new pg.Client({ connectionString: ownerUrl })
 await owner.connect()
 afterAll(() => owner.end())

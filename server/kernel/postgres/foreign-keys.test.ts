@@ -4,11 +4,9 @@
  */
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { freshDatabase } from '../testing/app.ts'
-import { prepareDatabase } from './prepare.ts'
+import { migratedDatabase } from '../testing/app.ts'
 
-const ownerUrl = await freshDatabase()
-await prepareDatabase(ownerUrl)
+const { ownerUrl } = await migratedDatabase()
 const owner = new pg.Client({ connectionString: ownerUrl })
 await owner.connect()
 afterAll(() => owner.end())

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
-import { freshDatabase, startTestApp } from '../testing/app.ts'
+import { freshDatabase, migratedDatabase, startTestApp } from '../testing/app.ts'
 import { station } from '../testing/station.ts'
 import { StartError } from './app-role.ts'
 import { prepareDatabase } from './prepare.ts'
@@ -52,10 +52,9 @@ describe('migrations', () => {
   })
 
   test('that were changed after they ran are refused by name', async () => {
-    const url = await freshDatabase()
-    await prepareDatabase(url)
+    const { ownerUrl: url, appUrl } = await migratedDatabase()
     await asOwner(url, `update migration set hash = 'other' where name = '${files[1]}'`)
-    const error = await failure(prepareDatabase(url))
+    const error = await failure(prepareDatabase(url, appUrl))
     expect(error.message).toContain(`The migration ${files[1]} was changed after it had run`)
   })
 

@@ -185,6 +185,7 @@ describe('with plain SQL, the role of the application', () => {
         'find_confirmation',
         'find_document_link',
         'find_login',
+        'find_menu_code',
         'find_reset',
         'forget_tries',
         'has_company',

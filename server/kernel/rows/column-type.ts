@@ -18,5 +18,6 @@ export const columnTypes: Readonly<Partial<Record<FieldKind, string>>> = {
   date: 'date',
   reference: 'uuid',
   media: 'uuid',
+  choices: 'text[]',
   permissions: 'text[]',
 }

@@ -32,6 +32,7 @@ import type { Tx } from '../../kernel/postgres/db.ts'
 import { tellLate } from '../../trade/count/late-count.ts'
 import { addFollowed } from '../../trade/origin/followed.ts'
 import { addBalances } from '../../trade/rows.ts'
+import { tellPaidBills } from '../bill/bill-rows.ts'
 import { proofsOf } from './ticket-proof.ts'
 import { readTicket } from './ticket-reading.ts'
 import { addTicket } from './ticket-row.ts'
@@ -180,6 +181,7 @@ export async function postParked(
   for (const origin of ground.origins.values()) addFollowed(batch, origin.changes())
   await tellLate(context, ground.countedAt, batch)
   await writeBatch(context.tx, batch)
+  await tellPaidBills(context, [ticket])
   const { number } = numbered
   context.record({ entity: 'ticket', id: ticket.id, after: { number, total: ticket.total } })
 }

@@ -8,6 +8,7 @@ import type {
   TicketCompany,
 } from '../../../domain/pos/ticket/ticket-facts.ts'
 import { recipesAtSale } from '../../catalog/recipe-facts.ts'
+import { listedPrices, priceLists } from '../../catalog/sold-facts.ts'
 import {
   accountsByRole,
   lockedThrough,
@@ -86,19 +87,8 @@ const goods = ({ items, options, partners }: Wanted) => sql`
       'creditLimit', trim_scale(credit_limit)::text)), '[]')
     from thirdparty
     where id = any(${partners}::uuid[])) as partners,
-  (select coalesce(json_agg(json_build_object('id', p.id, 'priority', p.priority,
-      'currencyId', p.currency_id, 'isActive', p.is_active, 'validFrom', p.valid_from,
-      'validTo', p.valid_to, 'groups', coalesce((
-        select json_agg(g.partner_group_id)
-        from price_list_partner_group g
-        where g.company_id = p.company_id and g.price_list_id = p.id), '[]'))), '[]')
-    from price_list p) as lists,
-  (select coalesce(json_agg(json_build_object('id', id, 'itemId', item_id,
-      'listId', price_list_id, 'unitId', unit_id, 'minQuantity', trim_scale(min_quantity)::text,
-      'price', trim_scale(price)::text, 'discountPercent', trim_scale(discount_percent)::text,
-      'validFrom', valid_from, 'validTo', valid_to)), '[]')
-    from list_price
-    where item_id = any(${items}::uuid[])) as prices`
+  ${priceLists} as lists,
+  ${listedPrices(items)} as prices`
 
 const company = ({ users, register }: Wanted) => sql`
   (select coalesce(json_agg(json_build_object('key', key, 'layer', layer, 'scope', scope_id,

@@ -42,6 +42,7 @@ import { countedShelves } from '../../trade/count/late-count.ts'
 import { learnCosts, lockOrigin } from '../../trade/origin/origin-row.ts'
 import { rulesFrom } from '../../trade/rules.ts'
 import { breakPacks, packBreaking } from '../../trade/stock/break-packs.ts'
+import { knownBills, tellPaidBills } from '../bill/bill-rows.ts'
 import { lockRegisterEnd } from '../claim.ts'
 import { moneyTakenBack } from './refund-facts.ts'
 import { lentBefore } from './ticket-credit.ts'
@@ -274,6 +275,7 @@ export async function groundOf(
     history: new HistoryBook(histories),
     receipts,
     rules,
+    bills: await knownBills(tx, tickets),
   }
 }
 
@@ -315,10 +317,20 @@ export const sendTickets = command({
       )
       const ground = await groundOf(context, ours, fresh, proofs)
       for (const it of segment) answers.set(it, reception.take(it, ground))
-      const isLast = segment === segments.at(-1) && newsOf(reception.fresh).length === 0
+      const isLast =
+        segment === segments.at(-1) &&
+        newsOf(reception.fresh).length === 0 &&
+        !came.some(({ ticket }) => ticket?.bill)
       await reception.write(ground, isLast)
       day = todayOf(ground)
     }
+    const posted = new Set(
+      reception.fresh.flatMap(({ id: own, state }) => (state === 'posted' ? [own] : [])),
+    )
+    await tellPaidBills(
+      context,
+      came.flatMap(({ ticket }) => (ticket && posted.has(ticket.id) ? [ticket] : [])),
+    )
     await tellOfTickets(context, newsOf(reception.fresh), { day, at: held })
     const outcomes = read.map((it) => (it && answers.get(it)) ?? reception.refused())
     if (outcomes.every(({ state }) => state === 'repeated')) context.repeated()

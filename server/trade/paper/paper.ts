@@ -12,6 +12,7 @@ import { pathId } from '../../../domain/kernel/input.ts'
 import { type Language, languages } from '../../../domain/kernel/language.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import type { CodeSheet } from '../../../domain/paper/code-sheet.ts'
 import { sheetOf } from '../../../domain/paper/composition.ts'
 import type { Sheet } from '../../../domain/paper/sheet.ts'
 import { type Actor, type Context, command, KeptAnswer, query } from '../../kernel/command.ts'
@@ -89,7 +90,7 @@ export function sheetFor({ source, letterhead }: Read, wanted: Wanted): Sheet {
 export async function pressed(
   services: Pick<Services, 'press' | 'files' | 'log'>,
   companyId: string,
-  sheet: Sheet,
+  sheet: Sheet | CodeSheet,
   { logoKey }: Pick<Letterhead, 'logoKey'>,
 ): Promise<Uint8Array> {
   const logo = await logoOf(services, companyId, logoKey)

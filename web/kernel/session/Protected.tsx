@@ -57,7 +57,10 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   '/Translation': lazyScreen(() => import('../../settings/TranslationScreen.tsx')),
   '/Books': lazyScreen(() => import('../../books/Books.tsx')),
   '/Stock': lazyScreen(() => import('../../trade/stock/StockScreen.tsx')),
+  '/MenuQrCode': lazyScreen(() => import('../../restaurant/codes/MenuQrCode.tsx')),
+  '/RestaurantReport': lazyScreen(() => import('../../restaurant/report/RestaurantReport.tsx')),
   '/TableManagement': lazyScreen(() => import('../../restaurant/TableManagement.tsx')),
+  '/Reservations': lazyScreen(() => import('../../restaurant/reservations/Reservations.tsx')),
   '/About': lazyScreen(() => import('../shell/About.tsx')),
 }
 
@@ -93,9 +96,12 @@ function routesOf({ path, can, entity: name, isBuilt }: Screen): RouteObject[] {
       { path, element: open(<ListRoute name={name} />) },
       { path: `${path}/:id`, element: open(<DocumentRoute name={name} />) },
     ]
+  const Own = name ? handmade[path] : undefined
   if (name)
     return [
-      { path, element: open(<ListRoute name={name} />) },
+      // An entity with a screen of its own has its list beside it.
+      ...(Own ? [{ path, element: open(<Own />) }] : []),
+      { path: Own ? `${path}/all` : path, element: open(<ListRoute name={name} />) },
       { path: `${path}/new`, element: open(<FormRoute name={name} />) },
       { path: `${path}/:id`, element: open(<FormRoute name={name} />) },
     ]

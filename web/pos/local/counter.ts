@@ -135,6 +135,8 @@ export class Counter {
   async #send(): Promise<boolean> {
     if (!this.#permit.mayCall()) return false
     await this.tellOutbox(true)
+    const { heardBefore } = await import('../before-tickets.ts')
+    await heardBefore()
     const wasAny = await sendNext(this.#db, useTillState.getState().station)
     if (!wasAny) await runErrands(this.#db)
     return wasAny

@@ -1,4 +1,4 @@
-/** What opens over the till, one at a time. Only the camera comes when it is first asked for. */
+/** What opens over the till, one at a time. Camera and what is sold out come when they are first asked for. */
 import { lazy } from 'react'
 import { useDesk } from '../desk.ts'
 import OutboxDrawer from '../local/OutboxDrawer.tsx'
@@ -22,6 +22,7 @@ import ScannedAsk from './ScannedAsk.tsx'
 import WeightDialog from './WeightDialog.tsx'
 
 const CameraScan = lazy(() => import('../scan/CameraScan.tsx'))
+const TillSoldOut = lazy(() => import('../sold-out/TillSoldOut.tsx'))
 
 export default function Panel({ panel }: { panel: TillPanel }) {
   const { sale } = useDesk()
@@ -59,6 +60,8 @@ export default function Panel({ panel }: { panel: TillPanel }) {
       return <ReceiptDialog ticket={panel.ticket} onClose={onClose} />
     case 'printer':
       return <PrinterDialog onClose={onClose} />
+    case 'soldOut':
+      return <TillSoldOut onClose={onClose} />
     case 'weight':
       return <WeightDialog item={panel.item} barcode={panel.barcode} onClose={onClose} />
     case 'lot':

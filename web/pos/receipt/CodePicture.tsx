@@ -1,16 +1,7 @@
 /** A QR code on the screen, for a phone held before it. */
 import { useEffect, useState } from 'react'
-import { type CodeDots, codeDots } from '../../paper/code-dots.ts'
+import { type CodeDots, codeDots, dotsPath } from '../../paper/code-dots.ts'
 import classes from './Receipt.module.css'
-
-/** As one path: a square for every dark dot. */
-const pathOf = ({ size, isDark }: CodeDots): string => {
-  const places = Array.from({ length: size * size }, (_, at) => [at % size, Math.floor(at / size)])
-  return places
-    .filter(([x = 0, y = 0]) => isDark(x, y))
-    .map(([x, y]) => `M${x} ${y}h1v1h-1z`)
-    .join('')
-}
 
 export function CodePicture({ text, label }: { text: string; label: string }) {
   const [dots, setDots] = useState<CodeDots | null>(null)
@@ -30,7 +21,7 @@ export function CodePicture({ text, label }: { text: string; label: string }) {
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      {dots && <path d={pathOf(dots)} />}
+      {dots && <path d={dotsPath(dots)} />}
     </svg>
   )
 }

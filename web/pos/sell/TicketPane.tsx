@@ -7,15 +7,18 @@ import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
+import { laterPart } from '../later-part.tsx'
 import { FirstMoney, SecondMoney } from '../TillMoney.tsx'
 import { beginSale, showPanel, useTillUi } from '../till-ui.ts'
 import { usePay } from './actions.ts'
 import { Keypad } from './Keypad.tsx'
-import { LastTicket } from './LastTicket.tsx'
 import { SaleTabs } from './SaleTabs.tsx'
 import { TicketLines } from './TicketLines.tsx'
 import classes from './TicketPane.module.css'
 import { tillKeys } from './till-keys.ts'
+
+const last = laterPart(async () => (await import('./LastTicket.tsx')).LastTicket)
+last.fetch()
 
 function TicketHead() {
   const { t } = useTranslation()
@@ -169,7 +172,7 @@ export function TicketPane() {
     <section className={classes.pane} data-part="ticket" aria-label={t('till.ticket')}>
       <SaleTabs />
       <TicketHead />
-      {sale.lines.length === 0 ? <LastTicket /> : <TicketLines />}
+      {sale.lines.length === 0 ? <last.Part /> : <TicketLines />}
       <div className={classes.foot}>
         <Times />
         <Sums />

@@ -60,16 +60,18 @@ type TileProps = {
   name: string
   unit: string | undefined
   taken: string | undefined
+  isOut: boolean
   onTake: (item: TillItem) => void
 }
 
-const Tile = memo(function Tile({ item, name, unit, taken, onTake }: TileProps) {
+const Tile = memo(function Tile({ item, name, unit, taken, isOut, onTake }: TileProps) {
   const { t } = useTranslation()
   return (
     <button
       type="button"
       className={classes.tile}
       data-taken={taken !== undefined || undefined}
+      data-out={isOut || undefined}
       onClick={() => onTake(item)}
     >
       <TilePicture item={item} name={name} />
@@ -84,6 +86,7 @@ const Tile = memo(function Tile({ item, name, unit, taken, onTake }: TileProps) 
           <bdi dir="ltr">{formatDecimal(taken)}</bdi>
         </span>
       )}
+      {isOut && <span className={classes.gone}>{t('till.soldOut')}</span>}
       <span className={classes.name}>{name}</span>
       <span className={classes.prices}>
         <span className={classes.price}>
@@ -134,6 +137,7 @@ export function TileGrid() {
             name={nameIn(language, item)}
             unit={unitSign(basics, item.unit, language)}
             taken={taken.get(item.id)}
+            isOut={basics.soldOut?.includes(item.id) ?? false}
             onTake={onTake}
           />
         ))}

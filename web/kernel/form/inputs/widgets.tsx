@@ -105,6 +105,7 @@ const widgets: Partial<Record<string, Widget>> = {
   boolean: SwitchWidget,
   date: DateWidget,
   choice: ChoiceWidget,
+  choices: lazy(() => import('./ChoicesWidget.tsx')),
   colour: ColourWidget,
   reference: ReferenceWidget,
   references: ReferencesWidget,

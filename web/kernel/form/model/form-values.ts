@@ -17,7 +17,7 @@ export type HeldLine = Readonly<Record<string, unknown>> & { id: string }
 
 export type FormValues = Readonly<Record<string, unknown>>
 
-const listKinds: readonly FieldKind[] = ['references', 'lines', 'permissions']
+const listKinds: readonly FieldKind[] = ['references', 'lines', 'permissions', 'choices']
 
 const emptyOf = (field: Field): unknown => (listKinds.includes(field.kind) ? [] : null)
 

@@ -152,6 +152,8 @@ const looks: Partial<Record<FieldKind, Look>> = {
     const state = badgeOf(name, value)
     return state ? <StatusBadge state={state}>{words}</StatusBadge> : words
   },
+  choices: (value, name, t, owner) =>
+    (value as string[]).map((it) => choiceLabel(t, owner, name, it)).join(' · '),
   colour: (value) => (
     <span className={classes.colour}>
       <span className={classes.swatch} style={{ backgroundColor: String(value) }} aria-hidden />

@@ -101,6 +101,7 @@ const natural: Readonly<Record<FieldKind, { width: number; share: number }>> = {
   boolean: { width: 100, share: 0.5 },
   date: { width: 104, share: 0.5 },
   choice: { width: 130, share: 1 },
+  choices: { width: 200, share: 2 },
   colour: { width: 130, share: 1 },
   country: { width: 140, share: 1 },
   zone: { width: 160, share: 1 },

@@ -1,0 +1,107 @@
+/** The bill of a table on narrow paper, whole or one part of it. It is no receipt, and says so. */
+import { formatDecimal, type NumberFormat } from '../kernel/format.ts'
+import type { Language } from '../kernel/language.ts'
+import { nameIn } from '../kernel/naming/local-name.ts'
+import { toSecond } from '../kernel/number/convert.ts'
+import { isZero, tidyDecimal } from '../kernel/number/decimal.ts'
+import { differenceOf, sumOf } from '../kernel/number/fraction.ts'
+import type { PaperCurrency } from '../paper/document.ts'
+import { momentIn, type Say } from '../paper/pen.ts'
+import { printable } from '../paper/printable.ts'
+import { billParts } from '../pos/bill/bill.ts'
+import {
+  gap,
+  moneyOn,
+  ordered,
+  own,
+  pair,
+  quiet,
+  type ReceiptRow,
+  rule,
+  text,
+} from '../pos/ticket/receipt-row.ts'
+import { taxNames } from '../trade/totals.ts'
+import type { Order } from './order/order.ts'
+import { billOf } from './order/order-rules.ts'
+
+export type BillPaperFacts = {
+  language: Language
+  say: Say
+  format: NumberFormat
+  /** The table, or whoever takes it away. */
+  label: string
+  company: { name: string; timeZone: string }
+  first: PaperCurrency
+  second: PaperCurrency | null
+  /** Second per one of the first. */
+  rate: string | null
+  at: Date
+}
+
+export function billPaper(order: Order, part: number, facts: BillPaperFacts): ReceiptRow[] {
+  const { bill } = order
+  if (!bill) return []
+  const { language, say, format, first, second, rate } = facts
+  const content = billOf(order, bill, bill.terms)
+  const parts = billParts(content)
+  const due = parts[part]
+  if (!due) return []
+  const money = (amount: string, currency = first): string =>
+    moneyOn(amount, currency, { language, format })
+  const named = (id: string): string => {
+    const dish = order.lines.find((line) => line.id === id)?.dish
+    if (dish) return nameIn(language, dish.names)
+    return bill.terms.service ? nameIn(language, bill.terms.service.names) : ''
+  }
+  const figure = (decimal: string): string =>
+    ordered(formatDecimal(tidyDecimal(decimal), 0, format))
+  const taxes = taxNames.flatMap((name) => {
+    const sum = sumOf(due.lines.map(({ figures }) => figures[name]))
+    if (isZero(sum)) return []
+    const label = say(`field.${name}`)
+    const words = content.taxes[name].isIncluded ? say('receipt.included', { tax: label }) : label
+    return [pair(words, money(sum), 'small')]
+  })
+  return [
+    text(own(printable(facts.company.name)), 'large', true),
+    gap,
+    { kind: 'band', text: say('billPaper.title') },
+    ...(bill.copy > 1
+      ? [
+          {
+            kind: 'band' as const,
+            text: say('billPaper.replaces', { copy: bill.copy, before: bill.copy - 1 }),
+          },
+        ]
+      : []),
+    pair(
+      own(printable(facts.label, 60)),
+      ordered(momentIn(facts.company.timeZone, facts.at.toISOString())),
+    ),
+    pair(
+      own(printable(order.waiter.name, 60)),
+      say('order.guestCount', { count: order.guests }),
+      'small',
+    ),
+    ...(parts.length > 1
+      ? [text(say('order.part', { part: part + 1, of: parts.length }), 'large', true)]
+      : []),
+    rule,
+    ...due.lines.flatMap(({ id, quantity, figures }) => {
+      const base = differenceOf(figures.amount, figures.discount)
+      const isOne = tidyDecimal(quantity) === '1'
+      return [
+        pair(own(printable(named(id), 120)), money(base)),
+        ...(isOne ? [] : [quiet(`${figure(quantity)} ×`)]),
+      ]
+    }),
+    rule,
+    ...taxes,
+    pair(say('receipt.total'), money(due.total), 'huge', true),
+    ...(second && rate
+      ? [pair('', money(toSecond(due.total, rate, second.decimals), second), 'large')]
+      : []),
+    gap,
+    text(say('billPaper.notReceipt'), 'small'),
+  ]
+}

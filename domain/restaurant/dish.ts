@@ -1,0 +1,73 @@
+/** A dish as the house offers it: to waiters, to devices without a network, to the server itself. */
+import { type ListedPrice, type ListFacts, priceFor } from '../catalog/price.ts'
+import type { LocalNames } from '../kernel/naming/local-name.ts'
+import { toFirst } from '../kernel/number/convert.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import type { TillModifier } from '../pos/contract.ts'
+import type { TaxRates } from '../trade/totals.ts'
+import type { Dish, OrderedOption } from './order/order-event.ts'
+
+export type OfferedDish = {
+  id: string
+  names: LocalNames
+  unit: string
+  station: string | null
+  category: string | null
+  /** Of one, in the first currency, for whoever pays at the table. */
+  price: string
+  rates: TaxRates
+  image: string | null
+  colourCode: string | null
+  modifiers: string[]
+  isSoldOut: boolean
+}
+
+/** What a price depends on beside the item. */
+export type PriceWorld = {
+  day: string
+  client: { listId: string | null; groupId: string | null } | null
+  lists: readonly ListFacts[]
+  prices: readonly (ListedPrice & { itemId: string })[]
+  first: { id: string; decimals: number }
+  rate: string | null
+}
+
+export function dishPrice(item: { id: string; unitPrice: string }, world: PriceWorld): string {
+  const { price, currencyId } = priceFor({
+    day: world.day,
+    quantity: '1',
+    unitId: null,
+    factor: '1',
+    unitPrice: item.unitPrice,
+    barcodePrice: null,
+    client: world.client,
+    lists: world.lists,
+    prices: world.prices.filter(({ itemId }) => itemId === item.id),
+  })
+  const isFirst = currencyId === null || currencyId === world.first.id
+  return isFirst || !world.rate ? price : toFirst(price, world.rate, world.first.decimals)
+}
+
+/** As many answers to each question as it takes, and none to a question of another dish. */
+export function chosenOptions(
+  dish: Pick<OfferedDish, 'modifiers'>,
+  modifiers: readonly TillModifier[],
+  chosen: readonly string[],
+): OrderedOption[] {
+  const asked = modifiers.filter(({ id }) => dish.modifiers.includes(id))
+  const found = asked.flatMap(({ id, min, max, options, name }) => {
+    const own = options.filter((option) => chosen.includes(option.id))
+    if (own.length < min) throw new Refusal('optionMissing', 'options', { name })
+    if (own.length > max) throw new Refusal('optionsAbove', 'options', { name, limit: max })
+    return own.map((option) => ({ ...option, modifier: id }))
+  })
+  if (found.length !== new Set(chosen).size || found.length !== chosen.length)
+    throw new Refusal('missingReference', 'options')
+  return found
+}
+
+/** As an order remembers it. */
+export const orderedDish = (
+  { names, unit, station, price, rates }: OfferedDish,
+  options: OrderedOption[],
+): Dish => ({ names, unit, station, price, rates, options })

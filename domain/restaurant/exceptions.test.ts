@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { type ExceptionFacts, exceptionsOf } from './exceptions.ts'
+import type { BillTerms, Dish, OrderEvent } from './order/order-event.ts'
+
+const waiter = { id: 'waiter', name: 'Rana' }
+
+const dish = (name: string, price: string): Dish => ({
+  names: { name },
+  unit: 'plate',
+  station: 'kitchen',
+  price,
+  rates: { vat: '0', tax1: '0', tax2: '0' },
+  options: [],
+})
+
+const rule = { base: 'net', isIncluded: false } as const
+
+const terms: BillTerms = {
+  decimals: 2,
+  taxes: { vat: rule, tax1: rule, tax2: rule },
+  service: null,
+}
+
+type Said = { kind: OrderEvent['kind'] } & Record<string, unknown>
+
+/** A minute passes between one and the next. */
+const at = (minute: number): string => new Date(Date.UTC(2026, 0, 1, 20, minute)).toISOString()
+
+const streamOf = (said: readonly Said[]): OrderEvent[] =>
+  said.map(
+    (it, n) => ({ id: `e${n}`, seq: n + 1, at: at(n), by: waiter, ...it }) as unknown as OrderEvent,
+  )
+
+const open: Said = { kind: 'open', type: 'table', branch: 'b', table: 't', guests: 2, caller: null }
+const add = (line: string, price = '10', quantity = '2'): Said => ({
+  ...{ kind: 'add', line, item: line, quantity, options: [], note: null, seat: null, course: 1 },
+  dish: dish(line, price),
+})
+const told = (line: string, quantity = '2'): Said => ({
+  kind: 'told',
+  lines: [{ line, quantity, note: null, course: 1 }],
+})
+const cancel = (line: string, quantity = '1'): Said => ({
+  kind: 'cancel',
+  line,
+  quantity,
+  reason: 'Why',
+})
+const bill = (line = 'soup', quantity = '2', split: unknown = null): Said => ({
+  kind: 'bill',
+  lines: [{ line, quantity }],
+  split,
+  terms,
+})
+const paid = (of: number, ticket = 'k1'): Said => ({
+  kind: 'paid',
+  bill: `e${of}`,
+  part: 0,
+  of: 1,
+  ticket,
+  number: ticket,
+})
+const give = (isAll: boolean, quantity = '2'): Said => ({
+  kind: 'give',
+  to: 'other',
+  lines: [{ line: 'soup', quantity, as: 'x' }],
+  isAll,
+})
+const [reprint, reopen, leave]: Said[] = [
+  { kind: 'reprint' },
+  { kind: 'reopen', reason: 'Why' },
+  { kind: 'leave' },
+] as const
+const begun = [open, add('soup'), told('soup')]
+
+const facts = (more: Partial<ExceptionFacts> = {}): ExceptionFacts => ({
+  decimals: 2,
+  dishes: [],
+  tickets: new Map(),
+  ...more,
+})
+
+const found = (said: readonly (Said | undefined)[], more?: Partial<ExceptionFacts>) =>
+  exceptionsOf('order', streamOf(said.filter((it) => it !== undefined)), facts(more)).map(
+    ({ kind, amount }) => (amount === null ? kind : `${kind} ${amount}`),
+  )
+
+const flagged = (...flags: string[]) => ({ tickets: new Map([['k1', { total: '18', flags }]]) })
+const halves = { way: 'amounts', amounts: ['10', '10'] }
+
+describe('an honest evening leaves none', () => {
+  test.each<[string, (Said | undefined)[]]>([
+    ['billed, put on paper, paid', [...begun, bill(), reprint, paid(3), { kind: 'close' }]],
+    ['each part on its own paper', [...begun, bill('soup', '2', halves), reprint, reprint]],
+    ['a line nobody sent is taken back', [...begun, add('tea'), cancel('tea', '2')]],
+    [
+      'one more than the kitchen knows',
+      [open, add('soup', '10', '3'), told('soup'), cancel('soup')],
+    ],
+    ['lines go to another table before the bill', [...begun, give(false)]],
+    ['all was moved, then they leave', [...begun, give(false), leave]],
+    ['they leave having ordered nothing', [open, leave]],
+    ['an empty table is put together', [open, { ...give(true), lines: [] }]],
+    [
+      'more is ordered after the bill is paid',
+      [...begun, bill(), reprint, paid(3), add('tea'), cancel('tea')],
+    ],
+  ])('%s', (_, said) => {
+    expect(found(said)).toEqual([])
+  })
+})
+
+describe('each trick leaves its own', () => {
+  test.each<[string, (Said | undefined)[], string[], Partial<ExceptionFacts>?]>([
+    ['after the kitchen knew', [...begun, cancel('soup')], ['cancelledAfterKitchen 10']],
+    [
+      'only what the kitchen knew of',
+      [open, add('soup', '10', '3'), told('soup'), cancel('soup', '2')],
+      ['cancelledAfterKitchen 10'],
+    ],
+    [
+      'after it was ready',
+      [...begun, cancel('soup')],
+      ['cancelledAfterReady 10'],
+      { dishes: [{ line: 'soup', readyAt: at(2), servedAt: null }] },
+    ],
+    [
+      'after it was served',
+      [...begun, cancel('soup')],
+      ['cancelledAfterServed 10'],
+      { dishes: [{ line: 'soup', readyAt: at(2), servedAt: at(3) }] },
+    ],
+    [
+      'ready only later',
+      [...begun, cancel('soup')],
+      ['cancelledAfterKitchen 10'],
+      { dishes: [{ line: 'soup', readyAt: at(9), servedAt: at(9) }] },
+    ],
+    [
+      'print the bill, take the cash, delete lines',
+      [...begun, bill(), reprint, reopen, cancel('soup'), bill('soup', '1'), reprint],
+      ['reopened', 'cancelledAfterBill 10'],
+    ],
+    [
+      'billed and never sent',
+      [open, add('soup'), bill(), reopen, cancel('soup', '2')],
+      ['reopened', 'cancelledAfterBill 20'],
+    ],
+    ['a second paper', [...begun, bill(), reprint, reprint], ['printedAgain']],
+    [
+      'a discount after the bill',
+      [...begun, bill(), paid(3)],
+      ['paidOtherwise 2'],
+      flagged('billDiffers'),
+    ],
+    ['paid twice', [...begun, bill(), paid(3)], ['paidTwice 18'], flagged('billTwice')],
+    ['put together', [...begun, give(true)], ['mergedAway 20']],
+    [
+      'moved after the bill',
+      [...begun, bill(), reopen, give(false, '1')],
+      ['reopened', 'movedAfterBill 10'],
+    ],
+    [
+      'left after something was sent',
+      [...begun, cancel('soup', '2'), leave],
+      ['cancelledAfterKitchen 20', 'leftUnpaid'],
+    ],
+  ])('%s', (_, said, kinds, more) => {
+    expect(found(said, more)).toEqual(kinds)
+  })
+})

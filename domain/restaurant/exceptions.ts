@@ -1,0 +1,298 @@
+/**
+ * What an owner wants to see of an evening: events after which money or dishes may be missing. An
+ * order's events say it themselves; an honest evening leaves none.
+ */
+import type { LocalNames } from '../kernel/naming/local-name.ts'
+import { isNegative, isZero } from '../kernel/number/decimal.ts'
+import { differenceOf, fractionOf, isAbove, productOf, sumOf } from '../kernel/number/fraction.ts'
+import { billTotals } from '../pos/bill/bill.ts'
+import { applied, lesser, type Order, type OrderLine, orderOf } from './order/order.ts'
+import type { OrderEvent, Person } from './order/order-event.ts'
+import { billOf } from './order/order-rules.ts'
+
+export type ExceptionKind =
+  | 'cancelledAfterKitchen'
+  | 'cancelledAfterReady'
+  | 'cancelledAfterServed'
+  | 'cancelledAfterBill'
+  | 'reopened'
+  | 'printedAgain'
+  | 'paidOtherwise'
+  | 'paidTwice'
+  | 'mergedAway'
+  | 'movedAfterBill'
+  | 'leftUnpaid'
+
+export type OrderException = {
+  /** The event that is one. */
+  event: string
+  kind: ExceptionKind
+  at: string
+  by: Person
+  isGuest: boolean
+  waiter: Person
+  table: string | null
+  caller: string | null
+  /** What may be missing, at the prices of the menu; none where another row counts the same. */
+  amount: string | null
+  reason: string | null
+  /** Of a bill that was printed before: which one, and what it came to. */
+  copy: number | null
+  billed: string | null
+  /** The ticket that paid. */
+  number: string | null
+  what: { names: LocalNames; quantity: string }[]
+}
+
+export type ExceptionFacts = {
+  /** Of the first currency. */
+  decimals: number
+  /** Of each line that was cancelled in the kitchen: how far the dish was, and when. */
+  dishes: readonly { line: string; readyAt: string | null; servedAt: string | null }[]
+  /** The tickets somebody is to look at. */
+  tickets: ReadonlyMap<string, { total: string; flags: readonly string[] }>
+}
+
+type Of<Kind extends OrderEvent['kind']> = Extract<OrderEvent, { kind: Kind }>
+
+type Printed = { id: string; copy: number; total: string; lines: Of<'bill'>['lines'] }
+
+/** What is known while the events are gone through. */
+type Evening = {
+  order: Order
+  /** The last bill on paper that is not paid. */
+  bill: Printed | null
+  bills: ReadonlyMap<string, Printed>
+  /** Papers of that bill. */
+  prints: number
+  /** Lines the kitchen was told of. */
+  told: ReadonlySet<string>
+}
+
+type Found = Partial<OrderException> & { kind: ExceptionKind }
+
+const isMore = (one: string, other: string): boolean => isAbove(fractionOf(one), fractionOf(other))
+
+const rest = (of: string, less: string): string => (isMore(of, less) ? differenceOf(of, less) : '0')
+
+const priceOf = ({ dish }: Pick<OrderLine, 'dish'>): string =>
+  sumOf([dish.price, ...dish.options.map(({ price }) => price)], 6)
+
+type Moved = { line: OrderLine; quantity: string }
+
+const menuWorth = (moved: readonly Moved[], decimals: number): string =>
+  sumOf(
+    moved.map(({ line, quantity }) => productOf(quantity, priceOf(line), decimals)),
+    decimals,
+  )
+
+const named = (moved: readonly Moved[]): OrderException['what'] =>
+  moved.map(({ line, quantity }) => ({ names: line.dish.names, quantity }))
+
+/** What the guests have, at the prices of the menu. */
+export const orderValue = ({ lines }: Order, decimals: number): string =>
+  menuWorth(
+    lines.map((line) => ({ line, quantity: line.quantity })),
+    decimals,
+  )
+
+const billedOf = (bill: Printed | null, line: string): string =>
+  bill?.lines.find((it) => it.line === line)?.quantity ?? '0'
+
+/** How much of a line leaves that stood on the last printed bill. */
+function belowBill({ bill }: Evening, line: OrderLine, quantity: string): string {
+  const open = differenceOf(line.quantity, line.paid)
+  const billed = billedOf(bill, line.id)
+  return differenceOf(rest(billed, differenceOf(open, quantity)), rest(billed, open))
+}
+
+function cookedKind(event: Of<'cancel'>, { dishes }: ExceptionFacts): ExceptionKind {
+  const own = dishes.filter(({ line }) => line === event.line)
+  const was = (at: string | null): boolean => at !== null && at <= event.at
+  if (own.some(({ servedAt }) => was(servedAt))) return 'cancelledAfterServed'
+  return own.some(({ readyAt }) => was(readyAt)) ? 'cancelledAfterReady' : 'cancelledAfterKitchen'
+}
+
+/** A line nobody sent and nobody billed is taken back freely. */
+function cancelled(evening: Evening, event: Of<'cancel'>, facts: ExceptionFacts): Found[] {
+  const line = evening.order.lines.find(({ id }) => id === event.line)
+  if (!line) return []
+  const taken = lesser(event.quantity, line.quantity)
+  const known = lesser(taken, rest(sumOf([line.told, taken]), line.quantity))
+  const billed = belowBill(evening, line, taken)
+  const quantity = isMore(billed, known) ? billed : known
+  if (isZero(quantity)) return []
+  const moved = [{ line, quantity }]
+  const more = {
+    reason: event.reason,
+    amount: menuWorth(moved, facts.decimals),
+    what: named(moved),
+  }
+  return isZero(billed)
+    ? [{ kind: cookedKind(event, facts), ...more }]
+    : [{ kind: 'cancelledAfterBill', ...more, ...copyOf(evening.bill) }]
+}
+
+const copyOf = (bill: Printed | null | undefined) => ({
+  copy: bill?.copy ?? null,
+  billed: bill?.total ?? null,
+})
+
+function given(evening: Evening, event: Of<'give'>, { decimals }: ExceptionFacts): Found[] {
+  const all = event.lines.flatMap(({ line: id, quantity }) => {
+    const line = evening.order.lines.find((it) => it.id === id)
+    return line ? [{ line, quantity: lesser(quantity, line.quantity) }] : []
+  })
+  const away = event.isAll
+    ? all
+    : all.flatMap(({ line, quantity }) => {
+        const billed = belowBill(evening, line, quantity)
+        return isZero(billed) ? [] : [{ line, quantity: billed }]
+      })
+  if (away.length === 0) return []
+  return [
+    {
+      kind: event.isAll ? 'mergedAway' : 'movedAfterBill',
+      amount: menuWorth(away, decimals),
+      what: named(away),
+      ...copyOf(evening.bill),
+    },
+  ]
+}
+
+const partsOf = ({ order }: Evening): number => {
+  const split = order.bill?.split
+  if (!split) return 1
+  return split.way === 'lines' ? split.parts.length : split.amounts.length
+}
+
+/** Every part is put on paper once. */
+const printed = (evening: Evening): Found[] =>
+  evening.bill && evening.prints >= partsOf(evening)
+    ? [{ kind: 'printedAgain', ...copyOf(evening.bill) }]
+    : []
+
+/** What was cancelled before they went is counted there. */
+const left = ({ order: { lines }, told }: Evening): Found[] =>
+  lines.every(({ paid }) => isZero(paid)) &&
+  lines.some(({ id, cancelled: gone }) => told.has(id) && !isZero(gone))
+    ? [{ kind: 'leftUnpaid' }]
+    : []
+
+function paid(evening: Evening, event: Of<'paid'>, { tickets, decimals }: ExceptionFacts): Found[] {
+  const ticket = tickets.get(event.ticket)
+  if (!ticket) return []
+  const bill = evening.bills.get(event.bill)
+  const less = differenceOf(bill?.total ?? ticket.total, ticket.total, decimals)
+  const more = { number: event.number, ...copyOf(bill) }
+  const differs = ticket.flags.includes('billDiffers')
+  return [
+    ...(differs
+      ? [{ kind: 'paidOtherwise' as const, amount: isNegative(less) ? '0' : less, ...more }]
+      : []),
+    ...(ticket.flags.includes('billTwice')
+      ? [{ kind: 'paidTwice' as const, amount: ticket.total, ...more }]
+      : []),
+  ]
+}
+
+function foundIn(evening: Evening, event: OrderEvent, facts: ExceptionFacts): Found[] {
+  switch (event.kind) {
+    case 'cancel':
+      return cancelled(evening, event, facts)
+    case 'reopen':
+      return [{ kind: 'reopened', reason: event.reason, ...copyOf(evening.bill) }]
+    case 'reprint':
+      return printed(evening)
+    case 'give':
+      return given(evening, event, facts)
+    case 'leave':
+      return left(evening)
+    case 'paid':
+      return paid(evening, event, facts)
+    default:
+      return []
+  }
+}
+
+const toldIn = (event: OrderEvent): string[] => {
+  if (event.kind === 'told')
+    return event.lines.flatMap(({ line, quantity }) => (isMore(quantity, '0') ? [line] : []))
+  if (event.kind !== 'take') return []
+  return event.lines.flatMap(({ line, told }) => (isZero(told) ? [] : [line]))
+}
+
+function afterEvent(evening: Evening, event: OrderEvent): Evening {
+  const order = applied(evening.order, event)
+  const news = toldIn(event)
+  const next = {
+    ...evening,
+    order,
+    told: news.length > 0 ? new Set([...evening.told, ...news]) : evening.told,
+  }
+  if (event.kind === 'reprint') return { ...next, prints: evening.prints + 1 }
+  if (event.kind === 'bill') {
+    const { total } = billTotals(billOf(order, event, event.terms))
+    const bill = { id: event.id, copy: order.bills, total, lines: event.lines }
+    return { ...next, bill, bills: new Map([...evening.bills, [bill.id, bill]]), prints: 0 }
+  }
+  // What is paid whole is no longer held against what comes after it.
+  const isSettled = event.kind === 'paid' && evening.order.bill !== null && order.bill === null
+  return isSettled ? { ...next, bill: null, prints: 0 } : next
+}
+
+const rowOf = ({ order }: Evening, event: OrderEvent, found: Found): OrderException => ({
+  event: event.id,
+  at: event.at,
+  by: event.by,
+  isGuest: event.isGuest ?? false,
+  waiter: order.waiter,
+  table: order.table,
+  caller: order.caller?.name ?? null,
+  amount: null,
+  reason: null,
+  copy: null,
+  billed: null,
+  number: null,
+  what: [],
+  ...found,
+})
+
+/** An event with the order before and after it, and what of it an owner wants to see. */
+export type OrderStep = {
+  event: OrderEvent
+  before: Order | null
+  after: Order
+  exceptions: OrderException[]
+  /** Of a bill: what it comes to. */
+  billed: string | null
+}
+
+/** Events are in their order; none where it was never opened. */
+export function orderSteps(
+  id: string,
+  events: readonly OrderEvent[],
+  facts: ExceptionFacts,
+): OrderStep[] {
+  const [first, ...others] = events
+  const begun = first && orderOf(id, [first])
+  if (!first || !begun) return []
+  let evening: Evening = { order: begun, bill: null, bills: new Map(), prints: 0, told: new Set() }
+  const steps: OrderStep[] = [
+    { event: first, before: null, after: begun, exceptions: [], billed: null },
+  ]
+  for (const event of others) {
+    const exceptions = foundIn(evening, event, facts).map((it) => rowOf(evening, event, it))
+    const next = afterEvent(evening, event)
+    const billed = event.kind === 'bill' ? (next.bill?.total ?? null) : null
+    steps.push({ event, before: evening.order, after: next.order, exceptions, billed })
+    evening = next
+  }
+  return steps
+}
+
+export const exceptionsOf = (
+  id: string,
+  events: readonly OrderEvent[],
+  facts: ExceptionFacts,
+): OrderException[] => orderSteps(id, events, facts).flatMap(({ exceptions }) => exceptions)

@@ -1,0 +1,89 @@
+/** What passes between a guest's phone and the house: what is wished for, and what became of it. */
+import { z } from 'zod'
+import { id, pathId } from '../kernel/input.ts'
+import { type Price, typedCode } from './guest-menu.ts'
+import { readSigns } from './menu-code.ts'
+import { lineNote, orderReason } from './order/order-event.ts'
+
+/** Eight signs without lookalikes are 40 bits: enough behind a door that counts, and short to type. */
+export const seatingSigns = 8
+
+/** Nobody sits longer; the code of a table that was never closed ends by itself. */
+export const seatingHours = 12
+
+export const readSeatingCode = (typed: string): string | undefined =>
+  readSigns(typed.replace(/[\s-]/g, ''), seatingSigns)
+
+/** In two halves, as it is read aloud. */
+export const seatingWords = (code: string): string => `${code.slice(0, 4)} ${code.slice(4)}`
+
+const key = z.string('required').regex(/^[0-9a-f]{16}$/, 'invalid')
+
+const seated = {
+  code: typedCode,
+  seating: z.string('required').min(1, 'required').max(40, 'tooLong'),
+}
+
+const mostLines = 50
+
+const lines = z
+  .array(
+    z.strictObject({
+      dish: key,
+      options: z.array(key).max(50, 'range'),
+      quantity: z.int('number').min(1, 'range').max(999, 'range'),
+      note: lineNote.schema.nullable(),
+    }),
+    'required',
+  )
+  .min(1, 'addItem')
+  .max(mostLines, 'range')
+
+export const basketAsked = z.strictObject({ ...seated, lines })
+
+/** `total` is what the guest was told it comes to: never believed, only compared. */
+export const guestOrderSent = z.strictObject({
+  ...seated,
+  id,
+  lines,
+  total: z.string('required').max(40, 'tooLong'),
+})
+
+export const guestTableAsked = z.strictObject({
+  ...seated,
+  /** Those this phone has sent. */
+  orders: z.array(id).max(mostLines, 'range'),
+})
+
+export const guestCallSent = z.strictObject({
+  ...seated,
+  id,
+  what: z.enum(['bill', 'waiter'], 'invalid'),
+})
+
+export const refusedGuestOrder = z.strictObject({ id: pathId, reason: orderReason.schema })
+
+export type BasketLine = z.output<typeof lines>[number]
+
+/** What a basket comes to now; lines in the order they were sent. */
+export type Quote = Price & { total: string; lines: string[] }
+
+export type GuestOrderState = 'waiting' | 'accepted' | 'refused'
+
+type GuestOrder = {
+  id: string
+  state: GuestOrderState
+  reason: string | null
+  lines: { name: string; quantity: string; amount: string; note: string | null }[]
+}
+
+/** The table as one of its guests may see it: what it comes to, and what he ordered himself. */
+export type GuestTable = {
+  total: Price
+  asked: 'bill' | 'waiter' | null
+  isLocked: boolean
+  orders: GuestOrder[]
+}
+
+/** The code of a seating as staff show it to guests. */
+export type SeatingCode = { code: string; url: string | null }

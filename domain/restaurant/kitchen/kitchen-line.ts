@@ -1,0 +1,149 @@
+/**
+ * How far a dish is: to cook, ready, served. It goes on by a bump and back by a recall; what is
+ * cancelled is struck from it. What is shown of a line of an order is always what was ordered less
+ * what was cancelled.
+ */
+import type { LocalNames } from '../../kernel/naming/local-name.ts'
+import { isZero } from '../../kernel/number/decimal.ts'
+import { differenceOf, fractionOf, isAbove, sumOf } from '../../kernel/number/fraction.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { lesser } from '../order/order.ts'
+
+const kitchenStages = ['toCook', 'ready', 'served'] as const
+export type KitchenStage = (typeof kitchenStages)[number] | 'void'
+
+/** Where a line may be brought; a cancellation or a change is seen. */
+export const kitchenSteps = ['ready', 'served', 'seen'] as const
+export type KitchenStep = (typeof kitchenSteps)[number]
+
+export type KitchenLine = {
+  id: string
+  /** The order that has it now, and which line of it. */
+  order: string
+  line: string
+  item: string
+  names: LocalNames
+  options: LocalNames[]
+  note: string | null
+  course: number
+  seat: number | null
+  /** Below nothing: so much less; nothing: it changed. */
+  quantity: string
+  struck: string
+  stage: KitchenStage
+  stagedAt: string
+  seenAt: string | null
+}
+
+const isMore = (one: string, other: string): boolean => isAbove(fractionOf(one), fractionOf(other))
+
+/** Something to prepare; the others tell of a change. */
+export const isDish = ({ quantity }: Pick<KitchenLine, 'quantity'>): boolean =>
+  isMore(quantity, '0')
+
+export const shownOf = ({ quantity, struck }: Pick<KitchenLine, 'quantity' | 'struck'>): string =>
+  differenceOf(quantity, struck)
+
+export const isToCook = (line: KitchenLine): boolean => isDish(line) && line.stage === 'toCook'
+
+/** The cook has not said yet that he knows. */
+export const isUnseenChange = (line: KitchenLine): boolean => !isDish(line) && line.seenAt === null
+
+type Struck = Pick<KitchenLine, 'id' | 'quantity' | 'struck' | 'stage'>
+
+const rank = (stage: KitchenStage): number =>
+  stage === 'void' ? kitchenStages.length : kitchenStages.indexOf(stage)
+
+/** What is least far goes first, and of that the newest: ids are in order of time. */
+const byLeastLost = (one: Struck, other: Struck): number =>
+  rank(one.stage) - rank(other.stage) || (one.id < other.id ? 1 : -1)
+
+/** How much of which line is taken, until there is so much. */
+function taken<Line extends Struck>(
+  lines: readonly Line[],
+  quantity: string,
+): { line: Line; quantity: string }[] {
+  let left = quantity
+  return lines.toSorted(byLeastLost).flatMap((line) => {
+    const part = lesser(left, shownOf(line))
+    if (!isMore(part, '0')) return []
+    left = differenceOf(left, part)
+    return [{ line, quantity: part }]
+  })
+}
+
+/** What a cancellation leaves of the lines it is about: those that change. */
+export const strikes = <Line extends Struck>(lines: readonly Line[], quantity: string): Line[] =>
+  taken(lines, quantity).map(({ line, quantity: part }) => {
+    const struck = sumOf([line.struck, part])
+    const isAll = isZero(differenceOf(line.quantity, struck))
+    return { ...line, struck, stage: isAll ? 'void' : line.stage }
+  })
+
+/** What leaves for another order: whole lines, or so much of one that is split. */
+export const leaving = <Line extends Struck>(
+  lines: readonly Line[],
+  quantity: string,
+): { line: Line; quantity: string; isWhole: boolean }[] =>
+  taken(lines, quantity).map(({ line, quantity: part }) => ({
+    line,
+    quantity: part,
+    isWhole: isZero(differenceOf(line.quantity, part)),
+  }))
+
+type OrderFacts = { isOver: boolean }
+
+/**
+ * An order at a table that is paid was eaten: nothing of it is cooked any more. What is taken away
+ * is often paid first.
+ */
+export const isOverInKitchen = (order: {
+  type: string
+  state: string
+  ended: string | null
+}): boolean => order.state === 'closed' && (order.type === 'table' || order.ended !== 'paid')
+
+/** The stage it comes to; none if it is there, or further, already. */
+export function stepped(
+  line: Pick<KitchenLine, 'quantity' | 'stage' | 'seenAt'>,
+  to: KitchenStep,
+  { isOver }: OrderFacts,
+): KitchenStep | null {
+  if (to === 'seen') {
+    if (isDish(line)) throw new Refusal('kitchenNothingToSee')
+    return line.seenAt === null ? 'seen' : null
+  }
+  if (!isDish(line)) throw new Refusal('kitchenOnlySeen')
+  if (line.stage === 'void') throw new Refusal('kitchenCancelled')
+  if (isOver) throw new Refusal('orderClosed')
+  return rank(line.stage) < rank(to) ? to : null
+}
+
+type RecallFacts = OrderFacts & { now: Date; recallMinutes: number }
+
+const minuteMs = 60_000
+
+const isRecent = ({ stagedAt }: Pick<KitchenLine, 'stagedAt'>, now: Date, minutes: number) =>
+  now.getTime() - Date.parse(stagedAt) <= minutes * minuteMs
+
+/** One stage back from where the bump brought it; none if it is back already. */
+export function recalled(
+  line: Pick<KitchenLine, 'quantity' | 'stage' | 'stagedAt'>,
+  from: 'ready' | 'served',
+  { isOver, now, recallMinutes }: RecallFacts,
+): 'toCook' | 'ready' | null {
+  const back = from === 'served' ? 'ready' : 'toCook'
+  if (line.stage === 'void') throw new Refusal('kitchenCancelled')
+  if (!isDish(line) || rank(line.stage) > rank(from)) throw new Refusal('kitchenNotRecalled')
+  if (line.stage !== from) return null
+  if (isOver) throw new Refusal('orderClosed')
+  if (!isRecent(line, now, recallMinutes))
+    throw new Refusal('kitchenTooLate', undefined, { minutes: String(recallMinutes) })
+  return back
+}
+
+export const isRecallable = (
+  line: KitchenLine,
+  from: 'ready' | 'served',
+  { now, recallMinutes }: { now: Date; recallMinutes: number },
+): boolean => isDish(line) && line.stage === from && isRecent(line, now, recallMinutes)

@@ -1,0 +1,43 @@
+import { entity } from '../kernel/entity.ts'
+import { choices } from '../kernel/field/choices.ts'
+import { boolean, code, integer, optional, reference, text } from '../kernel/field.ts'
+import { lines } from '../kernel/lines.ts'
+import { localNames } from '../kernel/naming/local-name.ts'
+import { timePattern, weekdays } from './menu-hours.ts'
+
+const time = () => {
+  const typed = code({ max: 5 })
+  return { ...typed, schema: typed.schema.refine((text) => timePattern.test(text), 'timeOfDay') }
+}
+
+const days = () => {
+  const week = choices(weekdays, { initial: weekdays })
+  return { ...week, schema: week.schema.refine((chosen) => chosen.length > 0, 'required') }
+}
+
+/** What guests may order at some hours: categories, in the order they are read. */
+export const menu = entity(
+  'menu',
+  {
+    name: text({ max: 120, unique: true }),
+    altName: optional(text({ max: 120 })),
+    ...localNames(120),
+    /** None means every branch. */
+    branch: optional(reference('branch')),
+    days: days(),
+    fromTime: optional(time()),
+    toTime: optional(time()),
+    order: optional(integer({ max: 9999 })),
+    isActive: boolean({ initial: true }),
+    parts: lines('menu_part', { category: reference('category') }, { max: 100 }),
+  },
+  {
+    path: '/Menus',
+    title: 'name',
+    list: ['order', 'name', 'branch', 'days', 'fromTime', 'toTime', 'parts', 'isActive'],
+    sort: ['name', 'order'],
+    search: ['name', 'altName', 'nameFr', 'nameAr'],
+    can: 'restaurant.menu',
+    menu: { group: 'sell', icon: 'toolsKitchen', order: 167, isBasic: true },
+  },
+)

@@ -1,0 +1,44 @@
+/** What passes between the floor of a device and the server. */
+import type { LocalNames } from '../../kernel/naming/local-name.ts'
+import type { TillModifier } from '../../pos/contract.ts'
+import type { OfferedDish } from '../dish.ts'
+import type { ServiceTerms } from '../service.ts'
+import type { BillTerms, OrderEvent, Person } from './order-event.ts'
+
+/** How each event ended: its place in the stream, or why not. */
+export type EventOutcome =
+  | { id: string; seq: number }
+  | { id: string; code: string; message: string; field?: string }
+
+export type OrderHead = { id: string; number: number; state: 'open' | 'closed' }
+
+/**
+ * What the kitchen makes of an order: how many dishes wait there, how many stand ready, and how many
+ * tickets nobody there has seen in time or could print.
+ */
+export type KitchenState = { order: string; cooking: number; ready: number; unseen: number }
+
+/**
+ * What happened at a branch since `cursor` was told: the orders that are open, or were closed since,
+ * and what was said of them. Without a cursor, everything that is open.
+ */
+export type FloorNews = {
+  cursor: string
+  orders: OrderHead[]
+  events: (OrderEvent & { order: string })[]
+  kitchen: KitchenState[]
+}
+
+/** What waiters order from, whole; `tag` says which state of it. */
+export type Menu = {
+  tag: string
+  dishes: OfferedDish[]
+  modifiers: TillModifier[]
+  categories: (LocalNames & { id: string; colourCode: string | null })[]
+  /** Who may be given a table. */
+  waiters: Person[]
+  terms: Omit<BillTerms, 'service'>
+  service: ServiceTerms | null
+  /** Whether guests may order from their phones. */
+  hasGuestOrders: boolean
+}

@@ -1,0 +1,220 @@
+/**
+ * What is ordered is a stream of events, each made once by a device under an id of its own and
+ * never changed: devices that did not hear of each other append beside each other, and nobody
+ * overwrites anybody. What the guests have is what the events add up to (`order.ts`).
+ */
+import { z } from 'zod'
+import { longText, money, phone, quantity, text } from '../../kernel/field.ts'
+import { id } from '../../kernel/input.ts'
+import type { LocalNames } from '../../kernel/naming/local-name.ts'
+import { mostParts } from '../../pos/bill/most-parts.ts'
+import type { TaxRates, TaxRules } from '../../trade/totals.ts'
+
+const orderTypes = ['table', 'takeAway', 'delivery'] as const
+export type OrderType = (typeof orderTypes)[number]
+
+export const mostGuests = 999
+const mostCourses = 9
+export const mostOrderLines = 500
+/** Of what one device sends at a time. */
+export const mostEvents = 200
+
+export const lineNote = longText({ max: 300 })
+export const orderReason = longText({ max: 300 })
+
+const guests = z.int('number').min(1, 'range').max(mostGuests, 'range')
+const course = z.int('number').min(1, 'range').max(mostCourses, 'range')
+const seat = z.int('number').min(1, 'range').max(mostGuests, 'range').nullable()
+const amount = quantity({ required: 'putQuantity' }).schema
+const fraction = z.int('number').min(1, 'range').max(1_000_000, 'range')
+
+/** Who takes away, or where it is brought, and by whom. */
+export const callerFields = {
+  name: text({ max: 120 }),
+  phone: phone(),
+  address: longText({ max: 300 }),
+  driver: text({ max: 120 }),
+}
+
+const caller = z.strictObject({
+  name: callerFields.name.schema,
+  phone: callerFields.phone.schema.nullable(),
+  address: callerFields.address.schema.nullable(),
+  driver: callerFields.driver.schema.nullable(),
+})
+
+export type Caller = z.output<typeof caller>
+
+const lineAmount = z.strictObject({ line: id, quantity: amount })
+
+/** Of a line, so many parts of so many: a third of a bottle. */
+const share = z.strictObject({ line: id, top: fraction, bottom: fraction })
+
+const parts = <Schema extends z.ZodType>(of: Schema) =>
+  z.array(of).min(1, 'range').max(mostParts, 'range')
+
+const split = z.discriminatedUnion(
+  'way',
+  [
+    z.strictObject({
+      way: z.literal('lines'),
+      parts: parts(z.array(share).max(mostOrderLines, 'range')),
+    }),
+    z.strictObject({ way: z.literal('amounts'), amounts: parts(money().schema) }),
+  ],
+  'invalid',
+)
+
+const head = {
+  id,
+  /** By the clock of the device. */
+  at: z.iso.datetime('date'),
+}
+
+const event = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
+  z.strictObject({ ...head, kind: z.literal(kind), ...shape })
+
+/** What a device may say. */
+export const sentEvent = z.discriminatedUnion(
+  'kind',
+  [
+    event('open', {
+      type: z.enum(orderTypes, 'invalid'),
+      /** Of a table; the others are of a branch. */
+      table: id.nullable(),
+      branch: id.nullable(),
+      guests,
+      caller: caller.nullable(),
+      reservation: id.nullish(),
+    }),
+    event('add', {
+      line: id,
+      item: id,
+      quantity: amount,
+      options: z.array(id).max(50, 'range'),
+      note: lineNote.schema.nullable(),
+      seat,
+      course,
+    }),
+    /** Beside what others add meanwhile: two who add one each have added two. */
+    event('more', { line: id, quantity: amount }),
+    event('cancel', { line: id, quantity: amount, reason: orderReason.schema.nullable() }),
+    /** `over` are the notes it takes the place of: one that was written meanwhile stays beside it. */
+    event('note', {
+      line: id,
+      note: lineNote.schema.nullable(),
+      over: z.array(id).max(20, 'range'),
+    }),
+    event('seat', { line: id, seat }),
+    event('course', { line: id, course }),
+    event('hold', { course }),
+    event('fire', { course }),
+    /** As much of each line as the device saw: what others add meanwhile they send themselves. */
+    event('send', { lines: z.array(lineAmount).min(1, 'addItem').max(mostOrderLines, 'range') }),
+    event('guests', { guests }),
+    event('caller', { caller }),
+    event('move', { table: id }),
+    event('waiter', { waiter: id }),
+    /** Lines, or parts of them, go to another order; `all` ends this one there. */
+    event('give', {
+      to: id,
+      lines: z.array(lineAmount.extend({ as: id })).max(mostOrderLines, 'range'),
+      isAll: z.boolean('invalid'),
+    }),
+    /** The bill as it was printed: from here on the order is locked. */
+    event('bill', {
+      lines: z.array(lineAmount).min(1, 'addItem').max(mostOrderLines, 'range'),
+      split: split.nullable(),
+    }),
+    /** It was put on paper, again from the second time on. */
+    event('reprint', {}),
+    event('reopen', { reason: orderReason.schema }),
+    event('ask', { what: z.enum(['bill', 'waiter'], 'invalid') }),
+    event('heard', {}),
+    /** The guests went without having to pay anything. */
+    event('leave', {}),
+  ],
+  'invalid',
+)
+
+export type SentEvent = z.output<typeof sentEvent>
+
+export type Person = { id: string; name: string }
+
+/** What was chosen, by the names and prices it had then. */
+export type OrderedOption = LocalNames & { modifier: string; id: string; price: string }
+
+/** What the house says of a dish when it is ordered: a device is not asked for it. */
+export type Dish = {
+  names: LocalNames
+  unit: string
+  station: string | null
+  /** Of one unit, without options. */
+  price: string
+  rates: TaxRates
+  options: OrderedOption[]
+}
+
+/** A line as it comes from another order, with what the kitchen knows of it already. */
+export type TakenLine = {
+  line: string
+  from: string
+  item: string
+  dish: Dish
+  quantity: string
+  asked: string
+  told: string
+  notes: { id: string; note: string }[]
+  seat: number | null
+  course: number
+  by: Person
+  at: string
+  isGuest: boolean
+}
+
+/** What the kitchen was told of a line: more of it, less, or that it changed. */
+export type ToldLine = { line: string; quantity: string; note: string | null; course: number }
+
+/** What a guest wishes for, as it was shown to him. */
+export type WishLine = {
+  line: string
+  item: string
+  dish: Dish
+  quantity: string
+  note: string | null
+}
+
+/** What only the server says. */
+type ServerEvent =
+  | { kind: 'wish'; wish: string; lines: WishLine[] }
+  /** Somebody of the house took the wish of a guest, or did not. */
+  | { kind: 'decide'; wish: string; isAccepted: boolean }
+  | { kind: 'told'; lines: ToldLine[] }
+  | { kind: 'take'; from: string; guests: number; lines: TakenLine[] }
+  | { kind: 'paid'; bill: string; part: number; of: number; ticket: string; number: string }
+  | { kind: 'close' }
+
+/** What it adds to what a device said. */
+type Stamped =
+  | Exclude<SentEvent, { kind: 'add' | 'open' | 'waiter' | 'bill' }>
+  | (Extract<SentEvent, { kind: 'add' }> & { dish: Dish })
+  | (Extract<SentEvent, { kind: 'open' }> & { branch: string })
+  | (Extract<SentEvent, { kind: 'waiter' }> & { name: string })
+  | (Extract<SentEvent, { kind: 'bill' }> & { terms: BillTerms })
+
+/** What a bill was reckoned by. */
+export type BillTerms = { decimals: number; taxes: TaxRules; service: BillService | null }
+
+export type BillService = TaxRates & {
+  item: string
+  names: LocalNames
+  unit: string
+  amount: string
+}
+
+/** As it is kept: in its place in the stream, with who said it. */
+export type OrderEvent = (Stamped | (ServerEvent & { id: string; at: string })) & {
+  seq: number
+  by: Person
+  isGuest?: boolean
+}

@@ -1,0 +1,63 @@
+import { entity } from '../kernel/entity.ts'
+import {
+  choice,
+  code,
+  computed,
+  date,
+  type Field,
+  integer,
+  longText,
+  optional,
+  phone,
+  reference,
+  references,
+  text,
+} from '../kernel/field.ts'
+import {
+  leastMinutes,
+  mostGuests,
+  mostMinutes,
+  reservationSources,
+  reservationStates,
+  usualMinutes,
+} from './reservation.ts'
+
+/** A time of the day as a clock shows it: 20:30. */
+const timeOfDay = (): Field<string> => {
+  const plain = code({ max: 5 })
+  const isTime = (value: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
+  return { ...plain, schema: plain.schema.refine(isTime, 'timeOfDay') }
+}
+
+/** Guests who announced themselves; without a time they wait to be seated. */
+export const reservation = entity(
+  'reservation',
+  {
+    name: text({ max: 120 }),
+    phone: optional(phone()),
+    guests: integer({ min: 1, max: mostGuests }),
+    branch: reference('branch'),
+    day: date(),
+    time: optional(timeOfDay()),
+    minutes: { ...integer({ min: leastMinutes, max: mostMinutes }), initial: usualMinutes },
+    tables: references('diningTable'),
+    source: choice(reservationSources, { initial: 'phone' }),
+    quotedMinutes: optional(integer({ max: mostMinutes })),
+    note: optional(longText({ max: 500 })),
+    state: { ...computed(choice(reservationStates)), initial: 'booked' },
+    cancelReason: computed(optional(text({ max: 200 }))),
+  },
+  {
+    path: '/Reservations',
+    title: 'name',
+    list: ['day', 'time', 'name', 'guests', 'phone', 'tables', 'state'],
+    sort: ['day', 'name'],
+    isLatestFirst: true,
+    search: ['name', 'phone', 'note'],
+    can: 'restaurant.reservation',
+    actions: ['view', 'add', 'edit', 'delete', 'export'],
+    // Its steps and its telephone number cannot be made again.
+    endsForGood: true,
+    menu: { group: 'sell', icon: 'calendar', order: 158 },
+  },
+)

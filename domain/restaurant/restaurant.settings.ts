@@ -1,0 +1,100 @@
+import { choice, integer, money, optional, percent, reference } from '../kernel/field.ts'
+import { setting } from '../kernel/setting.ts'
+
+/** The service a house adds to the bills of its tables; what it is taxed with is said by the item. */
+export const serviceItem = setting('restaurant.serviceItem', optional(reference('item')), {
+  group: 'restaurant',
+  initial: null,
+  layers: ['company', 'branch'],
+  order: 10,
+})
+
+/** Of what was ordered. */
+export const servicePercent = setting('restaurant.servicePercent', percent(), {
+  group: 'restaurant',
+  initial: '0',
+  layers: ['company', 'branch'],
+  order: 20,
+})
+
+export const servicePerGuest = setting('restaurant.servicePerGuest', money(), {
+  group: 'restaurant',
+  initial: '0',
+  layers: ['company', 'branch'],
+  order: 30,
+  unit: 'firstCurrency',
+})
+
+/** A ticket in the kitchen is green until so many minutes have passed, then amber, then red. */
+export const kitchenAmberMinutes = setting(
+  'restaurant.kitchenAmberMinutes',
+  integer({ min: 1, max: 600 }),
+  {
+    group: 'restaurant',
+    initial: 10,
+    layers: ['company', 'branch'],
+    order: 40,
+    unit: 'minutes',
+  },
+)
+
+export const kitchenRedMinutes = setting(
+  'restaurant.kitchenRedMinutes',
+  integer({ min: 1, max: 600 }),
+  {
+    group: 'restaurant',
+    initial: 20,
+    layers: ['company', 'branch'],
+    order: 50,
+    unit: 'minutes',
+  },
+)
+
+/** For so long what was bumped can be brought back. */
+export const kitchenRecallMinutes = setting(
+  'restaurant.kitchenRecallMinutes',
+  integer({ min: 1, max: 240 }),
+  {
+    group: 'restaurant',
+    initial: 15,
+    layers: ['company', 'branch'],
+    order: 60,
+    unit: 'minutes',
+  },
+)
+
+/** A station that is not heard of for so long is away; a ticket nobody has seen by then is told. */
+export const kitchenWaitSeconds = setting(
+  'restaurant.kitchenWaitSeconds',
+  integer({ min: 15, max: 600 }),
+  {
+    group: 'restaurant',
+    initial: 30,
+    layers: ['company', 'branch'],
+    order: 70,
+    unit: 'seconds',
+  },
+)
+
+/**
+ * Whether guests order from their phones: every order is confirmed by a waiter, or only the first one
+ * of those who sit at a table.
+ */
+export const guestOrders = setting(
+  'restaurant.guestOrders',
+  choice(['off', 'confirmed', 'direct']),
+  {
+    group: 'restaurant',
+    initial: 'off',
+    layers: ['company', 'branch'],
+    order: 80,
+  },
+)
+
+/** So much of one dish a guest orders at once. */
+export const guestLineLimit = setting('restaurant.guestLineLimit', integer({ min: 1, max: 99 }), {
+  group: 'restaurant',
+  initial: 10,
+  layers: ['company', 'branch'],
+  order: 90,
+})

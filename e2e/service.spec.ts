@@ -1,0 +1,194 @@
+/** An evening at a table: seated, served in courses, split, paid; and two waiters without a network. */
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { newId } from '../domain/kernel/id.ts'
+import type { Language } from '../domain/kernel/language.ts'
+import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
+import { ask, openStation, type Shop, say, test } from './testing/shop.ts'
+import { foundTill, openTill } from './testing/till.ts'
+
+type Rows = { rows: { id: string; name: string }[] }
+type Sections = { rows: { branch: { id: string } }[] }
+type Kitchen = { tickets: { lines: { names: { name: string } }[] }[] }
+
+/** Soup and steak from the kitchen, ice cream from nowhere, in a category of their own. */
+async function dishesOf(request: APIRequestContext, shop: Shop): Promise<void> {
+  const made = async (path: string, data: object): Promise<string> => {
+    const id = newId()
+    await ask(request, shop, 'POST', path, { id, ...data })
+    return id
+  }
+  const station = await made('/stations', { name: 'Stove' })
+  const category = await made('/categories', { name: 'Aaa dishes', nameAr: 'أأأ أطباق' })
+  const unit = await made('/units', { name: 'Plate' })
+  const dish = (name: string, unitPrice: string, more: object = {}) =>
+    made('/items', { name, unitPrice, unit, category, kind: 'service', vat: '0', ...more })
+  await dish('Onion soup', '4.5', { station })
+  await dish('Pepper steak', '18', { station })
+  await dish('Ice cream', '0.9')
+}
+
+/** One of the sample tables for four. */
+const table = (page: Page, name: string, language: Language = 'en') =>
+  page.getByRole('button', { name: say(language, 'floor.table', { name, seats: '4' }) })
+
+/** Touched on the plan, with so many guests. */
+async function seat(page: Page, name: string, guests: number, language: Language = 'en') {
+  const words = (key: string) => say(language, key)
+  await table(page, name, language).click()
+  await page.getByRole('textbox', { name: words('order.guests') }).fill(String(guests))
+  await page.getByRole('button', { name: words('order.seatThem'), exact: true }).click()
+  await expect(
+    page.getByRole('heading', { name: say(language, 'order.table', { name }) }),
+  ).toBeVisible()
+}
+
+const inCategory = (page: Page, name: string) => page.getByRole('tab', { name }).click()
+
+const take = (page: Page, dish: string) =>
+  page
+    .getByRole('region')
+    .getByRole('button', { name: new RegExp(`^${dish}`) })
+    .click()
+
+const course = (page: Page, number: number, language: Language = 'en') =>
+  page
+    .getByRole('group', { name: say(language, 'order.courseLabel') })
+    .getByRole('button', { name: String(number), exact: true })
+    .click()
+
+/** A waiter beside the owner, with a device of his own. */
+async function waiterOf(request: APIRequestContext, shop: Shop): Promise<Shop> {
+  const roles = await ask<Rows>(request, shop, 'GET', '/roles?limit=50&q=waiter')
+  const [username, password] = [`${shop.username}-waiter`, 'correct horse']
+  const user = { username, fullName: 'Karim Aoun', password, role: roles.rows[0]?.id }
+  await ask(request, shop, 'POST', '/users', { id: newId(), ...user })
+  const answer = await request.post('/api/login', { data: { login: username, password } })
+  return { ...shop, ...((await answer.json()) as Shop), username, password }
+}
+
+test('four guests, three courses, the kitchen, a bill split three ways and paid', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundTill(request)
+  await dishesOf(request, shop)
+  const page = await openTill(browser, shop)
+  await page.goto('/TableManagement')
+  const words = (key: string, facts: Record<string, string> = {}) => say('en', key, facts)
+
+  await test.step('seated, and ordered in courses', async () => {
+    await seat(page, '1', 4)
+    await inCategory(page, 'Aaa dishes')
+    await take(page, 'Onion soup')
+    await take(page, 'Onion soup')
+    await course(page, 2)
+    await take(page, 'Pepper steak')
+    await course(page, 3)
+    await take(page, 'Ice cream')
+    await page
+      .getByRole('region', { name: words('order.course', { course: '2' }) })
+      .getByRole('button', { name: words('order.hold') })
+      .click()
+    await page.getByRole('button', { name: /^Send 3/ }).click()
+    await expect(page.getByRole('button', { name: words('order.allSent') })).toBeDisabled()
+    await expectAccessible(page)
+  })
+
+  const sections = await ask<Sections>(request, shop, 'GET', '/sections')
+  const inKitchen = async () => {
+    const at = sections.rows[0]?.branch.id
+    const { tickets } = await ask<Kitchen>(request, shop, 'GET', `/kitchen/${at}`)
+    return tickets.flatMap(({ lines }) => lines.map(({ names }) => names.name)).toSorted()
+  }
+
+  await test.step('the kitchen cooks the soup, and the steak when it is called for', async () => {
+    await expect.poll(inKitchen).toEqual(['Onion soup'])
+    await page.getByRole('button', { name: words('order.fire') }).click()
+    await expect.poll(inKitchen).toEqual(['Onion soup', 'Pepper steak'])
+  })
+
+  await test.step('27.90 among three is 9.30 each, and the order is locked', async () => {
+    await page.getByRole('button', { name: words('order.bill'), exact: true }).click()
+    await page.getByText(words('order.split.equal'), { exact: true }).click()
+    await page.getByRole('textbox', { name: words('order.parts') }).fill('3')
+    await expect(page.getByRole('listitem').filter({ hasText: '$9.30' })).toHaveCount(3)
+    await page.getByRole('button', { name: words('order.makeBill') }).click()
+    await expect(page.getByText(words('order.locked', { copy: '1' }))).toBeVisible()
+  })
+
+  await test.step('each part is a ticket of the till, and the last one frees the table', async () => {
+    for (const part of ['1', '2', '3']) {
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: words('order.part', { part, of: '3' }) })
+        .getByRole('button', { name: words('order.pay') })
+        .click()
+      await expect(page).toHaveURL(/\/Pos/)
+      await payBill(page)
+      await page.getByRole('button', { name: words('till.menu') }).click()
+      await page.getByRole('menuitem', { name: words('screen.tableManagement') }).click()
+      if (part === '3') break
+      await table(page, '1').click()
+      await page.getByRole('button', { name: words('order.pay'), exact: true }).click()
+      await expect(page.getByText(words('order.paid'), { exact: true })).toHaveCount(Number(part))
+    }
+    await expect(table(page, '1')).toHaveAttribute('data-state', 'free')
+    const { rows } = await ask<{ rows: { total: string }[] }>(
+      request,
+      shop,
+      'GET',
+      '/tickets?limit=10',
+    )
+    expect(rows.map(({ total }) => total)).toEqual(['9.3', '9.3', '9.3'])
+  })
+})
+
+/** The sale is at its payment already. */
+async function payBill(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: say('en', 'pay.title') })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: /\d{6}/ })).toBeVisible()
+}
+
+async function waiters(browser: Browser, request: APIRequestContext): Promise<[Page, Page]> {
+  const shop = await foundTill(request)
+  await dishesOf(request, shop)
+  const waiter = await waiterOf(request, shop)
+  const first = await openStation(browser, shop, { path: '/TableManagement' })
+  const second = await openStation(browser, waiter, {
+    path: '/TableManagement',
+    language: 'ar',
+    width: 390,
+  })
+  return [first, second]
+}
+
+test('two waiters serve one table while the network is gone, one of them in Arabic on a phone', async ({
+  browser,
+  request,
+}) => {
+  const [page, phone] = await waiters(browser, request)
+  await seat(page, '3', 2)
+  await expect(table(phone, '3', 'ar')).toHaveAttribute('data-state', 'seated')
+  await table(phone, '3', 'ar').click()
+  await expect(
+    phone.getByRole('heading', { name: say('ar', 'order.table', { name: '3' }) }),
+  ).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Aaa dishes' })).toBeVisible()
+  await expect(phone.getByRole('tab', { name: 'أأأ أطباق' })).toBeVisible()
+  for (const it of [page, phone]) await it.context().setOffline(true)
+  await inCategory(page, 'Aaa dishes')
+  await take(page, 'Onion soup')
+  await inCategory(phone, 'أأأ أطباق')
+  await take(phone, 'Pepper steak')
+  await expect(page.getByText('Pepper steak')).toHaveCount(1)
+  await expectNoSideScroll(phone)
+  await expectAccessible(phone)
+  for (const it of [page, phone]) await it.context().setOffline(false)
+  await expect(page.getByRole('complementary').getByText('Pepper steak')).toBeVisible({
+    timeout: 10_000,
+  })
+  await phone.getByRole('button', { name: /الطلب \(2\)/ }).click()
+  await expect(phone.getByRole('complementary').getByText('Onion soup')).toBeVisible()
+})

@@ -1,0 +1,3 @@
+alter table station validate constraint station_fallback_exists;
+alter table station validate constraint station_fallback_is_another;
+alter table kitchen_line validate constraint kitchen_line_struck_is_within;

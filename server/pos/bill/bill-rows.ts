@@ -1,0 +1,69 @@
+/** The bills that tickets pay. Whoever made one asks to be told of it, because a till knows no tables. */
+import { sql } from 'kysely'
+import { type Bill, billParts } from '../../../domain/pos/bill/bill.ts'
+import type { KnownBill } from '../../../domain/pos/bill/paid-bill.ts'
+import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import type { Context } from '../../kernel/command.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+
+const billsIn = (tickets: readonly Ticket[]): string[] => [
+  ...new Set(tickets.flatMap(({ bill }) => (bill ? [bill.id] : []))),
+]
+
+/** Their orders are held, so that two tickets that pay the same part see each other. */
+export async function knownBills(
+  tx: Tx,
+  tickets: readonly Ticket[],
+): Promise<Map<string, KnownBill>> {
+  const ids = billsIn(tickets)
+  if (ids.length === 0) return new Map()
+  const rows = await tx.rows(sql<{ id: string; content: Bill }>`
+    select b.id, b.content
+    from bill b
+    join dining_order o on o.company_id = b.company_id and o.id = b.order_id
+    where b.id = any(${ids}::uuid[])
+    order by o.id, b.id
+    for update of o`)
+  const paid = await tx.rows(sql<KnownBill['paid'][number] & { bill: string }>`
+    select p.bill_id as bill, p.part, p.document_id as ticket, d.number
+    from bill_part p
+    join document d on d.company_id = p.company_id and d.id = p.document_id
+    where p.bill_id = any(${ids}::uuid[])
+    order by p.bill_id, p.part, d.number`)
+  return new Map(
+    rows.map(({ id, content }) => [
+      id,
+      { content, paid: paid.filter(({ bill }) => bill === id).map(({ bill: _, ...it }) => it) },
+    ]),
+  )
+}
+
+export type PaidPart = { bill: string; part: number; of: number; ticket: string; number: string }
+
+type Listener = (context: Context, paid: readonly PaidPart[]) => Promise<void>
+
+const listeners: Listener[] = []
+
+/** Told in the transaction that posts the ticket. */
+export const onBillPaid = (listener: Listener): void => {
+  listeners.push(listener)
+}
+
+export async function tellPaidBills(context: Context, tickets: readonly Ticket[]): Promise<void> {
+  const paying = tickets.filter(({ bill }) => bill)
+  if (paying.length === 0) return
+  const { tx } = context
+  const bills = await knownBills(tx, paying)
+  const paid = paying.flatMap(({ id: ticket, number, bill }): PaidPart[] => {
+    const content = bill && bills.get(bill.id)?.content
+    return content
+      ? [{ bill: bill.id, part: bill.part, of: billParts(content).length, ticket, number }]
+      : []
+  })
+  await tx.rows(sql`
+    insert into bill_part (bill_id, part, document_id)
+    select bill, part, ticket
+    from jsonb_to_recordset(${JSON.stringify(paid)}::jsonb) as r (bill uuid, part int, ticket uuid)
+    on conflict do nothing`)
+  for (const listener of listeners) await listener(context, paid)
+}

@@ -1,0 +1,210 @@
+/**
+ * What a guest with the code of his seating may do, without a session: ask what a basket comes to,
+ * order it, see what became of it, call. Nothing of another table is ever told.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { amountOf } from '../../../domain/restaurant/floor-state.ts'
+import {
+  basketAsked,
+  type GuestOrderState,
+  type GuestTable,
+  guestCallSent,
+  guestOrderSent,
+  guestTableAsked,
+  type Quote,
+} from '../../../domain/restaurant/guest-order.ts'
+import type { WishLine } from '../../../domain/restaurant/order/order-event.ts'
+import { guestOrders } from '../../../domain/restaurant/restaurant.settings.ts'
+import { doorFrom, knock } from '../../identity/throttle.ts'
+import { type PublicContext, publicCommand } from '../../kernel/command.ts'
+import { networkOf } from '../../kernel/http/client-address.ts'
+import { settingsFor } from '../../kernel/settings.ts'
+import { inBoth } from '../guest/guest-menu.ts'
+import { guestSpeaker, OrderDesk } from '../order/order-desk.ts'
+import { readOrder } from '../order/order-rows.ts'
+import { addsOf, basketOf, sendOf, wishAmount, writingFor } from './basket.ts'
+import { type Seat, seatedAt } from './seating.ts'
+
+const sentFrom = { tries: 120, seconds: 600 }
+const sentAtSeating = { tries: 30, seconds: 600 }
+const asksAtSeating = { tries: 600, seconds: 600 }
+
+/** Each sending counts, for the seating and for the network it comes from. */
+async function knockToSend(context: PublicContext, seat: Seat): Promise<void> {
+  await knock(context, doorFrom(context.station, 'guestOrder', sentFrom))
+  await knock(context, { key: `guest-order:${seat.id}`, ...sentAtSeating })
+}
+
+/** Every screen of the floor hears of it. */
+const tellFloor = ({ afterCommit, services }: PublicContext, { companyId }: Seat): void =>
+  afterCommit(() => services.live.changed(companyId, 'order'))
+
+export const quoteBasket = publicCommand({
+  route: 'POST /api/guest-menus/:code/quote',
+  summary: 'Guests: what a basket comes to now, in both currencies',
+  input: basketAsked,
+  async run(context, { lines, ...asked }): Promise<Quote> {
+    const seat = await seatedAt(context, asked)
+    await knock(context, { key: `guest-quote:${seat.id}`, ...asksAtSeating })
+    const [basket, writing] = [
+      await basketOf(context, seat, lines),
+      await writingFor(context, seat.branch),
+    ]
+    return {
+      total: basket.total,
+      ...inBoth(basket.total, writing),
+      lines: basket.lines.map((line) => inBoth(wishAmount(line), writing).first),
+    }
+  },
+})
+
+type Sent = { seating: string; state: GuestOrderState }
+
+const sentBefore = ({ tx }: PublicContext, id: string) =>
+  tx.maybe(sql<Sent>`select seating_id as seating, state from guest_order where id = ${id}`)
+
+function sameAgain(before: Sent, seat: Seat): { state: GuestOrderState } {
+  if (before.seating !== seat.id) throw new Refusal('idTaken', 'id')
+  return { state: before.state }
+}
+
+const deviceOf = ({ station: { address, agent } }: PublicContext, { id }: Seat): string =>
+  createHash('sha256')
+    .update(`${id} ${networkOf(address)} ${agent}`)
+    .digest('hex')
+
+async function keepOrder(
+  context: PublicContext,
+  seat: Seat,
+  { id, state, lines }: { id: string; state: GuestOrderState; lines: readonly WishLine[] },
+): Promise<void> {
+  const { tx, now } = context
+  const at = now.toISOString()
+  await tx.rows(sql`
+    insert into guest_order (id, seating_id, order_id, state, device_hash, made_at, decided_at)
+    values (${id}, ${seat.id}, ${seat.order}, ${state}, ${deviceOf(context, seat)}, ${at},
+      ${state === 'waiting' ? null : at})`)
+  const rows = lines.map((line, position) => ({ ...line, position }))
+  await tx.rows(sql`
+    insert into guest_order_line (id, guest_order_id, position, item_id, dish, quantity, note)
+    select line, ${id}, position, item, dish, quantity, note
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line uuid, position int,
+      item uuid, dish jsonb, quantity int, note text)`)
+}
+
+/** The first order of a seating is always looked at. */
+async function goesStraightIn({ tx }: PublicContext, { branch, order }: Seat): Promise<boolean> {
+  const settings = await settingsFor(tx, { branchId: branch })
+  if (settings.of(guestOrders) !== 'direct') return false
+  const taken = await tx.maybe(sql`
+    select 1
+    from guest_order
+    where order_id = ${order} and state = 'accepted'
+    limit 1`)
+  return taken !== undefined
+}
+
+export const sendGuestOrder = publicCommand({
+  route: 'POST /api/guest-menus/:code/orders',
+  summary: 'Guests: order a basket; the same id again orders once',
+  input: guestOrderSent,
+  async run(context, { id, lines, total, ...asked }): Promise<{ state: GuestOrderState }> {
+    const { now } = context
+    const seat = await seatedAt(context, asked)
+    const before = await sentBefore(context, id)
+    if (before) return sameAgain(before, seat)
+    await knockToSend(context, seat)
+    const basket = await basketOf(context, seat, lines)
+    const adds = addsOf(basket.lines, now)
+    const desk = new OrderDesk(context, guestSpeaker)
+    await desk.hold(seat.order, adds)
+    const order = desk.orderNow(seat.order)
+    if (order?.state !== 'open') throw new Refusal('seatingEnded', 'seating')
+    const meanwhile = await sentBefore(context, id)
+    if (meanwhile) return sameAgain(meanwhile, seat)
+    if (order.isLocked) throw new Refusal('guestBillMade')
+    if (total !== basket.total) {
+      const { first } = inBoth(basket.total, await writingFor(context, seat.branch))
+      throw new Refusal('guestPricesChanged', 'total', { total: first })
+    }
+    const state = (await goesStraightIn(context, seat)) ? 'accepted' : 'waiting'
+    if (state === 'accepted')
+      for (const event of [...adds, sendOf(basket.lines, now)]) desk.say(seat.order, event)
+    else {
+      const at = now.toISOString()
+      desk.note(seat.order, { id, kind: 'wish', at, wish: id, lines: basket.lines })
+    }
+    await desk.write()
+    await keepOrder(context, seat, { id, state, lines: basket.lines })
+    tellFloor(context, seat)
+    return { state }
+  },
+})
+
+type OwnRow = {
+  id: string
+  state: GuestOrderState
+  reason: string | null
+  lines: (Pick<WishLine, 'dish' | 'note'> & { quantity: number })[]
+}
+
+export const guestTable = publicCommand({
+  route: 'POST /api/guest-menus/:code/table',
+  summary: 'Guests: what the table comes to, and what became of the orders of this phone',
+  input: guestTableAsked,
+  async run(context, { orders, ...asked }): Promise<GuestTable> {
+    const { tx, language } = context
+    const seat = await seatedAt(context, asked)
+    const [order, writing] = [
+      await readOrder(tx, seat.order),
+      await writingFor(context, seat.branch),
+    ]
+    if (!order) throw new Refusal('seatingEnded', 'seating')
+    const own = await tx.rows(sql<OwnRow>`
+      select g.id, g.state, g.reason, (
+          select json_agg(json_build_object('dish', l.dish, 'quantity', l.quantity,
+            'note', l.note) order by l.position)
+          from guest_order_line l
+          where l.company_id = g.company_id and l.guest_order_id = g.id) as lines
+      from guest_order g
+      where g.order_id = ${seat.order} and g.id = any(${orders}::uuid[])
+      order by g.made_at, g.id`)
+    return {
+      total: inBoth(amountOf(order), writing),
+      asked: order.asked,
+      isLocked: order.isLocked,
+      orders: own.map(({ lines, ...it }) => ({
+        ...it,
+        lines: lines.map(({ dish, note, ...line }) => {
+          const quantity = String(line.quantity)
+          const name = [dish.names, ...dish.options].map((of) => nameIn(language, of)).join(' · ')
+          return {
+            name,
+            quantity,
+            note,
+            amount: inBoth(wishAmount({ dish, quantity }), writing).first,
+          }
+        }),
+      })),
+    }
+  },
+})
+
+export const guestCall = publicCommand({
+  route: 'POST /api/guest-menus/:code/calls',
+  summary: 'Guests: call the waiter, or ask for the bill',
+  input: guestCallSent,
+  async run(context, { id, what, ...asked }): Promise<{ asked: 'bill' | 'waiter' }> {
+    const seat = await seatedAt(context, asked)
+    await knockToSend(context, seat)
+    const desk = new OrderDesk(context, guestSpeaker)
+    await desk.hold(seat.order, [])
+    desk.say(seat.order, { id, kind: 'ask', at: context.now.toISOString(), what })
+    await desk.write()
+    tellFloor(context, seat)
+    return { asked: what }
+  },
+})

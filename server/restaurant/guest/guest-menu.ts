@@ -1,0 +1,268 @@
+/** The menu as a guest reads it: what is served now, said in his language, priced in both currencies. */
+import { createHash } from 'node:crypto'
+import { type PriceFacts, priceFor } from '../../../domain/catalog/price.ts'
+import { numberFormat } from '../../../domain/kernel/format.settings.ts'
+import { type NumberFormat, numberFormats } from '../../../domain/kernel/format.ts'
+import type { Language } from '../../../domain/kernel/language.ts'
+import { type LocalNames, nameIn, signIn } from '../../../domain/kernel/naming/local-name.ts'
+import { toFirst, toSecond } from '../../../domain/kernel/number/convert.ts'
+import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import { moneyText } from '../../../domain/paper/money-text.ts'
+import type {
+  Dish,
+  DishChoice,
+  GuestMenu,
+  MenuSection,
+  MenuState,
+  Price,
+} from '../../../domain/restaurant/guest-menu.ts'
+import {
+  isServed,
+  type NextMenu,
+  nextServed,
+  type ShopMoment,
+  shopMoment,
+  weekdayOf,
+} from '../../../domain/restaurant/menu-hours.ts'
+import { accentOf } from '../../../domain/restaurant/menu-look.ts'
+import { guestOrders } from '../../../domain/restaurant/restaurant.settings.ts'
+import type { PublicContext } from '../../kernel/command.ts'
+import { settingsFor } from '../../kernel/settings.ts'
+import { todayOf } from '../../kernel/today.ts'
+import { designOf } from '../../pos/design.ts'
+import { type CompanyCurrency, letterheadOf } from '../../trade/paper/letterhead.ts'
+import { rulesFrom } from '../../trade/rules.ts'
+import {
+  type DishRow,
+  dishesOf,
+  type HouseRow,
+  houseOf,
+  listedPrices,
+  type MenuRow,
+  type ModifierRow,
+  menusOf,
+  type Place,
+  type PriceRow,
+} from './menu-facts.ts'
+
+export type Say = (key: string, facts?: Record<string, unknown>) => string
+
+type Pricing = {
+  house: HouseRow
+  prices: ReadonlyMap<string, PriceRow[]>
+  first: CompanyCurrency
+  second: CompanyCurrency | undefined
+  day: string
+  language: Language
+  format: NumberFormat
+}
+
+/** How amounts are written for a guest. */
+export type Writing = Pick<Pricing, 'first' | 'second' | 'language' | 'format'> & {
+  house: Pick<HouseRow, 'rate'>
+}
+
+export function inBoth(amount: string, writing: Writing): Price {
+  const { first, second, house, language, format } = writing
+  const written = { language, format }
+  return {
+    first: moneyText(amount, first, written),
+    second:
+      second && house.rate
+        ? moneyText(toSecond(amount, house.rate, second.decimals), second, written)
+        : null,
+  }
+}
+
+/** What the till would ask for one of it, by the same rule. */
+function priceOf(dish: DishRow, pricing: Pricing): string {
+  const { house, prices, first, day } = pricing
+  const facts: PriceFacts = {
+    day,
+    quantity: '1',
+    unitId: null,
+    factor: '1',
+    unitPrice: dish.unitPrice,
+    barcodePrice: null,
+    client: house.client,
+    lists: house.lists,
+    prices: prices.get(dish.id) ?? [],
+  }
+  const { price, currencyId } = priceFor(facts)
+  const isFirst = currencyId === null || currencyId === first.id
+  return isFirst || !house.rate ? price : toFirst(price, house.rate, first.decimals)
+}
+
+/** Nobody learns an id of the house: an option has a key of its own, as dishes have. */
+export const keyOf = (companyId: string, id: string): string =>
+  createHash('sha256').update(`${companyId}${id}`).digest('hex').slice(0, 16)
+
+function choiceOf(
+  { min, max, options, ...names }: ModifierRow,
+  pricing: Pricing,
+  { say, companyId }: { say: Say; companyId: string },
+) {
+  const { language } = pricing
+  const rule =
+    min === max
+      ? say('guestMenu.chooseExactly', { number: min })
+      : min > 0
+        ? say('guestMenu.chooseBetween', { min, max })
+        : say('guestMenu.chooseUpTo', { number: max })
+  const choice: DishChoice = {
+    name: nameIn(language, names),
+    rule,
+    min,
+    max,
+    options: options.map(({ price, id, ...option }) => ({
+      key: keyOf(companyId, id),
+      name: nameIn(language, option),
+      price: isZero(price) ? null : `+${inBoth(price, pricing).first}`,
+    })),
+  }
+  return choice
+}
+
+type Words = { say: Say; choices: ReadonlyMap<string, DishChoice>; hasOrders: boolean }
+
+const dishOf = (row: DishRow, pricing: Pricing, { choices, hasOrders }: Words): Dish => ({
+  key: row.key,
+  name: nameIn(pricing.language, row),
+  description: row.description,
+  price: inBoth(priceOf(row, pricing), pricing),
+  unit: row.unit && signIn(pricing.language, row.unit),
+  picture: row.picture,
+  allergens: row.allergens,
+  choices: row.modifiers.flatMap((id) => choices.get(id) ?? []),
+  isSoldOut: row.isSoldOut,
+  canBeOrdered: row.canBeOrdered && hasOrders,
+})
+
+/** A category that stands on two menus is read once, where it comes first. */
+export const categoriesOf = (menus: readonly MenuRow[]): string[] => [
+  ...new Set(menus.flatMap(({ categories }) => categories)),
+]
+
+function sectionsOf(
+  categories: readonly string[],
+  dishes: readonly DishRow[],
+  pricing: Pricing,
+  words: Words,
+): MenuSection[] {
+  const names = new Map(pricing.house.categories.map((it) => [it.id, it]))
+  return categories.flatMap((id, at) => {
+    const own = dishes.filter(({ category }) => category === id)
+    const named = names.get(id)
+    if (!named || own.length === 0) return []
+    const dishRows = own.map((it) => dishOf(it, pricing, words))
+    return [{ key: `s${at}`, name: nameIn(pricing.language, named), dishes: dishRows }]
+  })
+}
+
+/** Which menus are served, as something a page can compare. */
+export const stampOf = (menus: readonly MenuRow[]): string =>
+  createHash('sha256')
+    .update(menus.map(({ id }) => id).join())
+    .digest('hex')
+    .slice(0, 12)
+
+function nextWords(
+  next: NextMenu<MenuRow> | undefined,
+  now: ShopMoment,
+  language: Language,
+  say: Say,
+): string | null {
+  if (!next) return null
+  const facts = {
+    menu: nameIn(language, next.menu),
+    time: next.time,
+    day: say(`choice.days.${weekdayOf(next.day)}`),
+  }
+  return say(next.day === now.day ? 'guestMenu.nextToday' : 'guestMenu.nextOn', facts)
+}
+
+function placeWords({ table, section, branch }: Place, language: Language, say: Say): string {
+  const named = (names: LocalNames): string => nameIn(language, names)
+  if (table === null) return named(section ?? branch)
+  const words = say('floor.tableName', { name: table })
+  return section ? `${words} · ${named(section)}` : words
+}
+
+/** What is served at the place of a code now. */
+export async function servedAt(
+  { tx, now }: Pick<PublicContext, 'tx' | 'now'>,
+  place: Pick<Place, 'branchId'>,
+  zone: string,
+) {
+  const menus = await menusOf(tx, place.branchId)
+  const moment = shopMoment(now, zone)
+  const served = menus.filter((menu) => isServed(menu, moment))
+  return { menus, moment, served, categories: categoriesOf(served) }
+}
+
+export async function guestMenuOf(
+  context: PublicContext,
+  place: Place,
+  code: string,
+  { language, say }: { language: Language; say: Say },
+): Promise<GuestMenu> {
+  const { tx } = context
+  const { branchId, companyId } = place
+  const day = await todayOf({ ...context, actor: { branchId } })
+  const [house, letterhead, settings] = await Promise.all([
+    houseOf(tx, branchId, day),
+    letterheadOf(tx, branchId),
+    settingsFor(tx, { branchId }),
+  ])
+  const { menus, moment, served, categories } = await servedAt(context, place, house.timeZone)
+  const [dishes, design] = await Promise.all([
+    dishesOf(tx, branchId, categories),
+    designOf(tx, settings),
+  ])
+  const found = await listedPrices(
+    tx,
+    house.lists.map(({ id }) => id),
+    dishes.map(({ id }) => id),
+  )
+  const ranked = (rank: 'first' | 'second') => letterhead.currencies.find((it) => it.rank === rank)
+  const first = ranked('first')
+  if (!first) throw new Error('A company has a first currency')
+  const pricing: Pricing = {
+    house,
+    prices: Map.groupBy(found, ({ itemId }) => itemId),
+    first,
+    second: ranked('second'),
+    day,
+    language,
+    format: numberFormats[settings.of(numberFormat)],
+  }
+  const choices = new Map(
+    house.modifiers.map((it) => [it.id, choiceOf(it, pricing, { say, companyId })]),
+  )
+  const { taxes, rates, labels } = rulesFrom(settings)
+  const onTop = (['vat', 'tax1', 'tax2'] as const).filter(
+    (name) => !taxes[name].isIncluded && Number(rates[name] ?? '0') > 0,
+  )
+  const hasOrders = settings.of(guestOrders) !== 'off'
+  const state: MenuState = {
+    soldOut: dishes.filter(({ isSoldOut }) => isSoldOut).map(({ key }) => key),
+    stamp: stampOf(served),
+  }
+  return {
+    code,
+    language,
+    house: {
+      name: nameIn(language, house.company),
+      logo: house.logo,
+      phone: house.phone,
+      accent: accentOf(design.buttonColour),
+    },
+    place: placeWords(place, language, say),
+    menus: served.map((menu) => nameIn(language, menu)),
+    sections: sectionsOf(categories, dishes, pricing, { say, choices, hasOrders }),
+    next: nextWords(nextServed(menus, moment), moment, language, say),
+    taxes: onTop.map((name) => labels[name] ?? say(`paper.${name}`)),
+    hasOrders,
+    state,
+  }
+}

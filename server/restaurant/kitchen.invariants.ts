@@ -1,0 +1,54 @@
+/** What must hold between what orders say the kitchen was told, and what it has. */
+import type { Invariant } from '../kernel/invariants.ts'
+
+const linesOf = (kind: string): string =>
+  `order_event e cross join lateral jsonb_array_elements(e.body -> 'lines') l where e.kind = '${kind}'`
+
+/** Told, and taken along to another order with what the kitchen knew of it. */
+const told = `
+  select company_id, order_id, line_id, sum(quantity) as quantity
+  from (
+    select e.company_id, e.order_id, (l ->> 'line')::uuid as line_id,
+      (l ->> 'quantity')::numeric as quantity
+    from ${linesOf('told')}
+    union all
+    select e.company_id, e.order_id, (l ->> 'line')::uuid, (l ->> 'told')::numeric
+    from ${linesOf('take')}
+    union all
+    select e.company_id, (e.body ->> 'from')::uuid, (l ->> 'from')::uuid,
+      - (l ->> 'told')::numeric
+    from ${linesOf('take')}) said
+  group by company_id, order_id, line_id`
+
+/** Dishes of no station are brought from where they lie: nobody is told. */
+const cooked = `
+  select e.company_id, e.order_id, (e.body ->> 'line')::uuid as line_id
+  from order_event e
+  where e.kind = 'add' and e.body -> 'dish' ->> 'station' is not null
+  union
+  select e.company_id, e.order_id, (l ->> 'line')::uuid
+  from ${linesOf('take')} and l -> 'dish' ->> 'station' is not null`
+
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'the kitchen has of each line of an order what it was told',
+    sql: `
+      with told as (${told}), cooked as (${cooked}),
+      kept as (
+        select company_id, order_id, line_id, sum(quantity) as quantity
+        from kitchen_line
+        group by company_id, order_id, line_id)
+      select company_id, order_id, line_id
+      from (select * from told join cooked using (company_id, order_id, line_id)) said
+      full join kept using (company_id, order_id, line_id)
+      where coalesce(said.quantity, 0) <> coalesce(kept.quantity, 0)`,
+  },
+  {
+    name: 'what the kitchen shows of a line is what it was told less what was cancelled',
+    sql: `
+      select company_id, order_id, line_id
+      from kitchen_line
+      group by company_id, order_id, line_id
+      having sum(struck) <> - coalesce(sum(quantity) filter (where quantity < 0), 0)`,
+  },
+]

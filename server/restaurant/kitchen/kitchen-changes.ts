@@ -1,0 +1,135 @@
+/** What is cancelled, changed or goes to another order, on the lines the kitchen has already. */
+import { sql } from 'kysely'
+import { newId } from '../../../domain/kernel/id.ts'
+import { isNegative } from '../../../domain/kernel/number/decimal.ts'
+import { differenceOf, negated } from '../../../domain/kernel/number/fraction.ts'
+import {
+  type KitchenLine,
+  leaving,
+  strikes,
+} from '../../../domain/restaurant/kitchen/kitchen-line.ts'
+import type { OrderEvent, ToldLine } from '../../../domain/restaurant/order/order-event.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+
+type Row = Pick<KitchenLine, 'id' | 'order' | 'line' | 'quantity' | 'struck' | 'stage'>
+
+type OfOrder = { order: string; line: string }
+
+/** What is to be prepared of these lines of orders, while nobody else changes it. */
+async function dishesOf(tx: Tx, wanted: readonly OfOrder[]): Promise<Map<string, Row[]>> {
+  const rows = await tx.rows(sql<Row>`
+    select l.id, l.order_id as "order", l.line_id as line,
+      trim_scale(l.quantity)::text as quantity, trim_scale(l.struck)::text as struck, l.stage
+    from kitchen_line l
+    join jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w ("order" uuid, line uuid)
+      on l.order_id = w."order" and l.line_id = w.line
+    where l.quantity > 0 and l.stage <> 'void'
+    order by l.id
+    for update of l`)
+  return Map.groupBy(rows, keyOf)
+}
+
+const keyOf = ({ order, line }: OfOrder): string => `${order} ${line}`
+
+type Told = { order: { id: string }; lines: readonly ToldLine[] }
+
+/** A cancellation strikes what is least far; a new note holds for all that is still to cook. */
+export async function changeKitchenLines(tx: Tx, news: readonly Told[]): Promise<void> {
+  const told = news.flatMap(({ order, lines }) =>
+    lines.map((it) => ({ ...it, order: order.id, isLess: isNegative(it.quantity) })),
+  )
+  if (told.length === 0) return
+  const dishes = await dishesOf(tx, told)
+  const struck = told
+    .filter(({ isLess }) => isLess)
+    .flatMap((it) => strikes(dishes.get(keyOf(it)) ?? [], negated(it.quantity)))
+  if (struck.length > 0)
+    await tx.rows(sql`
+      update kitchen_line l
+      set struck = r.struck, stage = r.stage
+      from jsonb_to_recordset(${JSON.stringify(struck)}::jsonb) as r (id uuid, struck numeric,
+        stage text)
+      where l.id = r.id`)
+  const notes = told.flatMap((it) =>
+    (dishes.get(keyOf(it)) ?? [])
+      .filter(({ stage }) => stage === 'toCook')
+      .map(({ id }) => ({ id, note: it.note })),
+  )
+  if (notes.length > 0)
+    await tx.rows(sql`
+      update kitchen_line l
+      set note = r.note
+      from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as r (id uuid, note text)
+      where l.id = r.id and l.note is distinct from r.note`)
+}
+
+type Take = { order: string; event: Extract<OrderEvent, { kind: 'take' }> }
+
+type Moved = OfOrder & { id: string; to: string; as: string; quantity: string; copy: string | null }
+
+/** What goes to another order is known under it: whole lines, or as much of one as goes. */
+export async function moveKitchenLines(tx: Tx, takes: readonly Take[]): Promise<void> {
+  const wanted = takes.flatMap(({ order: to, event }) =>
+    event.lines.map(({ from: line, line: as, told }) => ({
+      order: event.from,
+      line,
+      to,
+      as,
+      told,
+    })),
+  )
+  if (wanted.length === 0) return
+  const dishes = await dishesOf(tx, wanted)
+  const moved = wanted.flatMap(({ told, to, as, order, line }) =>
+    leaving(dishes.get(keyOf({ order, line })) ?? [], told).map(
+      ({ line: row, quantity, isWhole }): Moved & { left: string } => ({
+        ...{ order, line, id: row.id, to, as, quantity },
+        copy: isWhole ? null : newId(),
+        left: differenceOf(row.quantity, quantity),
+      }),
+    ),
+  )
+  if (moved.length === 0) return
+  const rows = JSON.stringify(moved)
+  // What is split goes on beside what stays; of that nothing may be left but what was struck.
+  await tx.rows(sql`
+    insert into kitchen_line (id, ticket_id, order_id, line_id, item_id, names, options, note,
+      course, seat, quantity, stage, staged_at, ready_at, served_at)
+    select r.copy, l.ticket_id, r."to", r."as", l.item_id, l.names, l.options, l.note, l.course,
+      l.seat, r.quantity, l.stage, l.staged_at, l.ready_at, l.served_at
+    from jsonb_to_recordset(${rows}::jsonb) as r (id uuid, copy uuid, "to" uuid, "as" uuid,
+      quantity numeric)
+    join kitchen_line l on l.id = r.id
+    where r.copy is not null`)
+  await tx.rows(sql`
+    update kitchen_line l
+    set order_id = case when r.copy is null then r."to" else l.order_id end,
+      line_id = case when r.copy is null then r."as" else l.line_id end,
+      quantity = case when r.copy is null then l.quantity else r."left" end,
+      stage = case when r.copy is not null and l.struck = r."left" then 'void' else l.stage end
+    from jsonb_to_recordset(${rows}::jsonb) as r (id uuid, copy uuid, "to" uuid, "as" uuid,
+      "left" numeric)
+    where l.id = r.id`)
+  await tx.rows(sql`
+    update kitchen_ticket t
+    set order_id = l.order_id
+    from kitchen_line l
+    where l.company_id = t.company_id and l.ticket_id = t.id and l.order_id <> t.order_id
+      and t.id = any(array(select ticket_id from kitchen_line
+        where id = any(${moved.map(({ id }) => id)}::uuid[])))
+      and not exists (
+        select 1
+        from kitchen_line o
+        where o.company_id = t.company_id and o.ticket_id = t.id and o.order_id <> l.order_id)`)
+}
+
+/** The tickets of an order are called by its table. */
+export const labelTickets = (
+  tx: Tx,
+  labels: readonly { order: string; label: string }[],
+): Promise<unknown> =>
+  tx.rows(sql`
+    update kitchen_ticket t
+    set label = r.label
+    from jsonb_to_recordset(${JSON.stringify(labels)}::jsonb) as r ("order" uuid, label text)
+    where t.order_id = r."order" and t.label <> r.label`)

@@ -1,0 +1,154 @@
+/** The tickets of a kitchen as they are kept, and the orders they are of. */
+import { type RawBuilder, sql } from 'kysely'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import type {
+  KitchenLimits,
+  KitchenOrder,
+  KitchenStation,
+  KitchenTicket,
+} from '../../../domain/restaurant/kitchen/kitchen-contract.ts'
+import {
+  kitchenAmberMinutes,
+  kitchenRecallMinutes,
+  kitchenRedMinutes,
+  kitchenWaitSeconds,
+} from '../../../domain/restaurant/restaurant.settings.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+import { settingsFor } from '../../kernel/settings.ts'
+
+export async function kitchenLimits(tx: Tx, branch: string): Promise<KitchenLimits> {
+  const settings = await settingsFor(tx, { branchId: branch })
+  return {
+    amberMinutes: settings.of(kitchenAmberMinutes),
+    redMinutes: settings.of(kitchenRedMinutes),
+    recallMinutes: settings.of(kitchenRecallMinutes),
+    waitSeconds: settings.of(kitchenWaitSeconds),
+  }
+}
+
+/** What was ordered longer ago is not cooked any more, whatever its line says. */
+export const dayMs = 24 * 3_600_000
+
+export const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString()
+
+/** The stations, and whether a screen of theirs at this branch was heard of lately. */
+export const kitchenStations = (branch: string, now: Date, waitSeconds: number) =>
+  sql<KitchenStation[]>`
+    (select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name, 'altName', s.alt_name,
+        'nameFr', s.name_fr, 'nameAr', s.name_ar, 'fallback', s.fallback_id,
+        'isAway', not exists (
+          select 1
+          from kitchen_screen k
+          where k.company_id = s.company_id and k.station_id = s.id and k.branch_id = ${branch}
+            and k.seen_at > ${before(now, waitSeconds * 1000)}))
+        order by s."order", lower(s.name), s.id), '[]')
+      from station s)`
+
+/** An order at a table that is closed was eaten; what is taken away may be paid first. */
+const isCooked = sql`(lo.state = 'open' or (lo.type <> 'table' and lo.ended = 'paid'))`
+
+const lineOrder = sql`
+  join dining_order lo on lo.company_id = l.company_id and lo.id = l.order_id`
+
+const lines = sql`
+  (select coalesce(json_agg(json_build_object('id', l.id, 'order', l.order_id, 'line', l.line_id,
+      'item', l.item_id, 'names', l.names, 'options', l.options, 'note', l.note,
+      'course', l.course, 'seat', l.seat, 'quantity', trim_scale(l.quantity)::text,
+      'struck', trim_scale(l.struck)::text, 'stage', l.stage, 'stagedAt', l.staged_at,
+      'seenAt', l.seen_at) order by l.course, l.id), '[]')
+    from kitchen_line l
+    ${lineOrder}
+    where l.company_id = t.company_id and l.ticket_id = t.id
+      and (l.quantity <= 0 or ${isCooked}))`
+
+type Asked = {
+  branch: string
+  /** All of them where none are named. */
+  stations: readonly string[] | null
+  after: string | undefined
+  now: Date
+  recallMinutes: number
+}
+
+/** Of orders of which something was said since. */
+const toldOf = ({ branch, after }: Asked): RawBuilder<unknown> =>
+  after === undefined
+    ? sql`true`
+    : sql`t.id = any(array(
+        select l.ticket_id
+        from dining_order o
+        join kitchen_line l on l.company_id = o.company_id and l.order_id = o.id
+        where o.branch_id = ${branch} and o.touched >= ${after}::xid8))`
+
+export const openTickets = (tx: Tx, asked: Asked): Promise<KitchenTicket[]> =>
+  tx.rows(sql<KitchenTicket>`
+    select t.id, t.station_id as station, t.order_id as "order", t.number, t.kind,
+      t.made_at as "madeAt", t.label, t.waiter_name as waiter, t.guests,
+      t.received_at as "receivedAt", t.own_received_at as "ownReceivedAt",
+      t.print_device as "printDevice", t.print_claimed_at as "printClaimedAt",
+      t.printed_at as "printedAt", t.print_failed_at as "printFailedAt", ${lines} as lines
+    from kitchen_ticket t
+    where t.branch_id = ${asked.branch} and t.made_at > ${before(asked.now, dayMs)}
+      and ${asked.stations ? sql`t.station_id = any(${asked.stations}::uuid[])` : sql`true`}
+      and ${toldOf(asked)}
+      and exists (
+        select 1
+        from kitchen_line l
+        ${lineOrder}
+        where l.company_id = t.company_id and l.ticket_id = t.id
+          and ((l.quantity <= 0 and l.seen_at is null)
+            or (l.quantity > 0 and ${isCooked} and (l.stage in ('toCook', 'ready')
+              or (l.stage = 'served'
+                and l.staged_at > ${before(asked.now, asked.recallMinutes * 60_000)})))))
+    order by t.made_at, t.id`)
+
+/** The orders something was said of since; without a cursor, those of the tickets. */
+export const kitchenOrders = (
+  tx: Tx,
+  { branch, after }: Pick<Asked, 'branch' | 'after'>,
+  named: readonly string[],
+): Promise<KitchenOrder[]> =>
+  tx.rows(sql<KitchenOrder>`
+    select o.id, o.number, o.type, o.guests, coalesce(d.name, (
+        select t.label
+        from kitchen_ticket t
+        where t.company_id = o.company_id and t.order_id = o.id
+        limit 1), '') as label, coalesce(u.full_name, '') as waiter
+    from dining_order o
+    left join app_user u on u.company_id = o.company_id and u.id = o.waiter_id
+    left join dining_table d on d.company_id = o.company_id and d.id = o.table_id
+    where o.branch_id = ${branch}
+      and (o.id = any(${named}::uuid[])
+        ${after === undefined ? sql`` : sql`or o.touched >= ${after}::xid8`})`)
+
+/** One that is out of reach is as unknown as none. */
+export async function mustKnowBranch(tx: Tx, branch: string): Promise<void> {
+  if (!(await tx.maybe(sql`select 1 from branch where id = ${branch}`)))
+    throw new Refusal('notFound')
+}
+
+/** In one order, as whoever speaks of them holds them. */
+export async function holdKitchenOrders(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<Map<string, { type: string; state: string; ended: string | null }>> {
+  const rows = await tx.rows(sql<{
+    id: string
+    type: string
+    state: string
+    ended: string | null
+  }>`
+    select id, type, state, ended
+    from dining_order
+    where id = any(${[...new Set(ids)]}::uuid[])
+    order by id
+    for update`)
+  return new Map(rows.map(({ id, ...order }) => [id, order]))
+}
+
+/** The floor and the other screens ask for what was said since: so it must be said. */
+export const touchOrders = (tx: Tx, ids: readonly string[]): Promise<unknown> =>
+  tx.rows(sql`
+    update dining_order
+    set touched = pg_current_xact_id()
+    where id = any(${[...new Set(ids)]}::uuid[])`)

@@ -1,0 +1,122 @@
+/**
+ * Screens say that they are there and which tickets they show. A station of which no screen is heard
+ * is away; what it has not received is shown by whoever stands in for it.
+ */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { id, pathId } from '../../../domain/kernel/input.ts'
+import { reachedFrom } from '../../../domain/restaurant/kitchen/kitchen-board.ts'
+import {
+  type KitchenStation,
+  mostKitchenLines,
+} from '../../../domain/restaurant/kitchen/kitchen-contract.ts'
+import { type Context, command } from '../../kernel/command.ts'
+import {
+  before,
+  dayMs,
+  holdKitchenOrders,
+  kitchenLimits,
+  kitchenStations,
+  mustKnowBranch,
+  touchOrders,
+} from './kitchen-rows.ts'
+
+const mostStations = 100
+const forgottenMs = 7 * 24 * 3_600_000
+
+type Seen = { branch: string; screen: string; stations: readonly string[] }
+
+/** Where it stands now, and nowhere else; what is long gone is forgotten. */
+async function writeScreen({ tx, now }: Context, { branch, screen, stations }: Seen) {
+  await tx.rows(sql`
+    delete from kitchen_screen
+    where branch_id = ${branch} and (seen_at < ${before(now, forgottenMs)}
+      or (screen_id = ${screen} and station_id <> all(${stations}::uuid[])))`)
+  await tx.rows(sql`
+    insert into kitchen_screen (branch_id, station_id, screen_id, seen_at)
+    select ${branch}, id, ${screen}, ${now.toISOString()}
+    from station
+    where id = any(${stations}::uuid[])
+    order by id
+    on conflict (company_id, branch_id, station_id, screen_id) do update
+    set seen_at = excluded.seen_at`)
+}
+
+/** Each ticket is received once, and once more when its own station takes it over. */
+async function receive(
+  context: Context,
+  { branch, stations }: Seen,
+  tickets: readonly string[],
+  reached: readonly string[],
+): Promise<void> {
+  const { tx, now } = context
+  const isNew = sql`t.branch_id = ${branch} and t.id = any(${tickets}::uuid[])
+    and t.station_id = any(${reached}::uuid[])
+    and (t.received_at is null
+      or (t.own_received_at is null and t.station_id = any(${stations}::uuid[])))`
+  const fresh = await tx.rows(sql<{ order: string }>`
+    select distinct t.order_id as "order"
+    from kitchen_ticket t
+    where ${isNew}`)
+  if (fresh.length === 0) return
+  const orders = fresh.map(({ order }) => order)
+  await holdKitchenOrders(tx, orders)
+  await tx.rows(sql`
+    update kitchen_ticket t
+    set received_at = coalesce(t.received_at, ${now.toISOString()}),
+      own_received_at = case when t.station_id = any(${stations}::uuid[])
+        then coalesce(t.own_received_at, ${now.toISOString()}) else t.own_received_at end
+    where ${isNew}`)
+  await touchOrders(tx, orders)
+  for (const order of orders) context.record({ entity: 'order', id: order })
+}
+
+/** What nobody has seen in time is told to the floor, once; any screen that is there does it. */
+async function tellMissed(context: Context, branch: string, waitSeconds: number): Promise<void> {
+  const { tx, now } = context
+  const isMissed = sql`branch_id = ${branch} and received_at is null and missed_at is null
+    and made_at > ${before(now, dayMs)} and made_at <= ${before(now, waitSeconds * 1000)}`
+  const missed = await tx.rows(sql<{ order: string }>`
+    select distinct order_id as "order"
+    from kitchen_ticket
+    where ${isMissed}`)
+  if (missed.length === 0) return
+  const orders = missed.map(({ order }) => order)
+  await holdKitchenOrders(tx, orders)
+  await tx.rows(sql`update kitchen_ticket set missed_at = ${now.toISOString()} where ${isMissed}`)
+  await touchOrders(tx, orders)
+  for (const order of orders) context.record({ entity: 'order', id: order })
+}
+
+export const seeKitchen = command({
+  route: 'POST /api/kitchen/:branch/seen',
+  summary:
+    'restaurant: a screen of the kitchen is there, shows these stations, and has received these tickets',
+  needs: 'restaurant.kitchen.edit',
+  isUntraced: true,
+  input: z.strictObject({
+    branch: pathId,
+    screen: id,
+    stations: z.array(id, 'required').max(mostStations, 'range'),
+    tickets: z.array(id, 'required').max(mostKitchenLines, 'range'),
+  }),
+  async run(context, { branch, screen, stations: shown, tickets }) {
+    const { tx, now } = context
+    await mustKnowBranch(tx, branch)
+    const { waitSeconds } = await kitchenLimits(tx, branch)
+    const { stations } = await tx.one(sql<{ stations: KitchenStation[] }>`
+      select ${kitchenStations(branch, now, waitSeconds)} as stations`)
+    const own = shown.filter((it) => stations.some((station) => station.id === it))
+    const seen = { branch, screen, stations: own }
+    await writeScreen(context, seen)
+    if (tickets.length > 0) await receive(context, seen, tickets, reachedFrom(own, stations))
+    await tellMissed(context, branch, waitSeconds)
+    // Whoever stood in for a station that is back learns it at once.
+    const isBack = stations.some((it) => it.isAway && own.includes(it.id))
+    if (isBack) context.record({ entity: 'kitchen', id: screen })
+    return {
+      now: now.toISOString(),
+      stations: stations.map((it) => ({ ...it, isAway: it.isAway && !own.includes(it.id) })),
+    }
+  },
+})

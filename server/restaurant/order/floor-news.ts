@@ -1,0 +1,140 @@
+/**
+ * What happened on the floor of a branch, for every device that shows it. The cursor is the oldest
+ * transaction that was still running: whatever commits later is told next time, and nothing is missed.
+ */
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { pathId } from '../../../domain/kernel/input.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import type {
+  FloorNews,
+  KitchenState,
+  Menu,
+  OrderHead,
+} from '../../../domain/restaurant/order/floor-news.ts'
+import type { Person } from '../../../domain/restaurant/order/order-event.ts'
+import { guestOrders } from '../../../domain/restaurant/restaurant.settings.ts'
+import { query } from '../../kernel/command.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+import { settingsFor } from '../../kernel/settings.ts'
+import { houseOf } from '../house.ts'
+import { before, dayMs, kitchenLimits } from '../kitchen/kitchen-rows.ts'
+import { type EventRow, eventColumns, eventOf } from './order-rows.ts'
+
+type Found = { cursor: string; isKnown: boolean; orders: OrderHead[]; kitchen: KitchenState[] }
+
+/** Of orders that are open, or of which something was said since. */
+const toldOf = (after: string | undefined) =>
+  after === undefined ? sql`o.state = 'open'` : sql`o.touched >= ${after}::xid8`
+
+/** Tickets that nobody in the kitchen has seen in time, or that could not be printed. */
+const unseenOf = (branch: string, now: Date, waitSeconds: number) => sql`
+  select t.order_id, count(*)::int as tickets
+  from kitchen_ticket t
+  where t.branch_id = ${branch} and t.made_at > ${before(now, dayMs)}
+    and (t.received_at is null or (t.print_failed_at is not null and t.printed_at is null))
+    and (t.print_failed_at is not null or t.made_at <= ${before(now, waitSeconds * 1000)})
+  group by t.order_id`
+
+type Asked = { branch: string; after: string | undefined; now: Date; waitSeconds: number }
+
+const stateOf = ({ branch, after, now, waitSeconds }: Asked) => sql<Found>`
+  select pg_snapshot_xmin(pg_current_snapshot())::text as cursor,
+    exists (select 1 from branch where id = ${branch}) as "isKnown",
+    (select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number, 'state', o.state)
+        order by o.opened_at, o.id), '[]')
+      from dining_order o
+      where o.branch_id = ${branch} and ${toldOf(after)}) as orders,
+    (select coalesce(json_agg(k), '[]')
+      from (
+        select o.id as "order", c.cooking, c.ready, coalesce(u.tickets, 0) as unseen
+        from dining_order o
+        left join (${unseenOf(branch, now, waitSeconds)}) u on u.order_id = o.id
+        cross join lateral (
+          select count(*) filter (where l.stage = 'toCook')::int as cooking,
+            count(*) filter (where l.stage = 'ready')::int as ready
+          from kitchen_line l
+          where l.company_id = o.company_id and l.order_id = o.id and l.quantity > 0) c
+        where o.branch_id = ${branch} and o.state = 'open' and (${toldOf(after)} or u.tickets > 0)
+          and (c.cooking > 0 or c.ready > 0 or u.tickets > 0)) k) as kitchen`
+
+const eventsOf = (tx: Tx, branch: string, after: string | undefined) =>
+  tx.rows(sql<EventRow>`
+    select ${eventColumns}
+    from dining_order o
+    join order_event e on e.company_id = o.company_id and e.order_id = o.id
+    where o.branch_id = ${branch} and ${toldOf(after)}
+      and ${after === undefined ? sql`true` : sql`e.touched >= ${after}::xid8`}
+    order by e.order_id, e.seq`)
+
+export const floorNews = query({
+  route: 'GET /api/floor/:branch',
+  summary: 'restaurant: the open orders of a branch and what was said of them since a cursor',
+  needs: 'restaurant.floor.view',
+  input: z.strictObject({
+    branch: pathId,
+    after: z
+      .string()
+      .regex(/^\d{1,20}$/, 'invalid')
+      .optional(),
+  }),
+  async run({ tx, now }, { branch, after }): Promise<FloorNews> {
+    const { waitSeconds } = await kitchenLimits(tx, branch)
+    const [found, events] = await Promise.all([
+      tx.one(stateOf({ branch, after, now, waitSeconds })),
+      eventsOf(tx, branch, after),
+    ])
+    const { isKnown, ...news } = found
+    if (!isKnown) throw new Refusal('notFound')
+    return { ...news, events: events.map((row) => ({ ...eventOf(row), order: row.orderId })) }
+  },
+})
+
+/** Whoever may serve there. */
+const waitersAt = (branch: string) => sql<Person>`
+  select u.id, u.full_name as name
+  from app_user u
+  left join role o on o.company_id = u.company_id and o.id = u.role_id
+  where u.is_active and (u.user_type = 'admin' or 'restaurant.order.add' = any(o.permissions)
+    and (not exists (select 1 from role_branch l where l.role_id = u.role_id)
+      or exists (
+        select 1
+        from role_branch l
+        where l.role_id = u.role_id and l.branch_id = ${branch})))
+  order by u.full_name, u.id`
+
+const tagOf = (content: unknown): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
+
+export const waiterMenu = query({
+  route: 'GET /api/floor/:branch/menu',
+  summary:
+    'restaurant: what can be ordered at a branch, with its prices; the tag alone if unchanged',
+  needs: 'restaurant.order.add',
+  input: z.strictObject({ branch: pathId, tag: z.string().max(40, 'invalid').optional() }),
+  async run({ tx, now }, { branch, tag }): Promise<Menu | { tag: string }> {
+    const isKnown = await tx.maybe(sql`select 1 from branch where id = ${branch}`)
+    if (!isKnown) throw new Refusal('notFound')
+    const [house, waiters, categories, settings] = await Promise.all([
+      houseOf(tx, { branch, now }),
+      tx.rows(waitersAt(branch)),
+      tx.rows(sql<Menu['categories'][number]>`
+        select id, name, alt_name as "altName", name_fr as "nameFr", name_ar as "nameAr",
+          tile_colour as "colourCode"
+        from category c
+        order by (
+          select min(p.position)
+          from menu_part p
+          join menu m on m.company_id = p.company_id and m.id = p.menu_id
+          where p.company_id = c.company_id and p.category_id = c.id and m.is_active),
+          lower(name), id`),
+      settingsFor(tx, { branchId: branch }),
+    ])
+    const hasGuestOrders = settings.of(guestOrders) !== 'off'
+    const { dishes, modifiers, terms, service } = house
+    const content = { dishes, modifiers, terms, service, categories, waiters, hasGuestOrders }
+    const own = tagOf(content)
+    return own === tag ? { tag: own } : { tag: own, ...content }
+  },
+})

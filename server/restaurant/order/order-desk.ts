@@ -1,0 +1,332 @@
+/**
+ * Where what is said of orders is taken: held against the order as it is, completed with what only
+ * the house knows (names, prices, taxes), and written behind what was said before. What the kitchen
+ * has to know is told in the same transaction.
+ */
+import { sql } from 'kysely'
+import { newId } from '../../../domain/kernel/id.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { kitchenNews } from '../../../domain/restaurant/order/kitchen-news.ts'
+import {
+  applied,
+  given,
+  type Order,
+  orderOf,
+  unpaidLines,
+} from '../../../domain/restaurant/order/order.ts'
+import type {
+  OrderEvent,
+  Person,
+  SentEvent,
+  TakenLine,
+} from '../../../domain/restaurant/order/order-event.ts'
+import { billOf, refuseEvent, type Server } from '../../../domain/restaurant/order/order-rules.ts'
+import { type HouseFacts, stamped, termsOf } from '../../../domain/restaurant/order/stamp.ts'
+import type { PublicContext } from '../../kernel/command.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+import { type House, houseOf } from '../house.ts'
+import { changeKitchenLines, labelTickets, moveKitchenLines } from '../kitchen/kitchen-changes.ts'
+import { writeKitchenTickets } from './kitchen-tickets.ts'
+import {
+  type EventRow,
+  type HeldOrder,
+  holdOrders,
+  nextNumbers,
+  writeBills,
+  writeEvents,
+  writeOrders,
+} from './order-rows.ts'
+
+/** Who speaks: somebody of the house, or a guest at the table. */
+export type Speaker = { person: Person | null; rights: Server }
+
+/** Whoever sits there orders and calls; the rest is of the house. */
+export const guestSpeaker: Speaker = {
+  person: null,
+  rights: { canVoid: false, canBill: false },
+}
+
+type TableRow = { id: string; name: string; branch: string }
+
+type Known = {
+  house: House
+  tables: ReadonlyMap<string, TableRow>
+  waiters: ReadonlyMap<string, string>
+}
+
+type Kept = EventRow & { event: OrderEvent }
+
+/** What an event was sent under, and a body without what the columns of its row say. */
+type Said = { id: string; kind: OrderEvent['kind']; at: string; [more: string]: unknown }
+
+const each = <Value>(
+  events: readonly SentEvent[],
+  of: (event: SentEvent) => readonly (Value | null)[],
+): Value[] => [...new Set(events.flatMap(of).filter((it) => it !== null))]
+
+async function tablesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, TableRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.rows(sql<TableRow>`
+    select t.id, t.name, s.branch_id as branch
+    from dining_table t
+    join section s on s.company_id = t.company_id and s.id = t.section_id
+    where t.id = any(${ids}::uuid[]) and t.is_active`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+async function waitersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.rows(sql<{ id: string; name: string }>`
+    select id, full_name as name
+    from app_user
+    where id = any(${ids}::uuid[]) and is_active`)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export class OrderDesk {
+  readonly #tx: Tx
+  readonly #now: Date
+  #speaker: Speaker
+  #held = new Map<string, HeldOrder>()
+  #known: Known | undefined
+  #branch: string | undefined
+  readonly #written: Kept[] = []
+  readonly #opened: Order[] = []
+
+  constructor({ tx, now }: Pick<PublicContext, 'tx' | 'now'>, speaker: Speaker) {
+    this.#tx = tx
+    this.#now = now
+    this.#speaker = speaker
+  }
+
+  /** Holds the order and those it gives to, and reads what the events will need. */
+  async hold(id: string, events: readonly SentEvent[]): Promise<void> {
+    const others = each(events, (it) => (it.kind === 'give' ? [it.to] : []))
+    this.#held = await holdOrders(this.#tx, [id, ...others])
+    const order = this.#held.get(id)?.order
+    const first = events.find((it) => it.kind === 'open')
+    if (!order && !first) throw new Refusal('notFound')
+    const named = each(events, (it) => {
+      if (it.kind === 'move') return [it.table]
+      return it.kind === 'open' ? [it.table] : []
+    })
+    const tables = await tablesOf(this.#tx, [...named, ...(order?.table ? [order.table] : [])])
+    this.#branch =
+      order?.branch ??
+      (first?.table ? tables.get(first.table)?.branch : (first?.branch ?? undefined))
+    if (!this.#branch) return
+    const items = each(events, (it) => (it.kind === 'add' ? [it.item] : []))
+    const [house, waiters] = await Promise.all([
+      houseOf(this.#tx, { branch: this.#branch, now: this.#now, items }),
+      waitersOf(
+        this.#tx,
+        each(events, (it) => (it.kind === 'waiter' ? [it.waiter] : [])),
+      ),
+    ])
+    this.#known = { house, tables, waiters }
+  }
+
+  /** Its place in the stream, now or since it was first heard. */
+  say(id: string, event: SentEvent): { seq: number; isRepeated: boolean } {
+    const held = this.#held.get(id)
+    const seq = held?.known.get(event.id)
+    if (seq !== undefined) return { seq, isRepeated: true }
+    if (!held) return { seq: this.#open(id, event), isRepeated: false }
+    const { order } = held
+    const to = event.kind === 'give' ? this.#held.get(event.to)?.order : undefined
+    const house = this.#house()
+    const terms = termsOf(order, event, house)
+    refuseEvent(order, event, this.#speaker.rights, { to, terms })
+    const kept = this.#keep(held, { ...stamped(order, event, house), at: this.#timed(event.at) })
+    if (event.kind === 'give') this.#take(order, event)
+    return { seq: kept, isRepeated: false }
+  }
+
+  /** What is said from here on is said by somebody else. */
+  speakAs(speaker: Speaker): void {
+    this.#speaker = speaker
+  }
+
+  orderNow(id: string): Order | undefined {
+    return this.#held.get(id)?.order
+  }
+
+  /** What only the server says. */
+  note(id: string, event: Said): void {
+    const held = this.#held.get(id)
+    if (held) this.#keep(held, event)
+  }
+
+  #facts(): Known {
+    if (!this.#known) throw new Refusal('missingReference', 'table')
+    return this.#known
+  }
+
+  #open(id: string, event: SentEvent): number {
+    if (event.kind !== 'open') throw new Refusal('unknownOrder')
+    if ((event.type === 'table') !== (event.table !== null))
+      throw new Refusal('missingReference', 'table')
+    if (event.type !== 'table' && !event.caller) throw new Refusal('required', 'caller')
+    const { tables } = this.#facts()
+    if (event.table && !tables.has(event.table)) throw new Refusal('missingReference', 'table')
+    const person = this.#speaker.person
+    if (!person) throw new Refusal('unknownOrder')
+    const branch = this.#branch ?? ''
+    const first = { ...event, at: this.#timed(event.at), branch, by: person, seq: 1 }
+    const order = orderOf(id, [first])
+    if (!order) throw new Refusal('unknownOrder')
+    const held = { order, known: new Map<string, number>() }
+    this.#held.set(id, held)
+    this.#opened.push(order)
+    held.known.set(event.id, 1)
+    this.#written.push({ ...this.#row(id, 1, first), event: first })
+    return 1
+  }
+
+  /** A clock that is off does not make a table late, or early. */
+  #timed(at: string): string {
+    const said = Date.parse(at)
+    const now = this.#now.getTime()
+    const isLikely = said <= now && said > now - 24 * 3_600_000
+    return isLikely ? at : this.#now.toISOString()
+  }
+
+  #house(): HouseFacts {
+    const { house, tables, waiters } = this.#facts()
+    return {
+      ...house,
+      waiterName: (id) => waiters.get(id),
+      branchOf: (id) => tables.get(id)?.branch,
+    }
+  }
+
+  #row(orderId: string, seq: number, { id, kind, at, ...more }: Said): EventRow {
+    const { by: _, seq: __, isGuest: ___, ...body } = more
+    const { person } = this.#speaker
+    return {
+      orderId,
+      seq,
+      id,
+      kind,
+      at,
+      userId: person?.id ?? null,
+      userName: person?.name ?? '',
+      isGuest: person === null,
+      body,
+    }
+  }
+
+  #keep(held: HeldOrder, said: Said): number {
+    const { order, known } = held
+    const seq = order.seq + 1
+    const { person } = this.#speaker
+    const by = person ?? { id: '', name: '' }
+    const event = { ...said, by, seq, ...(person ? {} : { isGuest: true }) } as OrderEvent
+    held.order = applied(order, event)
+    known.set(said.id, seq)
+    this.#written.push({ ...this.#row(order.id, seq, said), event })
+    return seq
+  }
+
+  /** The other side of giving: the same lines, with what the kitchen knows of them. */
+  #take(from: Order, event: Extract<SentEvent, { kind: 'give' }>): void {
+    const target = this.#held.get(event.to)
+    if (!target) return
+    const lines = event.lines.map(({ line, quantity, as }): TakenLine => {
+      const own = from.lines.find(({ id }) => id === line)
+      if (!own) throw new Refusal('unknownLine', 'line')
+      const { item, dish, notes, seat, course, by, at, isGuest } = own
+      const more = { item, dish, notes, seat, course, by, at, isGuest }
+      return { line: as, from: line, quantity, ...given(own, quantity), ...more }
+    })
+    const guests = event.isAll ? from.guests : 0
+    const { at } = event
+    this.#keep(target, {
+      id: newId(),
+      kind: 'take',
+      at: this.#timed(at),
+      from: from.id,
+      guests,
+      lines,
+    })
+  }
+
+  #label({ table, caller, type }: Order): string {
+    if (type !== 'table') return caller?.name ?? ''
+    return this.#known?.tables.get(table ?? '')?.name ?? ''
+  }
+
+  /** The kitchen is told first, an order of which nothing is left to pay is closed, all is written. */
+  async write(): Promise<Order[]> {
+    if (this.#written.length === 0) return []
+    const spoken = new Set(this.#written.map(({ orderId }) => orderId))
+    const changed = [...this.#held.values()].filter(({ order }) => spoken.has(order.id))
+    await this.#nameTables(changed)
+    const at = this.#now.toISOString()
+    const news = changed.flatMap((held) => {
+      const lines = kitchenNews(held.order)
+      if (lines.length === 0) return []
+      const told = { order: held.order, label: this.#label(held.order), lines }
+      this.#keep(held, { id: newId(), kind: 'told', at, lines })
+      return [told]
+    })
+    const orders = changed.map(({ order }) => order)
+    const { house } = this.#facts()
+    await this.#writeOpened(house.day)
+    await writeEvents(this.#tx, this.#written)
+    await writeOrders(this.#tx, orders, this.#now)
+    await this.#writeBills()
+    await this.#moveTickets(changed)
+    await writeKitchenTickets(this.#tx, news, { day: house.day, now: this.#now })
+    await changeKitchenLines(this.#tx, news)
+    return orders
+  }
+
+  /** Lines that go to another order are known to the kitchen under its table. */
+  async #nameTables(changed: readonly HeldOrder[]): Promise<void> {
+    const { tables } = this.#facts()
+    const missing = changed.flatMap(({ order: { table } }) =>
+      table && !tables.has(table) ? [table] : [],
+    )
+    if (missing.length === 0 || !this.#known) return
+    const more = await tablesOf(this.#tx, missing)
+    this.#known = { ...this.#known, tables: new Map([...tables, ...more]) }
+  }
+
+  async #writeOpened(day: string): Promise<void> {
+    const [order] = this.#opened
+    if (!order) return
+    const next = await nextNumbers(this.#tx, [{ scope: order.branch, count: 1 }], day)
+    await this.#tx.rows(sql`
+      insert into dining_order (id, branch_id, type, table_id, number, day, waiter_id, guests,
+        opened_at, seq)
+      values (${order.id}, ${order.branch}, ${order.type}, ${order.table},
+        ${next.get(order.branch) ?? 1}, ${day}, ${order.waiter.id}, ${order.guests},
+        ${order.openedAt}, 1)`)
+  }
+
+  async #writeBills(): Promise<void> {
+    const bills = this.#written.flatMap(({ event, orderId }) => {
+      if (event.kind !== 'bill') return []
+      const order = this.#held.get(orderId)?.order
+      return order ? [{ id: event.id, order, content: billOf(order, event, event.terms) }] : []
+    })
+    await writeBills(this.#tx, bills, this.#now)
+  }
+
+  /** Before the kitchen is told more: what it knows already goes where the guests went. */
+  async #moveTickets(changed: readonly HeldOrder[]): Promise<void> {
+    const takes = this.#written.flatMap(({ orderId: order, event }) =>
+      event.kind === 'take' ? [{ order, event }] : [],
+    )
+    await moveKitchenLines(this.#tx, takes)
+    const moved = this.#written.filter(({ event }) => ['move', 'take'].includes(event.kind))
+    const labels = changed
+      .filter(({ order }) => moved.some(({ orderId }) => orderId === order.id))
+      .map(({ order }) => ({ order: order.id, label: this.#label(order) }))
+    if (labels.length > 0) await labelTickets(this.#tx, labels)
+  }
+}
+
+export const isPaid = (order: Order): boolean =>
+  order.lines.length > 0 && unpaidLines(order).length === 0

@@ -1,0 +1,139 @@
+/** Orders as they are kept: read while they are held, written with what was said since. */
+import { sql } from 'kysely'
+import type { Bill } from '../../../domain/pos/bill/bill.ts'
+import { type Order, orderOf } from '../../../domain/restaurant/order/order.ts'
+import type { OrderEvent } from '../../../domain/restaurant/order/order-event.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+
+export type EventRow = {
+  orderId: string
+  seq: number
+  id: string
+  kind: OrderEvent['kind']
+  at: string
+  userId: string | null
+  userName: string
+  isGuest: boolean
+  body: object
+}
+
+export const eventColumns = sql.raw(`e.order_id as "orderId", e.seq, e.id, e.kind, e.at,
+  e.user_id as "userId", e.user_name as "userName", e.is_guest as "isGuest", e.body`)
+
+export const eventOf = ({ seq, id, kind, at, userId, userName, isGuest, body }: EventRow) =>
+  ({
+    ...body,
+    id,
+    seq,
+    kind,
+    at: new Date(at).toISOString(),
+    by: { id: userId ?? '', name: userName },
+    ...(isGuest ? { isGuest } : {}),
+  }) as OrderEvent
+
+/** An order that is held, with the ids of what was said of it. */
+export type HeldOrder = { order: Order; known: Map<string, number> }
+
+/** In one order, so that two who move lines between the same tables never wait in a ring. */
+export async function holdOrders(tx: Tx, ids: readonly string[]): Promise<Map<string, HeldOrder>> {
+  const rows = await tx.rows(sql<{ id: string }>`
+    select id
+    from dining_order
+    where id = any(${ids}::uuid[])
+    order by id
+    for update`)
+  const events = await tx.rows(sql<EventRow>`
+    select ${eventColumns}
+    from order_event e
+    where e.order_id = any(${rows.map(({ id }) => id)}::uuid[])
+    order by e.order_id, e.seq`)
+  const byOrder = Map.groupBy(events, ({ orderId }) => orderId)
+  return new Map(
+    rows.flatMap(({ id }) => {
+      const own = byOrder.get(id) ?? []
+      const order = orderOf(id, own.map(eventOf))
+      const known = new Map(own.map((it): [string, number] => [it.id, it.seq]))
+      return order ? [[id, { order, known }] as const] : []
+    }),
+  )
+}
+
+/** As it is now, held by nobody. */
+export async function readOrder(tx: Tx, id: string): Promise<Order | undefined> {
+  const events = await tx.rows(sql<EventRow>`
+    select ${eventColumns}
+    from order_event e
+    where e.order_id = ${id}
+    order by e.seq`)
+  return orderOf(id, events.map(eventOf))
+}
+
+/** The next numbers of the day for each of these: a branch, a station. */
+export async function nextNumbers(
+  tx: Tx,
+  wanted: readonly { scope: string; count: number }[],
+  day: string,
+): Promise<Map<string, number>> {
+  if (wanted.length === 0) return new Map()
+  const rows = await tx.rows(sql<{ scope: string; last: number }>`
+    insert into restaurant_count as c (scope_id, day, last)
+    select scope, ${day}::date, count
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w (scope uuid, count int)
+    order by scope
+    on conflict (company_id, scope_id, day) do update
+    set last = c.last + excluded.last
+    returning scope_id as scope, last`)
+  const counts = new Map(wanted.map(({ scope, count }) => [scope, count]))
+  return new Map(rows.map(({ scope, last }) => [scope, last - (counts.get(scope) ?? 0) + 1]))
+}
+
+/** What is said now, in its place; the runner sends it with the commit. */
+export async function writeEvents(tx: Tx, rows: readonly EventRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx.rows(sql`
+    insert into order_event (order_id, seq, id, kind, at, user_id, user_name, is_guest, body)
+    select "orderId", seq, id, kind, at, "userId", "userName", "isGuest", body
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("orderId" uuid, seq int, id uuid,
+      kind text, at timestamptz, "userId" uuid, "userName" text, "isGuest" boolean, body jsonb)`)
+}
+
+export async function writeOrders(tx: Tx, orders: readonly Order[], now: Date): Promise<void> {
+  if (orders.length === 0) return
+  const rows = orders.map(({ id, table, waiter, guests, state, ended, seq }) => ({
+    id,
+    table,
+    waiter: waiter.id,
+    guests,
+    state,
+    ended,
+    seq,
+  }))
+  await tx.rows(sql`
+    update dining_order o
+    set table_id = r."table", waiter_id = r.waiter, guests = r.guests, state = r.state,
+      ended = r.ended, seq = r.seq, touched = pg_current_xact_id(),
+      closed_at = case when r.state = 'closed' then coalesce(o.closed_at, ${now.toISOString()}) end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "table" uuid,
+      waiter uuid, guests int, state text, ended text, seq int)
+    where o.id = r.id`)
+}
+
+/** What every part of a bill is cut from, kept for the tickets that pay it. */
+export async function writeBills(
+  tx: Tx,
+  bills: readonly { id: string; order: Order; content: Bill }[],
+  now: Date,
+): Promise<void> {
+  if (bills.length === 0) return
+  const rows = bills.map(({ id, order, content }) => ({
+    id,
+    order: order.id,
+    branch: order.branch,
+    content,
+  }))
+  await tx.rows(sql`
+    insert into bill (id, branch_id, order_id, content, made_at)
+    select id, branch, "order", content, ${now.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, branch uuid,
+      "order" uuid, content jsonb)`)
+}

@@ -1,0 +1,82 @@
+/** What devices said of an order comes in; each event is answered for itself. */
+import { z } from 'zod'
+import { fieldRefusals } from '../../../domain/kernel/check.ts'
+import { pathId } from '../../../domain/kernel/input.ts'
+import { may } from '../../../domain/kernel/permission.ts'
+import { type FieldRefusal, Refusal } from '../../../domain/kernel/refusal.ts'
+import type { EventOutcome } from '../../../domain/restaurant/order/floor-news.ts'
+import {
+  mostEvents,
+  type SentEvent,
+  sentEvent,
+} from '../../../domain/restaurant/order/order-event.ts'
+import { type Context, command } from '../../kernel/command.ts'
+import { OrderDesk, type Speaker } from './order-desk.ts'
+
+export const speakerOf = ({ actor }: Pick<Context, 'actor'>): Speaker => ({
+  person: { id: actor.userId, name: actor.fullName },
+  rights: {
+    canVoid: may(actor, 'restaurant.order.void'),
+    canBill: may(actor, 'restaurant.order.print'),
+  },
+})
+
+type Read = { id: string; event: SentEvent | null; refusal: FieldRefusal | null }
+
+const idOf = (sent: unknown): string => {
+  const { id } = (sent ?? {}) as { id?: unknown }
+  return typeof id === 'string' ? id.slice(0, 40) : ''
+}
+
+/** One that cannot be read is answered alone. */
+function readEvent(sent: unknown): Read {
+  const read = sentEvent.safeParse(sent)
+  if (read.success) return { id: read.data.id, event: read.data, refusal: null }
+  const [refusal] = fieldRefusals(read.error)
+  return { id: idOf(sent), event: null, refusal: refusal ?? { code: 'malformed' } }
+}
+
+function refusalIn(error: unknown): FieldRefusal {
+  if (!(error instanceof Refusal)) throw error
+  return error
+}
+
+export const sendOrderEvents = command({
+  route: 'POST /api/orders/:id/events',
+  summary:
+    'restaurant: what was ordered, changed, cancelled, sent, moved or billed; each event counts once',
+  needs: 'restaurant.order.add',
+  // The stream is its own history, with who said what and when.
+  isUntraced: true,
+  input: z.strictObject({
+    id: pathId,
+    events: z.array(z.unknown(), 'required').min(1, 'required').max(mostEvents, 'range'),
+  }),
+  async run(context, { id, events }): Promise<{ outcomes: EventOutcome[] }> {
+    const read = events.map(readEvent)
+    const desk = new OrderDesk(context, speakerOf(context))
+    await desk.hold(
+      id,
+      read.flatMap(({ event }) => event ?? []),
+    )
+    const { words } = context.services
+    const told = (of: string, { code, field, facts }: FieldRefusal): EventOutcome => ({
+      id: of,
+      code,
+      ...(field ? { field } : {}),
+      message: words.say(context.language, `refusal.${code}`, facts),
+    })
+    const outcomes = read.map(({ id: of, event, refusal }): EventOutcome => {
+      if (!event) return told(of, refusal ?? { code: 'malformed' })
+      try {
+        return { id: of, seq: desk.say(id, event).seq }
+      } catch (error) {
+        return told(of, refusalIn(error))
+      }
+    })
+    const changed = await desk.write()
+    for (const order of changed) context.record({ entity: 'order', id: order.id })
+    if (changed.length === 0) context.repeated()
+    return { outcomes }
+  },
+})

@@ -1,0 +1,165 @@
+/** A table pays: whole, in parts, in two currencies; each part is a ticket of the till. */
+import { beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../domain/kernel/id.ts'
+import { sumOf } from '../../../domain/kernel/number/fraction.ts'
+import {
+  type Bill,
+  billParts,
+  billTotals,
+  equalAmounts,
+  type Split,
+} from '../../../domain/pos/bill/bill.ts'
+import { testApp } from '../../kernel/testing/app.ts'
+import { cash, pounds, type Till, tillOf } from '../../pos/testing/till.ts'
+import { added, type DiningRoom, device, newDiningRoom, seated } from '../testing/dining-room.ts'
+
+const app = testApp()
+let till: Till
+let room: DiningRoom
+let tablet: ReturnType<typeof device>
+
+beforeAll(async () => {
+  till = await tillOf(app)
+  room = await newDiningRoom(till.shop)
+  tablet = device(till.shop, room)
+})
+
+type Billed = { order: string; bill: string; content: Bill; items: Map<string, string> }
+
+/** Two soups, a steak and three beers, billed. */
+async function billed(split: (total: string, lines: string[]) => Split | null): Promise<Billed> {
+  const [order, bill] = [newId(), newId()]
+  const wanted: [string, object][] = [
+    [room.soup, { quantity: '2' }],
+    [room.steak, { options: [room.wellDone] }],
+    [room.beer, { quantity: '3' }],
+  ]
+  const items = new Map(wanted.map(([item]) => [newId(), item]))
+  const lines = [...items].map(([line, item], at) => added(line, item, wanted[at]?.[1]))
+  await tablet.say(order, seated(room.tables[0] ?? '', 3), ...lines)
+  const all = [...items.keys()].map((line, at) => ({ line, quantity: ['2', '1', '3'][at] ?? '1' }))
+  const whole = await asked(order, all)
+  const { total } = billTotals(whole)
+  await tablet.say(order, {
+    kind: 'bill',
+    id: bill,
+    lines: all,
+    split: split(total, [...items.keys()]),
+  })
+  const [row] = await app.asOwner<{ content: Bill }>('select content from bill where id = $1', [
+    bill,
+  ])
+  if (!row) throw new Error('A bill was printed')
+  return { order, bill, content: row.content, items }
+}
+
+/** What it will come to: asked of a bill that is opened again. */
+async function asked(order: string, lines: { line: string; quantity: string }[]): Promise<Bill> {
+  const bill = newId()
+  await tablet.say(order, { kind: 'bill', id: bill, lines, split: null })
+  const [row] = await app.asOwner<{ content: Bill }>('select content from bill where id = $1', [
+    bill,
+  ])
+  await tablet.say(order, { kind: 'reopen', reason: 'Split it' })
+  if (!row) throw new Error('A bill was printed')
+  return row.content
+}
+
+function linesOf({ content, items }: Billed, part: number) {
+  const due = billParts(content)[part]
+  return (due?.lines ?? []).map(({ id, quantity, figures }) => {
+    const of = content.lines.find((it) => it.id === id)
+    const { unitPrice = '0', vat = '0', tax1 = '0', tax2 = '0' } = of ?? {}
+    const item = items.get(id) ?? ''
+    const { unit } = room
+    return { item, unit, ordered: id, quantity, unitPrice, vat, tax1, tax2, part: figures }
+  })
+}
+
+const ticketOf = (it: Billed, part: number, more: object = {}) =>
+  till.ring(linesOf(it, part), { bill: { id: it.bill, part }, ...more })
+
+/** Of a bill that is not split: priced at the till. */
+const plainOf = (it: Billed) => linesOf(it, 0).map(({ part: _, ...own }) => own)
+
+const stateOf = async (order: string) =>
+  (
+    await app.asOwner<{ state: string; ended: string | null }>(
+      'select state, ended from dining_order where id = $1',
+      [order],
+    )
+  )[0]
+
+test('three share equally, one of them in pounds: the parts are the bill, and the table is free', async () => {
+  const it = await billed((total) => ({ way: 'amounts', amounts: equalAmounts(total, 3, 2) }))
+  const { total } = billTotals(it.content)
+  const tickets = [0, 1].map((part) => ticketOf(it, part))
+  const last = billParts(it.content)[2]?.total ?? '0'
+  const rate = Number(till.basics.rate?.buy)
+  const [lbp, value] = [String(Math.ceil(Number(last)) * rate), String(Math.ceil(Number(last)))]
+  const change = sumOf([value, `-${last}`], 2)
+  const third = ticketOf(it, 2, {
+    tenders: [pounds(till, lbp, value), ...(change === '0' ? [] : [cash(till, change, 'out')])],
+  })
+  expect(sumOf([...tickets, third].map((ticket) => ticket.total))).toBe(total)
+  expect((await till.send(...tickets)).map(({ state }) => state)).toEqual(['posted', 'posted'])
+  expect(await stateOf(it.order)).toEqual({ state: 'open', ended: null })
+  expect(await tablet.order(it.order)).toMatchObject({ bill: { paid: [{ part: 0 }, { part: 1 }] } })
+  expect(await tablet.refused(it.order, { kind: 'reopen', reason: 'Too late' })).toBe(
+    'billPartlyPaid',
+  )
+  const [outcome] = await till.send(third)
+  expect(outcome).toMatchObject({ state: 'posted', flags: [] })
+  expect(await stateOf(it.order)).toEqual({ state: 'closed', ended: 'paid' })
+})
+
+test('by lines and parts of lines', async () => {
+  const it = await billed((_, [soup = '', steak = '', beer = '']) => ({
+    way: 'lines',
+    parts: [
+      [
+        { line: soup, top: 1, bottom: 2 },
+        { line: beer, top: 1, bottom: 3 },
+      ],
+      [
+        { line: soup, top: 1, bottom: 2 },
+        { line: beer, top: 2, bottom: 3 },
+        { line: steak, top: 1, bottom: 1 },
+      ],
+    ],
+  }))
+  const outcomes = await till.send(ticketOf(it, 0), ticketOf(it, 1))
+  expect(outcomes).toMatchObject([
+    { state: 'posted', flags: [] },
+    { state: 'posted', flags: [] },
+  ])
+  expect(await stateOf(it.order)).toMatchObject({ ended: 'paid' })
+})
+
+test('a part is paid as it was cut, and by nobody unseen a second time', async () => {
+  const it = await billed((total) => ({ way: 'amounts', amounts: equalAmounts(total, 2, 2) }))
+  const right = ticketOf(it, 0)
+  const [line, ...others] = linesOf(it, 0)
+  if (!line) throw new Error('A part has lines')
+  const forged = till.ring([{ ...line, part: { ...line.part, amount: '0.01' } }, ...others], {
+    bill: { id: it.bill, part: 0 },
+  })
+  const unknown = ticketOf({ ...it, bill: newId() }, 0)
+  const [first, second, third] = await till.send(right, forged, unknown)
+  expect(first).toMatchObject({ state: 'posted', flags: [] })
+  expect(second).toMatchObject({ state: 'parked', code: 'billDiffers' })
+  expect(third).toMatchObject({ state: 'parked', code: 'unknownBill' })
+  const [again] = await till.send(ticketOf(it, 0))
+  expect(again).toMatchObject({ state: 'posted', flags: ['billTwice'] })
+})
+
+test('a whole bill that is less at the till is looked at', async () => {
+  const it = await billed(() => null)
+  const [whole] = await till.send(till.ring(plainOf(it), { bill: { id: it.bill, part: 0 } }))
+  expect(whole).toMatchObject({ state: 'posted', flags: [] })
+  expect(await stateOf(it.order)).toMatchObject({ ended: 'paid' })
+  const other = await billed(() => null)
+  const less = plainOf(other).slice(1)
+  const [outcome] = await till.send(till.ring(less, { bill: { id: other.bill, part: 0 } }))
+  expect(outcome).toMatchObject({ state: 'posted', flags: ['billDiffers'] })
+})

@@ -1,0 +1,235 @@
+/** The owner's view of an evening: tricks are found, an honest evening leaves none, figures add up. */
+import { beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../domain/kernel/id.ts'
+import { sumOf } from '../../../domain/kernel/number/fraction.ts'
+import { type Bill, billParts } from '../../../domain/pos/bill/bill.ts'
+import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import type {
+  ExceptionPage,
+  ExceptionSums,
+  OrderHistory,
+  RestaurantFigures,
+} from '../../../domain/restaurant/report.ts'
+import { testApp } from '../../kernel/testing/app.ts'
+import { colleagueOf } from '../../kernel/testing/station.ts'
+import { type Till, tillOf } from '../../pos/testing/till.ts'
+import { added, type DiningRoom, device, newDiningRoom, seated } from '../testing/dining-room.ts'
+
+const app = testApp()
+let till: Till
+let room: DiningRoom
+let tablet: ReturnType<typeof device>
+
+const wide = 'from=2020-01-01&to=2021-01-01'
+let period: string
+
+beforeAll(async () => {
+  till = await tillOf(app)
+  room = await newDiningRoom(till.shop)
+  tablet = device(till.shop, room)
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  period = `from=${day(-2)}&to=${day(2)}`
+})
+
+const ask = async <Answer>(path: string): Promise<Answer> => {
+  const answer = await till.shop.call<Answer>('GET', `/api/restaurant-report/${path}`)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+
+const found = async () => (await ask<ExceptionPage>(`exceptions?${period}`)).rows
+
+type Line = [item: string, quantity: string, course: number]
+
+/** Seated, ordered, sent. */
+async function served(table: number, wanted: readonly Line[]) {
+  const order = newId()
+  const lines = wanted.map(([item, quantity]) => ({ line: newId(), item, quantity }))
+  await tablet.say(
+    order,
+    seated(room.tables[table] ?? '', 2),
+    ...lines.map(({ line, item, quantity }, at) =>
+      added(line, item, { quantity, course: wanted[at]?.[2] ?? 1 }),
+    ),
+    { kind: 'send', lines: lines.map(({ line, quantity }) => ({ line, quantity })) },
+  )
+  return { order, lines }
+}
+
+type Served = Awaited<ReturnType<typeof served>>
+
+async function printed({ order, lines }: Served): Promise<string> {
+  const id = newId()
+  const billed = lines.map(({ line, quantity }) => ({ line, quantity }))
+  await tablet.say(order, { kind: 'bill', id, lines: billed, split: null }, { kind: 'reprint' })
+  return id
+}
+
+async function paid({ lines }: Served, bill: string, more: Partial<Ticket> = {}): Promise<Ticket> {
+  const [row] = await app.asOwner<{ content: Bill }>('select content from bill where id = $1', [
+    bill,
+  ])
+  if (!row) throw new Error('A bill was printed')
+  const due = billParts(row.content)[0]?.lines ?? []
+  const rung = due.map(({ id, quantity }) => {
+    const of = row.content.lines.find((it) => it.id === id)
+    const { unitPrice = '0', vat = '0', tax1 = '0', tax2 = '0' } = of ?? {}
+    const item = lines.find(({ line }) => line === id)?.item ?? ''
+    return { item, unit: room.unit, ordered: id, quantity, unitPrice, vat, tax1, tax2 }
+  })
+  const ticket = till.ring(rung, { bill: { id: bill, part: 0 }, ...more })
+  const [outcome] = await till.send(ticket)
+  expect(outcome).toMatchObject({ state: 'posted' })
+  return ticket
+}
+
+test('an honest evening leaves none, and its figures are its tickets', async () => {
+  const tickets: Ticket[] = []
+  for (const table of [0, 1]) {
+    const it = await served(table, [
+      [room.soup, '2', 1],
+      [room.beer, '3', 2],
+    ])
+    const extra = newId()
+    await tablet.say(it.order, added(extra, room.bread), {
+      kind: 'cancel',
+      line: extra,
+      quantity: '1',
+      reason: null,
+    })
+    tickets.push(await paid(it, await printed(it)))
+  }
+  expect(await found()).toEqual([])
+  const figures = await ask<RestaurantFigures>(`figures?${period}&branch=${room.branch}`)
+  const total = sumOf(tickets.map((it) => it.total))
+  expect(figures.total).toMatchObject({ first: total, tickets: 2 })
+  for (const rows of [figures.tables, figures.waiters, figures.hours, figures.courses]) {
+    expect(sumOf(rows.map(({ first }) => first))).toBe(total)
+    expect(sumOf(rows.map(({ second }) => second ?? '0'))).toBe(figures.total.second)
+  }
+  expect(figures).toMatchObject({
+    guests: 4,
+    seats: 16,
+    turns: '0.25',
+    perGuest: { first: sumOf([String(Number(total) / 4)], 2) },
+    courses: [{ id: '1' }, { id: '2' }],
+    stations: [
+      { dishes: 2, ready: null },
+      { dishes: 2, ready: null },
+    ],
+  })
+})
+
+test('the old trick is found: the bill is printed, lines go, less is paid', async () => {
+  const it = await served(2, [
+    [room.soup, '2', 1],
+    [room.beer, '1', 1],
+  ])
+  await printed(it)
+  const [soup] = it.lines
+  if (!soup) throw new Error('There is soup')
+  await app.asOwner(
+    `update kitchen_line set stage = 'served', ready_at = now(), served_at = now()
+     where order_id = $1`,
+    [it.order],
+  )
+  await tablet.say(
+    it.order,
+    { kind: 'reopen', reason: 'A mistake' },
+    { kind: 'cancel', line: soup.line, quantity: '1', reason: 'Not eaten' },
+  )
+  const rest = { ...it, lines: it.lines.map((own) => ({ ...own, quantity: '1' })) }
+  const ticket = await paid(rest, await printed(rest))
+  const rows = await found()
+  expect(rows.map(({ kind, amount, copy, reason }) => [kind, amount?.first, copy, reason])).toEqual(
+    [
+      ['cancelledAfterBill', '4.5', 1, 'Not eaten'],
+      ['reopened', undefined, 1, 'A mistake'],
+    ],
+  )
+  expect(rows[0]).toMatchObject({ tableName: '3', what: [{ quantity: '1' }], order: it.order })
+  expect(Number(rows[0]?.billed?.first)).toBeGreaterThan(Number(ticket.total))
+  expect(rows[0]?.amount?.second).not.toBeNull()
+  const { people, total } = await ask<ExceptionSums>(`people?${period}`)
+  expect(people).toMatchObject([{ count: 2, first: '4.5' }])
+  expect(total).toMatchObject({ count: 2, first: '4.5' })
+  const history = await ask<OrderHistory>(`orders/${it.order}`)
+  const cancel = history.steps.find(({ kind }) => kind === 'cancel')
+  expect(cancel).toMatchObject({
+    before: '12',
+    after: '7.5',
+    reason: 'Not eaten',
+    exceptions: ['cancelledAfterBill'],
+  })
+})
+
+test('a cancelled dish that was cooked, a second paper, a discount after the bill, paid twice, merged', async () => {
+  const before = (await found()).length
+  const it = await served(3, [
+    [room.soup, '2', 1],
+    [room.beer, '2', 1],
+  ])
+  const [soup, beer] = it.lines
+  await app.asOwner(
+    `update kitchen_line set stage = 'ready', ready_at = now() where order_id = $1 and line_id = $2`,
+    [it.order, soup?.line],
+  )
+  await tablet.say(
+    it.order,
+    { kind: 'cancel', line: soup?.line ?? '', quantity: '1', reason: 'Cold' },
+    { kind: 'cancel', line: beer?.line ?? '', quantity: '1', reason: 'Slow' },
+  )
+  const rest = { ...it, lines: it.lines.map((own) => ({ ...own, quantity: '1' })) }
+  const bill = await printed(rest)
+  await tablet.say(it.order, { kind: 'reprint' })
+  await paid(rest, bill, { discountPercent: '10' })
+  await paid(rest, bill)
+  const other = await served(0, [[room.soup, '1', 1]])
+  const into = await served(1, [[room.beer, '1', 1]])
+  const lines = other.lines.map(({ line, quantity }) => ({ line, quantity, as: newId() }))
+  await tablet.say(other.order, { kind: 'give', to: into.order, lines, isAll: true })
+  const rows = (await found()).slice(0, -before)
+  expect(rows.map(({ kind }) => kind).toSorted()).toEqual([
+    'cancelledAfterKitchen',
+    'cancelledAfterReady',
+    'mergedAway',
+    'paidOtherwise',
+    'paidTwice',
+    'printedAgain',
+  ])
+  expect(rows.find(({ kind }) => kind === 'paidOtherwise')?.amount?.first).toBe('0.75')
+  expect(rows.map(({ at }) => at)).toEqual(
+    rows
+      .map(({ at }) => at)
+      .toSorted()
+      .toReversed(),
+  )
+})
+
+test('pages follow each other, another period is empty, a file has every row', async () => {
+  for (let n = 0; n < 13; n++) {
+    const it = await served(2, [[room.bread, '1', 1]])
+    const again = { kind: 'reopen', reason: 'Again' } as const
+    for (let copy = 0; copy < 4; copy++) {
+      await printed(it)
+      await tablet.say(it.order, again)
+    }
+  }
+  const first = await ask<ExceptionPage>(`exceptions?${period}`)
+  const second = await ask<ExceptionPage>(`exceptions?${period}&after=${first.next}`)
+  const ids = [...first.rows, ...second.rows].map(({ event, kind }) => `${event} ${kind}`)
+  expect(new Set(ids).size).toBe(ids.length)
+  const { total } = await ask<ExceptionSums>(`people?${period}`)
+  expect(total.count).toBe(ids.length)
+  expect(second.next).toBeNull()
+  expect(await ask(`exceptions?${wide}`)).toEqual({ rows: [], next: null })
+  const path = `/api/restaurant-report/exceptions/export?${period}&format=csv`
+  const file = await till.shop.call('GET', path)
+  expect(file.text.trim().split('\n')).toHaveLength(ids.length + 1)
+})
+
+test('whoever has not the right sees nothing of it', async () => {
+  const waiter = await colleagueOf(app, till.shop, ['restaurant.floor.view'])
+  const answer = await waiter.call('GET', `/api/restaurant-report/figures?${period}`)
+  expect(answer.status).toBe(403)
+})

@@ -1,0 +1,198 @@
+/** Reservations: a table is held once, also by two at one moment; each step can be taken back. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { businessDayOf } from '../../domain/kernel/business-day.ts'
+import { addDays } from '../../domain/kernel/date.ts'
+import type { AnyRow } from '../../domain/kernel/entity.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import type { ReservationDay } from '../../domain/restaurant/reservation-day.ts'
+import { testApp } from '../kernel/testing/app.ts'
+import { colleagueOf, type Station, station } from '../kernel/testing/station.ts'
+
+const app = testApp()
+let ours: Station
+let branch: string
+let tables: string[]
+let today: string
+const api = '/api/reservations'
+
+type Code = { code?: string }
+
+const body = (more: Record<string, unknown> = {}) => ({
+  id: newId(),
+  name: 'Haddad',
+  phone: '+961 3 123 456',
+  guests: 2,
+  branch,
+  day: addDays(today, 1),
+  time: '20:00',
+  tables: [tables[0]],
+  ...more,
+})
+const book = async (more: Record<string, unknown> = {}): Promise<AnyRow> =>
+  ours.add(api, body(more))
+const step = (row: AnyRow, verb: string, more: object = {}) =>
+  ours.call<AnyRow & Code>('POST', `${api}/${row.id}/${verb}`, { version: row.version, ...more })
+const dayOf = async (who: Station, day: string) =>
+  (await who.call<ReservationDay>('GET', `/api/reservation-day?day=${day}`)).body
+
+beforeAll(async () => {
+  ours = await station(app)
+  const { rows } = await ours.list('/api/branches')
+  branch = rows[0]?.id ?? ''
+  const section = (await ours.add('/api/sections', { name: 'Dining room', branch })).id
+  const made = [2, 4, 4].map((seats, n) =>
+    ours.add('/api/dining-tables', { name: `${n + 1}`, section, seats }),
+  )
+  tables = (await Promise.all(made)).map(({ id }) => id)
+  const [company] = await app.asOwner<{ zone: string }>(
+    'select time_zone as zone from company where company_id = $1',
+    [ours.companyId],
+  )
+  today = businessDayOf(new Date(), company?.zone ?? '', 4)
+})
+
+describe('a table', () => {
+  test('is held once: the second is told who has it; the same id gives the first again', async () => {
+    const first = body({ guests: 2 })
+    const made = await ours.call<AnyRow>('POST', api, first)
+    expect(made.body).toMatchObject({ state: 'booked', minutes: 120, version: 1 })
+    expect((await ours.call<AnyRow>('POST', api, first)).body).toEqual(made.body)
+    const second = await ours.refused('POST', api, body({ time: '21:30' }))
+    expect(second).toMatchObject({ code: 'tableReserved', field: 'tables' })
+    expect(second.message).toMatch(/Haddad.*20:00.*22:00/)
+    await book({ time: '22:00' })
+    const later = await book({ time: '18:00' })
+    expect(
+      await ours.refused('PATCH', `${api}/${later.id}`, { version: 1, minutes: 121 }),
+    ).toMatchObject({ code: 'tableReserved' })
+    const moved = { version: 1, time: '20:30', tables: [tables[1]] }
+    expect((await ours.call('PATCH', `${api}/${later.id}`, moved)).status).toBe(200)
+  })
+
+  test('is given to one of two who want it at one moment', async () => {
+    const day = addDays(today, 2)
+    const sends = ['Karam', 'Saab', 'Nassar'].map((name) =>
+      ours.call<Code>('POST', api, body({ name, day, tables: [tables[1], tables[2]] })),
+    )
+    const answers = await Promise.all(sends)
+    expect(answers.map(({ status, body: it }) => (status < 300 ? 'ok' : it.code)).sort()).toEqual([
+      'ok',
+      'tableReserved',
+      'tableReserved',
+    ])
+    const free = await book({ day, name: 'Moves' })
+    const moves = [1, 2].map((n) =>
+      ours.call<Code>('PATCH', `${api}/${free.id}`, { version: 1, tables: [tables[n]] }),
+    )
+    for (const { body: it } of await Promise.all(moves)) expect(it.code).toBe('tableReserved')
+  })
+
+  test('is kept by the database itself', async () => {
+    const { rows } = await ours.list(api, { limit: '1' })
+    const row = await ours.read(api, rows[0]?.id ?? '')
+    const twice = `insert into reservation (company_id, id, name, guests, branch_id, day, "time",
+        starts_at, ends_at)
+      select company_id, $2, name, guests, branch_id, day, "time", starts_at, ends_at
+      from reservation where id = $1`
+    const id = newId()
+    await app.asOwner(twice, [row.id, id])
+    const hold = `insert into reservation_dining_table (company_id, reservation_id, dining_table_id)
+      select company_id, $2, dining_table_id from reservation_dining_table where reservation_id = $1`
+    await expect(app.asOwner(hold, [row.id, id])).rejects.toThrow('is_held_once')
+    await app.asOwner('delete from reservation where id = $1', [id])
+  })
+
+  test('out of use, of another branch or unknown is refused; too few chairs need a word', async () => {
+    const day = addDays(today, 3)
+    const elsewhere = (await ours.add('/api/branches', { name: 'Elsewhere' })).id
+    const room = (await ours.add('/api/sections', { name: 'Far', branch: elsewhere })).id
+    const far = (await ours.add('/api/dining-tables', { name: 'F', section: room, seats: 2 })).id
+    const off = await ours.add('/api/dining-tables', {
+      name: 'O',
+      section: room,
+      seats: 2,
+      isActive: false,
+    })
+    const cases: [object, object][] = [
+      [{ tables: [far] }, { code: 'tableElsewhere', field: 'tables' }],
+      [
+        { tables: [off.id], branch: elsewhere },
+        { code: 'tableInactive', field: 'tables' },
+      ],
+      [{ tables: [newId()] }, { code: 'missingReference', field: 'tables.0' }],
+      [{ guests: 3 }, { code: 'moreGuestsThanSeats', field: 'guests' }],
+      [{ day: addDays(today, -2) }, { code: 'reservationPast', field: 'day' }],
+      [{ time: '24:00' }, { code: 'timeOfDay', field: 'time' }],
+    ]
+    for (const [more, refusal] of cases)
+      expect(await ours.refused('POST', api, body({ day, ...more }))).toMatchObject(refusal)
+    const large = await book({ day, guests: 3, isConfirmed: true })
+    const named = { version: 1, name: 'Haddad and sons' }
+    expect((await ours.call('PATCH', `${api}/${large.id}`, named)).status).toBe(200)
+  })
+})
+
+describe('a party', () => {
+  test('arrives, sits down and leaves; each last step can be taken back', async () => {
+    // The last minute of the evening: it is still to come.
+    const row = await book({ day: today, time: '03:59', tables: [tables[0]] })
+    expect((await step(row, 'no-show')).body.code).toBe('reservationNotYet')
+    const arrived = (await step(row, 'arrive')).body
+    expect(arrived).toMatchObject({ state: 'arrived', version: 2 })
+    expect((await step(row, 'arrive')).body).toEqual(arrived)
+    expect((await step(row, 'leave')).body.code).toBe('stale')
+    expect((await step(arrived, 'leave')).body.code).toBe('reservationState')
+    const seated = (await step(arrived, 'seat', { tables: [tables[2]] })).body
+    expect(seated).toMatchObject({ state: 'seated', tables: [{ id: tables[2] }] })
+    expect(await ours.refused('DELETE', `${api}/${row.id}?version=3`)).toMatchObject({
+      code: 'reservationUnderWay',
+    })
+    const left = (await step(seated, 'leave')).body
+    expect(left.state).toBe('left')
+    const walkIn = await book({ day: today, time: null, tables: [], guests: 3, name: 'Walk-in' })
+    expect(walkIn).toMatchObject({ state: 'waiting', time: null })
+    expect((await step(walkIn, 'seat')).body).toMatchObject({ code: 'required' })
+    const sat = (await step(walkIn, 'seat', { tables: [tables[2]] })).body
+    expect(sat).toMatchObject({ state: 'seated', time: expect.stringMatching(/^\d\d:\d\d$/) })
+    // Somebody else sits there by now.
+    expect((await step(left, 'undo')).body.code).toBe('tableReserved')
+    expect((await step(sat, 'undo')).body).toMatchObject({ state: 'waiting', time: null })
+    const again = (await step(left, 'undo')).body
+    expect(again.state).toBe('seated')
+    expect((await step(again, 'undo')).body.code).toBe('nothingToUndo')
+  })
+
+  test('that called off or never came frees its table', async () => {
+    const day = addDays(today, 4)
+    const row = await book({ day })
+    expect((await step(row, 'arrive')).body.code).toBe('reservationOtherDay')
+    const off = (await step(row, 'cancel', { reason: 'Ill' })).body
+    expect(off).toMatchObject({ state: 'cancelled', cancelReason: 'Ill' })
+    expect(
+      await ours.refused('PATCH', `${api}/${row.id}`, { version: 2, time: '21:00' }),
+    ).toMatchObject({ code: 'reservationOver' })
+    const next = await book({ day })
+    expect((await step(off, 'undo')).body.code).toBe('tableReserved')
+    await ours.call('DELETE', `${api}/${next.id}?version=1`)
+    expect((await step(off, 'undo')).body).toMatchObject({ state: 'booked', cancelReason: null })
+  })
+})
+
+test('a day is seen by whoever may, of the branches in reach', async () => {
+  const seen = await dayOf(ours, addDays(today, 1))
+  expect(seen.sections.map(({ title }) => title)).toContain('Dining room')
+  expect(seen.reservations[0]).toMatchObject({ phone: '+961 3 123 456', canUndo: false })
+  const waiter = await colleagueOf(app, ours, ['restaurant.floor.view'])
+  const path = `/api/reservation-day?day=${today}`
+  expect(await waiter.refused('GET', path)).toMatchObject({ code: 'forbidden' })
+  const elsewhere = (await ours.add('/api/branches', { name: 'Third' })).id
+  const all = ['view', 'add', 'edit'].map((action) => `restaurant.reservation.${action}`)
+  const stranger = await colleagueOf(app, ours, all, { branches: [elsewhere] })
+  expect(await dayOf(stranger, today)).toMatchObject({ branch: null, reservations: [] })
+  expect(await stranger.refused('GET', `${path}&branch=${branch}`)).toMatchObject({
+    code: 'notFound',
+  })
+  expect(await stranger.refused('POST', api, body())).toMatchObject({
+    code: 'missingReference',
+  })
+})

@@ -1,0 +1,129 @@
+/** Reservations are written by the rule: a table is held once, and a day gone by takes nobody. */
+import { sql } from 'kysely'
+import type { RowOf } from '../../domain/kernel/entity.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { reservation } from '../../domain/restaurant/reservation.entity.ts'
+import {
+  holdsTables,
+  isOver,
+  mostTablesAtOnce,
+  refusePastDay,
+  type ShopClock,
+  type Span,
+  spanOf,
+} from '../../domain/restaurant/reservation.ts'
+import { command } from '../kernel/command.ts'
+import { confirmable } from '../kernel/confirmation.ts'
+import { deletionsOf, withId } from '../kernel/rows/crud.ts'
+import { insertRow, readRow, refuseStale, updateRow } from '../kernel/rows/rows.ts'
+import { instantsOf, refuseTables, rulesAt } from './reservation-facts.ts'
+
+export type ReservationRow = RowOf<typeof reservation>
+
+const oneEach = (tables: readonly string[]): string[] => {
+  const ids = [...new Set(tables.map((id) => id.toLowerCase()))]
+  if (ids.length > mostTablesAtOnce) throw new Refusal('range', 'tables')
+  return ids
+}
+
+type When = { day: string; time: string | null | undefined; minutes: number }
+
+const spanIn = ({ day, time, minutes }: When, clock: ShopClock): Span | undefined =>
+  time ? spanOf({ day, time, minutes }, clock) : undefined
+
+const must = <Value>(value: Value | undefined, field: string): Value => {
+  if (value === undefined) throw new Refusal('required', field)
+  return value
+}
+
+export const createReservation = command({
+  route: `POST ${reservation.api}`,
+  summary:
+    'reservation: create; without a time it is on the waiting list; a table held by somebody else is refused',
+  needs: 'restaurant.reservation.add',
+  input: confirmable(reservation.create),
+  async run(context, { isConfirmed, ...input }) {
+    const { tx, now } = context
+    const { id } = input
+    const known = await tx.maybe(sql`select 1 from reservation where id = ${id}`)
+    if (known) {
+      context.repeated()
+      return readRow(tx, reservation, id)
+    }
+    const branch = must(input.branch, 'branch')
+    const { clock, minutes: usual } = await rulesAt(tx, branch)
+    const [day, guests] = [must(input.day, 'day'), must(input.guests, 'guests')]
+    const minutes = input.minutes ?? usual
+    const tables = oneEach(input.tables ?? [])
+    refusePastDay(day, now, clock)
+    const span = spanIn({ day, time: input.time, minutes }, clock)
+    await refuseTables(tx, { id, branch, guests, tables, span, isConfirmed }, clock)
+    const state = span ? 'booked' : 'waiting'
+    const waiting = span ? {} : { waiting_since: now }
+    const values = { ...input, minutes, tables, state }
+    return insertRow(context, reservation, values, { ...instantsOf(span), ...waiting })
+  },
+})
+
+type Change = {
+  branch?: string
+  day?: string
+  time?: string | null
+  minutes?: number
+  guests?: number
+  tables?: string[]
+}
+
+const placing = ['branch', 'day', 'time', 'minutes', 'guests', 'tables'] as const
+
+/** As the row is, but for what is sent. */
+const placeOf = (row: ReservationRow, sent: Change) => ({
+  branch: sent.branch ?? row.branch.id,
+  day: sent.day ?? row.day,
+  time: sent.time === undefined ? row.time : sent.time,
+  minutes: sent.minutes ?? row.minutes,
+  guests: sent.guests ?? row.guests,
+  tables: oneEach(sent.tables ?? row.tables.map(({ id }) => id)),
+})
+
+export const changeReservation = command({
+  route: `PATCH ${reservation.api}/:id`,
+  summary:
+    'reservation: change, move or lengthen; a table held by somebody else is refused, as is a stale version',
+  needs: 'restaurant.reservation.edit',
+  input: withId(confirmable(reservation.change)),
+  async run(context, { id, version, isConfirmed, ...sent }) {
+    const { tx, now } = context
+    const before = await readRow(tx, reservation, id)
+    await refuseStale(context, reservation, before, version)
+    if (placing.every((key) => sent[key] === undefined))
+      return updateRow(context, reservation, id, version, sent)
+    const { state } = before
+    if (isOver(state)) throw new Refusal('reservationOver')
+    const { tables, ...place } = placeOf(before, sent)
+    if (!place.time && (state === 'arrived' || state === 'seated'))
+      throw new Refusal('required', 'time')
+    const { clock } = await rulesAt(tx, place.branch)
+    if (place.day !== before.day) refusePastDay(place.day, now, clock)
+    const span = spanIn(place, clock)
+    const { branch, guests } = place
+    // Whoever only changes the name of a party is not asked about its chairs again.
+    const isMeant = isConfirmed || (guests === before.guests && sent.tables === undefined)
+    const wanted = { id, branch, guests, tables, span, isConfirmed: isMeant }
+    await refuseTables(tx, wanted, clock)
+    const next = span ? (holdsTables(state) ? state : 'booked') : 'waiting'
+    const waiting = next === 'waiting' && state !== 'waiting' ? { waiting_since: now } : {}
+    const changes = { ...sent, ...(sent.tables && { tables }), state: next }
+    const columns = { ...instantsOf(span), ...waiting, last_step: null }
+    return updateRow(context, reservation, id, version, changes, columns)
+  },
+})
+
+/** Guests who are there are not deleted from under themselves. */
+export const [deleteReservation, deleteReservations] = deletionsOf(reservation, {
+  removalNote: 'refused while its guests are there',
+  guard: async (_, { state }) => {
+    if (state === 'arrived' || state === 'seated') throw new Refusal('reservationUnderWay')
+    return undefined
+  },
+})

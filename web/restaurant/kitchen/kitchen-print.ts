@@ -1,0 +1,122 @@
+/** Tickets on paper: each comes out once, of the device that gets hold of it first. */
+import type { TFunction } from 'i18next'
+import { useEffect, useRef } from 'react'
+import { formatDecimal, formatTime } from '../../../domain/kernel/format.ts'
+import { newId } from '../../../domain/kernel/id.ts'
+import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
+import {
+  own,
+  pair,
+  quiet,
+  type ReceiptRow,
+  rule,
+  text,
+} from '../../../domain/pos/ticket/receipt-row.ts'
+import type {
+  KitchenTicket,
+  PrintAnswer,
+} from '../../../domain/restaurant/kitchen/kitchen-contract.ts'
+import type { KitchenLine } from '../../../domain/restaurant/kitchen/kitchen-line.ts'
+import { call } from '../../kernel/session/api.ts'
+import { currentLanguage, directionOf } from '../../kernel/words/words.ts'
+import { drawReceipt } from '../../pos/receipt/draw-receipt.ts'
+import { printPicture } from '../../pos/receipt/print-rows.ts'
+import { useKitchenDevice } from './kitchen-device.ts'
+
+/** Of this page: two windows of one device are two that could print. */
+const device = newId()
+
+function lineRows({ quantity, names, options, note, seat, course }: KitchenLine, t: TFunction) {
+  const language = currentLanguage()
+  const start = (words: string): ReceiptRow => ({ ...quiet(words), size: 'normal' }) as ReceiptRow
+  const where = [
+    ...(seat ? [t('kitchen.seat', { seat })] : []),
+    ...(course > 1 ? [t('kitchen.course', { course })] : []),
+  ]
+  return [
+    pair(own(nameIn(language, names)), formatDecimal(quantity), 'large', true),
+    ...options.map((it) => start(own(`+ ${nameIn(language, it)}`))),
+    ...(note ? [start(own(`» ${note}`))] : []),
+    ...(where.length > 0 ? [start(where.join(' · '))] : []),
+  ]
+}
+
+function ticketRows(ticket: KitchenTicket, label: string, t: TFunction): ReceiptRow[] {
+  const { kind, number, madeAt, waiter, guests, lines } = ticket
+  const start = (words: string): ReceiptRow => quiet(words)
+  return [
+    ...(kind === 'order' ? [] : [{ kind: 'band', text: t(`kitchen.${kind}`) } as const]),
+    text(own(label), 'huge', true),
+    pair(t('kitchen.ticket', { number }), formatTime(madeAt), 'normal', true),
+    start(own(waiter)),
+    start(t('kitchen.guests', { guests })),
+    rule,
+    ...lines.flatMap((line) => lineRows(line, t)),
+    rule,
+  ]
+}
+
+/** On paper already: if that could not be told, only telling it is tried again. */
+const out = new Set<string>()
+
+type Printing = { branch: string; label: (ticket: KitchenTicket) => string; t: TFunction }
+
+async function print(
+  ticket: KitchenTicket,
+  step: 'claim' | 'retry',
+  { branch, label, t }: Printing,
+): Promise<void> {
+  const say = (next: string) =>
+    call<PrintAnswer>('POST', `/api/kitchen/${branch}/prints`, {
+      device,
+      ticket: ticket.id,
+      step: next,
+    })
+  if (!(await say(step)).isYours) return
+  if (step === 'claim' && out.has(ticket.id)) {
+    await say('printed')
+    return
+  }
+  const { width } = useKitchenDevice.getState()
+  try {
+    const rows = ticketRows(ticket, label(ticket), t)
+    const direction = directionOf(currentLanguage())
+    await printPicture(await drawReceipt(rows, { width, direction }), width)
+  } catch {
+    await say('failed')
+    return
+  }
+  out.add(ticket.id)
+  await say('printed')
+}
+
+// One after the other, in the order they were made.
+let last: Promise<unknown> = Promise.resolve()
+
+function queued(work: () => Promise<void>): Promise<void> {
+  const done = last.then(work, work)
+  last = done.catch(() => {})
+  return done
+}
+
+const isNew = (ticket: KitchenTicket, since: string): boolean =>
+  ticket.madeAt >= since && !ticket.printedAt && !ticket.printFailedAt && !ticket.printDevice
+
+/** Prints what is new, where this device is asked to; answers how to try again by hand. */
+export function usePrinting(
+  tickets: readonly KitchenTicket[],
+  printing: Printing,
+): (ticket: KitchenTicket) => Promise<void> {
+  const since = useKitchenDevice((state) => state.printSince)
+  const tried = useRef(new Set<string>())
+  useEffect(() => {
+    if (!since) return
+    for (const ticket of tickets) {
+      if (!isNew(ticket, since) || tried.current.has(ticket.id)) continue
+      tried.current.add(ticket.id)
+      // Without an answer nobody has it: the next news tries again.
+      queued(() => print(ticket, 'claim', printing)).catch(() => tried.current.delete(ticket.id))
+    }
+  })
+  return (ticket) => queued(() => print(ticket, 'retry', printing))
+}

@@ -1,0 +1,57 @@
+/** Sends what this device said and the server has not heard, whether or not the floor is shown. */
+import type { EventOutcome } from '../../../domain/restaurant/order/floor-news.ts'
+import { call } from '../../kernel/session/api.ts'
+import {
+  type FloorDatabase,
+  hasFloor,
+  openFloorDatabase,
+  type SaidEvent,
+} from './floor-database.ts'
+
+/** In one call. */
+const mostAtOnce = 100
+
+const isWaiting = ({ isHeard, refusal }: SaidEvent): boolean => !isHeard && !refusal
+
+/** The first of them, in the order they were said, as far as they are of one order. */
+export function nextBatch(said: readonly SaidEvent[]): SaidEvent[] {
+  const waiting = said.filter(isWaiting)
+  const [first] = waiting
+  if (!first) return []
+  const end = waiting.findIndex(({ order }) => order !== first.order)
+  return waiting.slice(0, Math.min(end < 0 ? waiting.length : end, mostAtOnce))
+}
+
+/** As they are once the server has answered for them. */
+export async function sendBatch(some: readonly SaidEvent[]): Promise<SaidEvent[]> {
+  const path = `/api/orders/${some[0]?.order}/events`
+  const events = some.map(({ event }) => event)
+  const { outcomes } = await call<{ outcomes: EventOutcome[] }>('POST', path, { events })
+  const byId = new Map(outcomes.map((it) => [it.id, it]))
+  return some.map((it) => {
+    const outcome = byId.get(it.id)
+    const refusal = outcome && 'code' in outcome ? outcome.message : null
+    return { ...it, refusal, isHeard: refusal === null }
+  })
+}
+
+export async function keepSaid(db: FloorDatabase, some: Iterable<SaidEvent>): Promise<void> {
+  const tx = db.transaction('said', 'readwrite')
+  for (const it of some) void tx.store.put(it)
+  await tx.done
+}
+
+export async function sendUnheard(company: string): Promise<void> {
+  if (!(await hasFloor(company))) return
+  const db = await openFloorDatabase(company)
+  try {
+    for (;;) {
+      const said = (await db.getAll('said')).toSorted((a, b) => a.n - b.n)
+      const some = nextBatch(said)
+      if (some.length === 0) return
+      await keepSaid(db, await sendBatch(some))
+    }
+  } finally {
+    db.close()
+  }
+}

@@ -1,0 +1,3 @@
+/** Where an order is served. */
+export const orderPath = (order: string, section?: string): string =>
+  `/TableManagement?${new URLSearchParams({ ...(section ? { section } : {}), order })}`

@@ -1,0 +1,361 @@
+/** The bill: whole or split, printed, and each part of it paid at the till of this device. */
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { IconCash, IconPrinter, IconReceipt } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { newId } from '../../../domain/kernel/id.ts'
+import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
+import { isDecimal } from '../../../domain/kernel/number/decimal.ts'
+import { differenceOf, sumOf } from '../../../domain/kernel/number/fraction.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import {
+  type Bill,
+  type BillPart,
+  billParts,
+  billTotals,
+  equalAmounts,
+  type Split,
+} from '../../../domain/pos/bill/bill.ts'
+import { leftToPay, noteOf, unpaidLines } from '../../../domain/restaurant/order/order.ts'
+import { billOf } from '../../../domain/restaurant/order/order-rules.ts'
+import {
+  type Payers,
+  seatPayers,
+  splitByPayers,
+} from '../../../domain/restaurant/order/split-ways.ts'
+import { termsOf } from '../../../domain/restaurant/order/stamp.ts'
+import { Cancel } from '../../kernel/parts/Cancel.tsx'
+import { Dialog } from '../../kernel/parts/Dialog.tsx'
+import { Money } from '../../kernel/parts/Money.tsx'
+import { toast } from '../../kernel/parts/toast.tsx'
+import { useMay } from '../../kernel/session/session.ts'
+import { useLanguage } from '../../kernel/words/words.ts'
+import { payAtTill } from '../../pos/bill-to-pay.ts'
+import { say } from '../local/floor.ts'
+import type { FloorOrder } from '../local/floor-fold.ts'
+import { orderPath } from '../order-path.ts'
+import { Stepper } from '../Stepper.tsx'
+import { type Floor, houseOf } from '../use-floor.ts'
+import classes from './Order.module.css'
+import { usePrintBill } from './print-bill.ts'
+import { useTableNames } from './table-names.ts'
+
+type Way = 'whole' | 'equal' | 'seats' | 'items' | 'amounts'
+const ways: readonly Way[] = ['whole', 'equal', 'seats', 'items', 'amounts']
+
+type BillDialogProps = { floor: Floor; order: FloorOrder; onClose: () => void }
+
+export default function BillDialog({ floor, order, onClose }: BillDialogProps) {
+  return order.isLocked && order.bill ? (
+    <Printed floor={floor} order={order} onClose={onClose} />
+  ) : (
+    <Splitting floor={floor} order={order} onClose={onClose} />
+  )
+}
+
+/** What a bill of all that is open would be, without a split. */
+function useWhole(floor: Floor, order: FloorOrder) {
+  return useMemo(() => {
+    const lines = unpaidLines(order).map((line) => ({ line: line.id, quantity: leftToPay(line) }))
+    const asked = { id: '', at: '', kind: 'bill' as const, lines, split: null }
+    const terms = termsOf(order, asked, houseOf(floor.menu, floor.branch))
+    return { lines, bill: billOf(order, asked, terms) }
+  }, [floor.menu, floor.branch, order])
+}
+
+/** The parts, or why there are none. */
+function partsIn(bill: Bill, split: Split | null | undefined): BillPart[] | string {
+  if (split === undefined) return 'partsDoNotAddUp'
+  try {
+    return billParts({ ...bill, split })
+  } catch (error) {
+    if (error instanceof Refusal) return error.code
+    throw error
+  }
+}
+
+function Splitting({ floor, order, onClose }: BillDialogProps) {
+  const { t } = useTranslation()
+  const { lines, bill } = useWhole(floor, order)
+  const { total } = billTotals(bill)
+  const [way, setWay] = useState<Way>('whole')
+  const [count, setCount] = useState(Math.max(2, order.guests))
+  const [payers, setPayers] = useState<Payers>(new Map())
+  const [amounts, setAmounts] = useState<readonly string[]>(['', ''])
+  const own = unpaidLines(order)
+  const { seats, payers: bySeat } = seatPayers(own)
+  const split = ((): Split | null | undefined => {
+    if (way === 'whole') return null
+    if (way === 'equal')
+      return { way: 'amounts', amounts: equalAmounts(total, count, bill.decimals) }
+    if (way === 'seats')
+      return seats.length > 1
+        ? (splitByPayers(lines, bySeat, seats.length) ?? undefined)
+        : undefined
+    if (way === 'items') return splitByPayers(lines, payers, count) ?? undefined
+    return amountsOf(amounts, total, bill.decimals)
+  })()
+  const parts = partsIn(bill, split)
+  const print = (): void => {
+    if (typeof parts === 'string' || split === undefined) return
+    void say(order.id, { kind: 'bill', id: newId(), lines, split })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size={640}
+      icon={IconReceipt}
+      tone="plain"
+      title={t('order.bill')}
+      sentence={t('order.billHint')}
+      actions={
+        <>
+          <Cancel size="lg" onClick={onClose} />
+          <Button size="lg" disabled={typeof parts === 'string'} onClick={print}>
+            {t('order.makeBill')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.body}>
+        <SegmentedControl
+          className={classes.ways}
+          value={way}
+          onChange={(next) => setWay(next as Way)}
+          data={ways.map((value) => ({
+            value,
+            label: t(`order.split.${value}`),
+            disabled: value === 'seats' && seats.length < 2,
+          }))}
+        />
+        {(way === 'equal' || way === 'items') && (
+          <Stepper label={t('order.parts')} value={count} least={2} most={50} onChange={setCount} />
+        )}
+        {way === 'items' && (
+          <PayerTable order={order} parts={count} payers={payers} onChange={setPayers} />
+        )}
+        {way === 'amounts' && (
+          <Amounts amounts={amounts} total={total} decimals={bill.decimals} onChange={setAmounts} />
+        )}
+        {typeof parts === 'string' ? (
+          <p className={classes.locked}>
+            {t(way === 'items' ? 'order.assignAll' : `refusal.${parts}`)}
+          </p>
+        ) : (
+          <PartList parts={parts} />
+        )}
+        <div className={classes.total}>
+          <span>{t('order.sum')}</span>
+          <span className={classes.totals}>
+            <Money amount={total} />
+            <Money amount={total} currency="second" />
+          </span>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The last of them takes what is left. */
+function amountsOf(amounts: readonly string[], total: string, decimals: number): Split | undefined {
+  const typed = amounts.slice(0, -1)
+  if (!typed.every((it) => isDecimal(it))) return undefined
+  const rest = differenceOf(total, sumOf(typed), decimals)
+  return { way: 'amounts', amounts: [...typed, rest] }
+}
+
+const PartList = ({ parts }: { parts: readonly BillPart[] }) => {
+  const { t } = useTranslation()
+  if (parts.length < 2) return null
+  return (
+    <ul className={classes.parts}>
+      {parts.map(({ total }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+        <li key={at} className={classes.part}>
+          <span>{t('order.part', { part: at + 1, of: parts.length })}</span>
+          <span className={classes.totals}>
+            <Money amount={total} />
+            <Money amount={total} currency="second" />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type PayerTableProps = {
+  order: FloorOrder
+  parts: number
+  payers: Payers
+  onChange: (payers: Payers) => void
+}
+
+/** Each line is touched for everybody who pays it. */
+function PayerTable({ order, parts, payers, onChange }: PayerTableProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const toggle = (line: string, part: number): void => {
+    const own = payers.get(line) ?? []
+    const next = own.includes(part) ? own.filter((it) => it !== part) : [...own, part]
+    onChange(new Map([...payers, [line, next]]))
+  }
+  return (
+    <ul className={classes.payers}>
+      {unpaidLines(order).map((line) => (
+        <li key={line.id} className={classes.payer}>
+          <span>
+            <bdi dir="ltr">{leftToPay(line)}</bdi> × {nameIn(language, line.dish.names)}
+          </span>
+          <span className={classes.payerKeys}>
+            {Array.from({ length: parts }, (_, part) => (
+              <button
+                // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+                key={part}
+                type="button"
+                className={classes.placeKey}
+                aria-label={t('order.part', { part: part + 1, of: parts })}
+                aria-pressed={(payers.get(line.id) ?? []).includes(part)}
+                onClick={() => toggle(line.id, part)}
+              >
+                {part + 1}
+              </button>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type AmountsProps = {
+  amounts: readonly string[]
+  total: string
+  decimals: number
+  onChange: (amounts: readonly string[]) => void
+}
+
+function Amounts({ amounts, total, decimals, onChange }: AmountsProps) {
+  const { t } = useTranslation()
+  const split = amountsOf(amounts, total, decimals)
+  const rest = split?.way === 'amounts' ? split.amounts.at(-1) : undefined
+  const change = (at: number, typed: string): void =>
+    onChange(amounts.map((it, n) => (n === at ? typed.replace(',', '.').trim() : it)))
+  return (
+    <div className={classes.form}>
+      {amounts.slice(0, -1).map((amount, at) => (
+        <TextInput
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+          key={at}
+          label={t('order.part', { part: at + 1, of: amounts.length })}
+          inputMode="decimal"
+          dir="ltr"
+          value={amount}
+          onChange={(event) => change(at, event.currentTarget.value)}
+        />
+      ))}
+      <p className={classes.quiet}>
+        {t('order.rest')} <Money amount={rest ?? null} />
+      </p>
+      <Button
+        size="md"
+        variant="default"
+        disabled={amounts.length >= 20}
+        onClick={() => onChange([...amounts, ''])}
+      >
+        {t('order.addPart')}
+      </Button>
+    </div>
+  )
+}
+
+function Printed({ order, onClose }: BillDialogProps) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const names = useTableNames()
+  const printBill = usePrintBill(order)
+  const { bill } = order
+  if (!bill) return null
+  const content = billOf(order, bill, bill.terms)
+  const parts = billParts(content)
+  const isPaid = (part: number): boolean => bill.paid.some((it) => it.part === part)
+  const label = order.table ? (names.get(order.table) ?? '') : (order.caller?.name ?? '')
+  const pay = (part: number): void => {
+    const lines = (parts[part]?.lines ?? []).map(({ id, quantity, figures }) => {
+      const own = order.lines.find((it) => it.id === id)
+      const { service } = bill.terms
+      return {
+        id,
+        item: own?.item ?? service?.item ?? '',
+        unit: own?.dish.unit ?? service?.unit ?? '',
+        quantity,
+        price: own?.dish.price ?? service?.amount ?? '0',
+        options: (own?.dish.options ?? []).map((it) => ({
+          modifier: it.modifier,
+          id: it.id,
+          name: nameIn(language, it),
+          price: it.price,
+        })),
+        note: own ? noteOf(own) : null,
+        part: bill.split ? figures : null,
+      }
+    })
+    payAtTill({ id: bill.id, part, of: parts.length, label, lines, back: orderPath(order.id) })
+    void navigate('/Pos')
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size={640}
+      icon={IconReceipt}
+      tone="plain"
+      title={t('order.billOf', { copy: bill.copy })}
+      actions={<Cancel size="lg" onClick={onClose} />}
+    >
+      <div className={classes.body}>
+        <ul className={classes.parts}>
+          {parts.map(({ total }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
+            <li key={at} className={classes.part} data-paid={isPaid(at) || undefined}>
+              <span className={classes.partName}>
+                {parts.length > 1
+                  ? t('order.part', { part: at + 1, of: parts.length })
+                  : t('order.whole')}
+                <span className={classes.totals}>
+                  <Money amount={total} />
+                  <Money amount={total} currency="second" />
+                </span>
+              </span>
+              <Button
+                size="md"
+                variant="default"
+                leftSection={<IconPrinter size={18} aria-hidden />}
+                onClick={() => {
+                  printBill(at).catch(() => toast.error(t('order.notPrinted')))
+                }}
+              >
+                {t('action.print')}
+              </Button>
+              {isPaid(at) ? (
+                <span className={classes.paid}>{t('order.paid')}</span>
+              ) : (
+                <Button
+                  size="md"
+                  disabled={!may('pos.ticket.add')}
+                  leftSection={<IconCash size={18} aria-hidden />}
+                  onClick={() => pay(at)}
+                >
+                  {t('order.pay')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,104 @@
+/** A dish that asks something: how it is cooked, what goes with it; with a note for the kitchen. */
+import { Button, Textarea } from '@mantine/core'
+import { IconAdjustmentsAlt } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
+import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import type { OfferedDish } from '../../../domain/restaurant/dish.ts'
+import type { Menu } from '../../../domain/restaurant/order/floor-news.ts'
+import { lineNote } from '../../../domain/restaurant/order/order-event.ts'
+import { Cancel } from '../../kernel/parts/Cancel.tsx'
+import { Dialog } from '../../kernel/parts/Dialog.tsx'
+import { Money } from '../../kernel/parts/Money.tsx'
+import { useLanguage } from '../../kernel/words/words.ts'
+import { type Answers, answered, isAnswered } from '../../pos/sell/modifier-answers.ts'
+import { Stepper } from '../Stepper.tsx'
+import classes from './Order.module.css'
+
+type DishDialogProps = {
+  dish: OfferedDish
+  menu: Menu
+  onClose: () => void
+  onTaken: (taken: { options: string[]; note: string | null; quantity: string }) => void
+}
+
+export function DishDialog({ dish, menu, onClose, onTaken }: DishDialogProps) {
+  const { t } = useTranslation()
+  const language = useLanguage()
+  const questions = menu.modifiers.filter(({ id }) => dish.modifiers.includes(id))
+  const [answers, setAnswers] = useState<Answers>([])
+  const [note, setNote] = useState('')
+  const [quantity, setQuantity] = useState(1)
+  const take = (): void =>
+    onTaken({
+      options: answers.map(({ id }) => id),
+      note: note.trim() || null,
+      quantity: String(quantity),
+    })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      icon={IconAdjustmentsAlt}
+      tone="plain"
+      title={nameIn(language, dish.names)}
+      actions={
+        <>
+          <Cancel size="lg" onClick={onClose} />
+          <Button size="lg" disabled={!isAnswered(answers, questions)} onClick={take}>
+            {t('order.take')}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.body}>
+        {questions.map((question) => (
+          <fieldset key={question.id} className={classes.question}>
+            <legend className={classes.legend}>
+              {nameIn(language, question)}
+              <span className={classes.quiet}>
+                {' '}
+                {t(question.min > 0 ? 'till.optionsFrom' : 'till.optionsUpTo', {
+                  min: question.min,
+                  max: question.max,
+                })}
+              </span>
+            </legend>
+            <div className={classes.options}>
+              {question.options.map((option) => {
+                const name = nameIn(language, option)
+                const answer = { modifier: question.id, id: option.id, name, price: option.price }
+                return (
+                  <button
+                    key={option.id}
+                    type="button"
+                    className={classes.option}
+                    aria-pressed={answers.some(({ id }) => id === option.id)}
+                    onClick={() => setAnswers(answered(answers, question, answer))}
+                  >
+                    {name}
+                    {!isZero(option.price) && (
+                      <span className={classes.quiet}>
+                        +<Money amount={option.price} />
+                      </span>
+                    )}
+                  </button>
+                )
+              })}
+            </div>
+          </fieldset>
+        ))}
+        <Stepper label={t('field.quantity')} value={quantity} most={999} onChange={setQuantity} />
+        <Textarea
+          label={t('order.note')}
+          maxLength={lineNote.max}
+          autosize
+          minRows={1}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,189 @@
+/** What the guests have, by courses; what the kitchen does not know yet; what it comes to. */
+import { Button } from '@mantine/core'
+import { IconChefHat, IconPlayerPause, IconPlayerPlay, IconReceipt } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fractionOf, isAbove } from '../../../domain/kernel/number/fraction.ts'
+import { amountOf } from '../../../domain/restaurant/floor-state.ts'
+import { liveLines, type OrderLine, unpaidLines } from '../../../domain/restaurant/order/order.ts'
+import { Empty } from '../../kernel/parts/Empty.tsx'
+import { Money } from '../../kernel/parts/Money.tsx'
+import { useMay } from '../../kernel/session/session.ts'
+import { say } from '../local/floor.ts'
+import type { FloorOrder } from '../local/floor-fold.ts'
+import type { Floor } from '../use-floor.ts'
+import { LineRow } from './LineRow.tsx'
+import classes from './Order.module.css'
+
+const LineDialog = lazy(() => import('./LineDialog.tsx'))
+const BillDialog = lazy(() => import('./BillDialog.tsx'))
+const ReopenDialog = lazy(() => import('./ReopenDialog.tsx'))
+
+type Place = { seat: number | null; course: number }
+
+type OrderPanelProps = {
+  floor: Floor
+  order: FloorOrder
+  place: Place
+  onPlace: (place: Place) => void
+}
+
+/** What somebody asked for and the kitchen does not know yet. */
+const isUnsent = ({ quantity, asked }: OrderLine): boolean =>
+  isAbove(fractionOf(quantity), fractionOf(asked))
+
+export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isBilling, setBilling] = useState(false)
+  const [isReopening, setReopening] = useState(false)
+  const lines = liveLines(order)
+  const unsent = lines.filter(isUnsent)
+  const courses = [...Map.groupBy(lines, ({ course }) => course)].toSorted(([a], [b]) => a - b)
+  const line = lines.find(({ id }) => id === chosen)
+  const amount = amountOf(order)
+  const send = (): void => {
+    const all = lines.map(({ id, quantity }) => ({ line: id, quantity }))
+    void say(order.id, { kind: 'send', lines: all })
+  }
+  return (
+    <aside className={classes.panel} aria-label={t('order.what')}>
+      <div className={classes.places}>
+        <PlaceKeys
+          label={t('order.seatLabel')}
+          values={[null, ...Array.from({ length: Math.min(order.guests, 20) }, (_, n) => n + 1)]}
+          value={place.seat}
+          wordFor={(seat) => (seat === null ? t('order.allSeats') : String(seat))}
+          onChange={(seat) => onPlace({ ...place, seat })}
+        />
+        <PlaceKeys
+          label={t('order.courseLabel')}
+          values={[1, 2, 3, 4]}
+          value={place.course}
+          wordFor={String}
+          onChange={(course) => onPlace({ ...place, course })}
+        />
+      </div>
+      <div className={classes.lines}>
+        {lines.length === 0 && <Empty title={t('order.empty')} hint={t('order.emptyHint')} />}
+        {courses.map(([course, own]) => (
+          <section key={course} aria-label={t('order.course', { course })}>
+            {(courses.length > 1 || course > 1) && (
+              <header className={classes.courseHead}>
+                <h2>{t('order.course', { course })}</h2>
+                <CourseKey order={order} course={course} lines={own} />
+              </header>
+            )}
+            <ul className={classes.list}>
+              {own.map((it) => (
+                <LineRow key={it.id} line={it} order={order} onChoose={() => setChosen(it.id)} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      <footer className={classes.foot}>
+        <div className={classes.total}>
+          <span>{t('order.sum')}</span>
+          <span className={classes.totals}>
+            <Money amount={amount} />
+            <Money amount={amount} currency="second" />
+          </span>
+        </div>
+        {order.isLocked && (
+          <p className={classes.locked}>{t('order.locked', { copy: order.bills })}</p>
+        )}
+        <div className={classes.actions}>
+          <Button
+            size="lg"
+            flex={1}
+            variant={unsent.length > 0 ? 'filled' : 'default'}
+            disabled={unsent.length === 0}
+            leftSection={<IconChefHat size={20} aria-hidden />}
+            onClick={send}
+          >
+            {unsent.length > 0 ? t('order.send', { count: unsent.length }) : t('order.allSent')}
+          </Button>
+          {order.isLocked && may('restaurant.order.void') && (
+            <Button size="lg" variant="default" onClick={() => setReopening(true)}>
+              {t('order.reopen')}
+            </Button>
+          )}
+          <Button
+            size="lg"
+            flex={1}
+            variant={unsent.length > 0 || unpaidLines(order).length === 0 ? 'default' : 'filled'}
+            disabled={unpaidLines(order).length === 0 || !may('restaurant.order.print')}
+            leftSection={<IconReceipt size={20} aria-hidden />}
+            onClick={() => setBilling(true)}
+          >
+            {t(order.isLocked ? 'order.pay' : 'order.bill')}
+          </Button>
+        </div>
+      </footer>
+      <Suspense>
+        {line && <LineDialog order={order} line={line} onClose={() => setChosen(null)} />}
+        {isBilling && <BillDialog floor={floor} order={order} onClose={() => setBilling(false)} />}
+        {isReopening && <ReopenDialog order={order} onClose={() => setReopening(false)} />}
+      </Suspense>
+    </aside>
+  )
+}
+
+type CourseKeyProps = { order: FloorOrder; course: number; lines: readonly OrderLine[] }
+
+/** A course waits for a word, or is called for. */
+function CourseKey({ order, course, lines }: CourseKeyProps) {
+  const { t } = useTranslation()
+  const isHeld = order.held.includes(course)
+  if (lines.every(({ quantity, told }) => quantity === told)) return null
+  return isHeld ? (
+    <Button
+      size="compact-md"
+      variant="default"
+      leftSection={<IconPlayerPlay size={16} aria-hidden />}
+      onClick={() => void say(order.id, { kind: 'fire', course })}
+    >
+      {t('order.fire')}
+    </Button>
+  ) : (
+    <Button
+      size="compact-md"
+      variant="subtle"
+      leftSection={<IconPlayerPause size={16} aria-hidden />}
+      onClick={() => void say(order.id, { kind: 'hold', course })}
+    >
+      {t('order.hold')}
+    </Button>
+  )
+}
+
+type PlaceKeysProps<Value> = {
+  label: string
+  values: readonly Value[]
+  value: Value
+  wordFor: (value: Value) => string
+  onChange: (value: Value) => void
+}
+
+/** For which seat, and for which course, the next dish is. */
+function PlaceKeys<Value extends number | null>(props: PlaceKeysProps<Value>) {
+  const { label, values, value, wordFor, onChange } = props
+  return (
+    <fieldset className={classes.placeKeys}>
+      <legend>{label}</legend>
+      {values.map((it) => (
+        <button
+          key={it ?? 0}
+          type="button"
+          className={classes.placeKey}
+          aria-pressed={it === value}
+          onClick={() => onChange(it)}
+        >
+          {wordFor(it)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

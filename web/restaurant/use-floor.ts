@@ -1,0 +1,75 @@
+/** The floor of a branch, for the screens that show it. */
+import { useEffect, useMemo } from 'react'
+import type { KitchenState, Menu } from '../../domain/restaurant/order/floor-news.ts'
+import type { Person } from '../../domain/restaurant/order/order-event.ts'
+import type { HouseFacts } from '../../domain/restaurant/order/stamp.ts'
+import { useSession } from '../kernel/session/session.ts'
+import { useRootStore } from '../kernel/session/store.ts'
+import { openFloor, useFloorState } from './local/floor.ts'
+import type { SaidEvent } from './local/floor-database.ts'
+import { type FloorOrder, foldFloor } from './local/floor-fold.ts'
+
+export type Floor = {
+  branch: string
+  orders: FloorOrder[]
+  menu: Menu | null
+  kitchen: ReadonlyMap<string, KitchenState>
+  /** What the server would not take. */
+  refused: readonly SaidEvent[]
+  unheard: number
+  isReached: boolean
+}
+
+const noHouse: HouseFacts = {
+  dishes: [],
+  modifiers: [],
+  terms: {
+    decimals: 2,
+    taxes: {
+      vat: { base: 'net', isIncluded: false },
+      tax1: { base: 'net', isIncluded: false },
+      tax2: { base: 'net', isIncluded: false },
+    },
+  },
+  service: null,
+  waiterName: () => undefined,
+  branchOf: () => undefined,
+}
+
+/** As far as this device knows the house. */
+export const houseOf = (menu: Menu | null, branch: string): HouseFacts =>
+  menu
+    ? {
+        ...menu,
+        waiterName: (id) => menu.waiters.find((it) => it.id === id)?.name,
+        branchOf: () => branch,
+      }
+    : noHouse
+
+function useMe(): Person {
+  const { user } = useSession()
+  return useMemo(() => ({ id: user.id, name: user.fullName }), [user.id, user.fullName])
+}
+
+/** None until what this device keeps has been read. */
+export function useFloor(branch: string | undefined): Floor | undefined {
+  const company = useRootStore((state) => state.companyId)
+  const me = useMe()
+  useEffect(() => {
+    if (company && branch) void openFloor(company, branch)
+  }, [company, branch])
+  const { floor, said, isReached } = useFloorState()
+  return useMemo(() => {
+    if (!floor || floor.branch !== branch) return undefined
+    const orders = foldFloor(floor, said, me, houseOf(floor.menu, floor.branch))
+    return {
+      branch,
+      orders: orders.filter(({ state }) => state === 'open'),
+      menu: floor.menu,
+      kitchen: new Map(floor.kitchen.map((it) => [it.order, it])),
+      refused: said.filter(({ refusal }) => refusal),
+      unheard: said.filter(({ isHeard, refusal }) => !isHeard && !refusal).length,
+      isReached,
+    }
+  }, [floor, said, me, branch, isReached])
+}

@@ -10,6 +10,9 @@ declare const buildName: string
 declare const buildFiles: readonly string[]
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void }
+type Installing = Waiting & {
+  addRoutes?(routes: { condition: { urlPattern: string }; source: 'cache' }[]): unknown
+}
 type Fetching = Waiting & {
   readonly request: Request
   respondWith(answer: Promise<Response>): void
@@ -19,7 +22,8 @@ type Fetching = Waiting & {
 type WorkerWorld = {
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
-  addEventListener(name: 'install' | 'activate', run: (event: Waiting) => void): void
+  addEventListener(name: 'install', run: (event: Installing) => void): void
+  addEventListener(name: 'activate', run: (event: Waiting) => void): void
   addEventListener(name: 'fetch', run: (event: Fetching) => void): void
   addEventListener(name: 'message', run: (event: Waiting & MessageEvent) => void): void
 }
@@ -155,7 +159,15 @@ function answerTo(request: Request): Promise<Response> | undefined {
   return isFile(pathname) ? file(request, pathname) : undefined
 }
 
-world.addEventListener('install', (event) => event.waitUntil(install()))
+/** The files of a build are handed out by the browser itself where it can: a till starts with dozens. */
+function handOutFiles(event: Installing): void {
+  event.addRoutes?.([{ condition: { urlPattern: '/assets/*' }, source: 'cache' }])
+}
+
+world.addEventListener('install', (event) => {
+  handOutFiles(event)
+  event.waitUntil(install())
+})
 world.addEventListener('activate', (event) => event.waitUntil(activate()))
 world.addEventListener('message', (event) => {
   const { data, ports } = event

@@ -1,14 +1,13 @@
 /** What stands before an open till: its first loading, the choice of a register, the lock. */
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { whenIdle } from './idle.ts'
 import { laterPart } from './later-part.tsx'
 import { useIsLocked } from './panels/cashier.ts'
 import classes from './TillGate.module.css'
 import { TillScreen } from './TillScreen.tsx'
 import { useTill } from './till-context.ts'
 
-const lock = laterPart(async () => (await import('./panels/Lock.tsx')).Lock)
+const Lock = laterPart(async () => (await import('./panels/Lock.tsx')).Lock)
 
 /** Once in the life of a station, and never without a network. */
 const ClaimRegister = lazy(() => import('./ClaimRegister.tsx'))
@@ -37,7 +36,6 @@ function Loading() {
 export function TillGate() {
   const { state, basics } = useTill()
   const isLocked = useIsLocked()
-  useEffect(() => void whenIdle(lock.fetch), [])
   if (state === 'unclaimed')
     return (
       <Suspense fallback={<Loading />}>
@@ -51,7 +49,7 @@ export function TillGate() {
       <div inert={isLocked} className={classes.whole}>
         <TillScreen basics={basics} />
       </div>
-      {isLocked && <lock.Part />}
+      {isLocked && <Lock />}
     </>
   )
 }

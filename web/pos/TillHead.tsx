@@ -14,9 +14,7 @@ import { tillKeys } from './sell/till-keys.ts'
 import classes from './TillHead.module.css'
 import { showPanel } from './till-ui.ts'
 
-const menu = laterPart(async () => (await import('./TillMenu.tsx')).TillMenu)
-// It is there before anybody can sell.
-menu.fetch()
+const TillMenu = laterPart(async () => (await import('./TillMenu.tsx')).TillMenu)
 
 function Held() {
   const { t } = useTranslation()
@@ -73,7 +71,7 @@ export function TillHead() {
           <span className={classes.word}>{t('till.lock')}</span>
         </button>
         <span className={classes.rule} aria-hidden />
-        <menu.Part>
+        <TillMenu>
           <button type="button" className={classes.tool}>
             <span className={classes.avatar} aria-hidden>
               {initialsOf(cashier.name)}
@@ -81,7 +79,7 @@ export function TillHead() {
             <span className={classes.cashier}>{cashier.name}</span>
             <span className="ct-hidden">{t('till.menu')}</span>
           </button>
-        </menu.Part>
+        </TillMenu>
       </div>
     </header>
   )

@@ -4,8 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { TillBasics } from '../../domain/pos/contract.ts'
 import type { Ticket } from '../../domain/pos/ticket/ticket.ts'
 import { type Desk, DeskContext, useDesk, useNewDesk } from './desk.ts'
-import { whenIdle } from './idle.ts'
-import { laterPart } from './later-part.tsx'
+import { laterPart, useLaterParts } from './later-part.tsx'
 import { useApprovalRequest } from './panels/approval.ts'
 import { Panels } from './panels/Panels.tsx'
 import { useTillScans } from './scan/till-scans.ts'
@@ -16,23 +15,20 @@ import { TillFrame, useLook, useWornByPage } from './TillFrame.tsx'
 import { TillHead } from './TillHead.tsx'
 import { beginSale, showPanel, takeSale, useTillUi } from './till-ui.ts'
 
-const pay = laterPart(async () => (await import('./pay/PayScreen.tsx')).PayScreen)
-// It is there before the catalogue is read, and so before anything can be paid.
-pay.fetch()
+const PayScreen = laterPart(async () => (await import('./pay/PayScreen.tsx')).PayScreen)
 
-const bars = laterPart(async () => (await import('./StateBars.tsx')).StateBars)
-bars.fetch()
+const StateBars = laterPart(async () => (await import('./StateBars.tsx')).StateBars)
 
 // A bill that was made at a table is paid here.
-const bill = laterPart(async () => (await import('./bill/BillInHand.tsx')).BillInHand)
-bill.fetch()
+const BillInHand = laterPart(async () => (await import('./bill/BillInHand.tsx')).BillInHand)
 
-const approval = laterPart(async () => (await import('./panels/ApprovalDialog.tsx')).ApprovalDialog)
+const ApprovalDialog = laterPart(
+  async () => (await import('./panels/ApprovalDialog.tsx')).ApprovalDialog,
+)
 
 function Approval() {
   const isAsked = useApprovalRequest(({ request }) => request !== null)
-  useEffect(() => void whenIdle(approval.fetch), [])
-  return isAsked && <approval.Part />
+  return isAsked && <ApprovalDialog />
 }
 
 /** Inside the desk, whatever is shown of it. */
@@ -56,7 +52,7 @@ function Step() {
   }, [])
   if (step === 'sell') return <Selling />
   return (
-    <pay.Part sale={sale} onDone={onDone} onBack={() => useTillUi.setState({ step: 'sell' })} />
+    <PayScreen sale={sale} onDone={onDone} onBack={() => useTillUi.setState({ step: 'sell' })} />
   )
 }
 
@@ -101,6 +97,7 @@ function usePrinterAsked(): void {
 
 export function TillScreen({ basics }: { basics: TillBasics }) {
   const desk = useNewDesk(basics)
+  useLaterParts()
   useSellingPage()
   useLastOpen(desk)
   usePrinterAsked()
@@ -111,8 +108,8 @@ export function TillScreen({ basics }: { basics: TillBasics }) {
       <TillFrame look={look} backImage={basics.design.backImage}>
         <Scans />
         <TillHead />
-        <bars.Part />
-        <bill.Part />
+        <StateBars />
+        <BillInHand />
         <Step />
       </TillFrame>
       <Panels />

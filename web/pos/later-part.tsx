@@ -1,31 +1,44 @@
 /**
- * A part of the till that the till opens without, so that it stands sooner. It is fetched beside the
- * rest or once nobody waits, and drawn at once when it is there, so that no key goes astray. Without
- * network it comes from what the worker keeps; what did not come is asked for again next time.
+ * A part of the till that the till opens without, so that it stands sooner. All of them are fetched
+ * once it stands and nobody waits, and drawn at once when they are there, so that no key goes
+ * astray. Without network they come from what the worker keeps; what did not come is asked for again
+ * when it is opened.
  */
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { whenIdle } from './idle.ts'
 
-type LaterPart<Props> = { Part: ComponentType<Props>; fetch: () => void }
+const parts: (() => Promise<unknown>)[] = []
+
+const standing = Promise.withResolvers<void>()
 
 /** What it stands around is shown without it until then. */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): LaterPart<Props> {
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
   const get = async () => {
+    await standing.promise
     loaded = await load()
     return { default: loaded }
   }
-  return {
-    Part(props) {
-      const [Shown] = useState<ComponentType<Props>>(() => loaded ?? lazy(get))
-      return (
-        <Suspense fallback={'children' in props ? (props.children as ReactNode) : null}>
-          <Shown {...props} />
-        </Suspense>
-      )
-    },
-    // If it does not come now, then when it is opened.
-    fetch: () => void get().catch(() => undefined),
+  parts.push(get)
+  return (props) => {
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? lazy(get))
+    return (
+      <Suspense fallback={'children' in props ? (props.children as ReactNode) : null}>
+        <Shown {...props} />
+      </Suspense>
+    )
   }
+}
+
+/** One after the other: whoever scans meanwhile is not held up. */
+async function fetchParts(): Promise<void> {
+  standing.resolve()
+  for (const get of parts) await get().catch(() => undefined)
+}
+
+/** In the screen that stands by then. */
+export function useLaterParts(): void {
+  useEffect(() => void whenIdle(() => void fetchParts()), [])
 }

@@ -17,8 +17,7 @@ import { TicketLines } from './TicketLines.tsx'
 import classes from './TicketPane.module.css'
 import { tillKeys } from './till-keys.ts'
 
-const last = laterPart(async () => (await import('./LastTicket.tsx')).LastTicket)
-last.fetch()
+const LastTicket = laterPart(async () => (await import('./LastTicket.tsx')).LastTicket)
 
 function TicketHead() {
   const { t } = useTranslation()
@@ -172,7 +171,7 @@ export function TicketPane() {
     <section className={classes.pane} data-part="ticket" aria-label={t('till.ticket')}>
       <SaleTabs />
       <TicketHead />
-      {sale.lines.length === 0 ? <last.Part /> : <TicketLines />}
+      {sale.lines.length === 0 ? <LastTicket /> : <TicketLines />}
       <div className={classes.foot}>
         <Times />
         <Sums />

@@ -55,22 +55,25 @@ export function Dialog(props: DialogProps) {
       {...props.root}
     >
       <Modal.Overlay />
-      <Modal.Content {...props.mark} onKeyDown={onKeyDown}>
+      <Modal.Content {...props.mark}>
         <FocusBack opener={opener} />
-        <header className={classes.head} data-short={sentence ? undefined : true}>
-          <span className={classes.tile} data-tone={tone}>
-            <Mark size={20} stroke={1.75} aria-hidden />
-          </span>
-          <div className={classes.words}>
-            <Modal.Title className={classes.title}>{title}</Modal.Title>
-            {sentence && <div className={classes.sentence}>{sentence}</div>}
-          </div>
-        </header>
-        {children && <div className={classes.body}>{children}</div>}
-        <footer className={classes.foot} data-foot>
-          {harm}
-          <span className={classes.actions}>{actions}</span>
-        </footer>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the frame itself hands no keys on; what has the focus is within. */}
+        <div role="presentation" className={classes.whole} onKeyDown={onKeyDown}>
+          <header className={classes.head} data-short={sentence ? undefined : true}>
+            <span className={classes.tile} data-tone={tone}>
+              <Mark size={20} stroke={1.75} aria-hidden />
+            </span>
+            <div className={classes.words}>
+              <Modal.Title className={classes.title}>{title}</Modal.Title>
+              {sentence && <div className={classes.sentence}>{sentence}</div>}
+            </div>
+          </header>
+          {children && <div className={classes.body}>{children}</div>}
+          <footer className={classes.foot} data-foot>
+            {harm}
+            <span className={classes.actions}>{actions}</span>
+          </footer>
+        </div>
       </Modal.Content>
     </Modal.Root>
   )

@@ -1,0 +1,63 @@
+import { IconEdit } from '@tabler/icons-react'
+import { act } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { mount, until } from '../testing/mount.tsx'
+import { startWords } from '../words/words.ts'
+import { Dialog } from './Dialog.tsx'
+
+beforeEach(() => startWords('all'))
+
+const press = (label: string, init: KeyboardEventInit = {}) =>
+  act(async () => {
+    const event = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, ...init })
+    document.querySelector(`[aria-label="${label}"]`)?.dispatchEvent(event)
+  })
+
+async function shown(savesOnEnter?: true) {
+  const [save, cancel] = [vi.fn(), vi.fn()]
+  const { unmount } = await mount(
+    <Dialog
+      isOpen
+      onClose={cancel}
+      icon={IconEdit}
+      title="Why?"
+      {...(savesOnEnter ? { savesOnEnter } : {})}
+      actions={
+        <>
+          <button type="button" onClick={cancel}>
+            Cancel
+          </button>
+          <button type="button" onClick={save}>
+            Save
+          </button>
+        </>
+      }
+    >
+      <input aria-label="Amount" />
+      <textarea aria-label="Reason" />
+      <input aria-label="Sure" type="checkbox" />
+    </Dialog>,
+  )
+  await until(() => document.querySelector('[role=dialog]') !== null)
+  return { save, cancel, unmount }
+}
+
+test('Enter in a small dialog is its way on; in a text of several rows it is with Ctrl', async () => {
+  const { save, cancel, unmount } = await shown(true)
+  await press('Amount')
+  expect(save).toHaveBeenCalledTimes(1)
+  await press('Reason')
+  await press('Sure')
+  expect(save).toHaveBeenCalledTimes(1)
+  await press('Reason', { ctrlKey: true })
+  expect(save).toHaveBeenCalledTimes(2)
+  expect(cancel).not.toHaveBeenCalled()
+  await unmount()
+})
+
+test('elsewhere Enter is left to the field', async () => {
+  const { save, unmount } = await shown()
+  await press('Amount')
+  expect(save).not.toHaveBeenCalled()
+  await unmount()
+})

@@ -130,6 +130,8 @@ export type About = {
     isBackupLate: boolean
     checkedAt: string | null
     isCheckGood: boolean
+    /** The oldest answer of those that prove all of it: a large installation takes turns. */
+    provenSince: string | null
     /** Stored files that this installation never kept; unknown until they were looked at. */
     strayFiles: number | null
   }

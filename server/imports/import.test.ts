@@ -367,7 +367,7 @@ test('a row that was lost is found by the check of the data', async () => {
   const run = await bring('category', 'Name\nLost\n')
   const stored = { files: app.services.files, until: new Date(8.64e15), anchorsDir: app.anchorsDir }
   await app.asOwner('delete from import_row where run_id = $1', [run.id])
-  const broken = await brokenInvariants(app.ownerUrl, stored)
+  const broken = await brokenInvariants(app.ownerUrl, { stored })
   expect(broken.map(({ name }) => name)).toEqual(['an import counts every row of its file'])
   await app.asOwner('delete from import_run where id = $1', [run.id])
 })

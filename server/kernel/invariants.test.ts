@@ -228,7 +228,7 @@ test('tables that lost their statistics are counted before anything is asked of 
   expect(await known()).toEqual({ reltuples: -1, columns: 0 })
   const before: unknown[] = []
   const asked = (done: number) => void (done === 0 && before.push(known()))
-  expect(await brokenInvariants(ownerUrl, undefined, asked)).toEqual([])
+  expect(await brokenInvariants(ownerUrl, { onAsked: asked })).toEqual([])
   const [counted] = (await Promise.all(before)) as [{ reltuples: number; columns: number }]
   expect(counted.reltuples).toBe(5001)
   expect(counted.columns).toBeGreaterThan(10)

@@ -230,7 +230,7 @@ async function findInvariants(): Promise<Invariant[]> {
 export type Broken = { name: string; rows: unknown[] }
 
 /** No question may hold the others up for ever; one that is not answered is told like a broken one. */
-const patienceMs = 10 * 60_000
+export const patienceMs = 10 * 60_000
 
 /** As many questions under way as the smallest machine has processors. */
 const atOnce = 2
@@ -252,8 +252,7 @@ const wholeTables = `
   set cpu_operator_cost = 0.00001;
   set max_parallel_workers_per_gather = 0;
   set work_mem = '${workMemMb}MB';
-  set hash_mem_multiplier = 4;
-  set statement_timeout = ${patienceMs}`
+  set hash_mem_multiplier = 4`
 
 // Where nothing is known of a table, sizes are what these questions need: a third of the usual sample
 // tells them.
@@ -269,7 +268,7 @@ async function withClient<Answer>(url: string, work: (client: pg.Client) => Prom
 }
 
 /** What is asked at one time: an invariant alone, or all that share a wider question. */
-type Question = { sql: string; invariants: Invariant[] }
+export type Question = { sql: string; invariants: Invariant[] }
 
 export function questionsOf(invariants: readonly Invariant[]): Question[] {
   const questions = new Map<string, Question>()
@@ -283,33 +282,57 @@ export function questionsOf(invariants: readonly Invariant[]): Question[] {
   return [...questions.values()].sort((a, b) => b.invariants.length - a.invariants.length)
 }
 
-/** `asked` is told how many questions are answered, of how many; `answered` how long each took. */
-export async function brokenInvariants(
-  ownerUrl: string,
-  stored?: Stored,
-  asked: (done: number, of: number) => void = () => {},
-  answered: (names: string[], ms: number) => void = () => {},
-): Promise<Broken[]> {
+/** Who asks for less than everything at once. */
+export type Pace = {
+  order(questions: readonly Question[]): Question[]
+  /** In ms; nothing for one that is not asked this time. */
+  timeFor(question: Question): number
+  answered(question: Question, answer: { tookMs: number; isProven: boolean }): Promise<void>
+}
+
+const everything: Pace = {
+  order: (questions) => [...questions],
+  timeFor: () => patienceMs,
+  answered: async () => {},
+}
+
+export type Asking = {
+  stored?: Stored
+  pace?: Pace
+  /** How many are answered, of how many. */
+  onAsked?(done: number, of: number): void
+  onAnswered?(names: string[], ms: number): void
+}
+
+export async function brokenInvariants(ownerUrl: string, asking: Asking = {}): Promise<Broken[]> {
+  const { stored, pace = everything, onAsked, onAnswered } = asking
   await withClient(ownerUrl, (client) => client.query(counting))
   const all = await allInvariants()
-  const waiting = questionsOf(all).values()
+  const waiting = pace.order(questionsOf(all)).values()
   const answers = new Map<Invariant, unknown[]>()
   const askOn = async (client: pg.Client): Promise<void> => {
     await client.query(wholeTables)
-    for (const { sql, invariants } of waiting) {
-      asked(answers.size, all.length)
+    for (const question of waiting) {
+      const limitMs = pace.timeFor(question)
+      if (limitMs === 0) continue
+      onAsked?.(answers.size, all.length)
       const startedAt = performance.now()
-      const found = await answersTo(client, sql)
-      for (const it of invariants) {
-        const isOne = found.length > 0 && it.within
-        answers.set(it, isOne ? await answersTo(client, it.sql) : found)
+      const found = await answersTo(client, question.sql, limitMs)
+      const tookMs = performance.now() - startedAt
+      // Broken off: it is asked again in a night that begins with it.
+      const isCutShort = found === undefined && limitMs < patienceMs
+      const rows = found ?? [`not answered within ${patienceMs / 60_000} minutes`]
+      for (const it of isCutShort ? [] : question.invariants) {
+        const isOne = rows.length > 0 && it.within
+        answers.set(it, isOne ? ((await answersTo(client, it.sql, patienceMs)) ?? rows) : rows)
       }
-      const names = invariants.map(({ name }) => name)
-      answered(names, performance.now() - startedAt)
+      await pace.answered(question, { tookMs, isProven: !isCutShort && rows.length === 0 })
+      const names = question.invariants.map(({ name }) => name)
+      onAnswered?.(names, tookMs)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, () => withClient(ownerUrl, askOn)))
-  asked(answers.size, all.length)
+  onAsked?.(all.length, all.length)
   const results = all.map((it) => ({ name: it.name, rows: answers.get(it) ?? [] }))
   const broken = results.filter(({ rows }) => rows.length > 0)
   if (!stored) return broken
@@ -320,17 +343,25 @@ export async function brokenInvariants(
   return [...broken, ...outside]
 }
 
-/** Each in a snapshot of its own: nothing changes under it, and none holds the cleaning up for long. */
-async function answersTo(client: pg.Client, sql: string): Promise<unknown[]> {
+/**
+ * Each in a snapshot of its own: nothing changes under it, and none holds the cleaning up for long.
+ * Nothing if it was not answered in time.
+ */
+async function answersTo(
+  client: pg.Client,
+  sql: string,
+  limitMs: number,
+): Promise<unknown[] | undefined> {
   await client.query('begin isolation level repeatable read read only')
   try {
+    await client.query(`set local statement_timeout = ${Math.ceil(limitMs)}`)
     return (await client.query(`select * from (${sql}) broken limit 20`)).rows
   } catch (error) {
     const { code, message } = error as { code?: string; message: string }
     // What cannot even be read, as a text that is no list, is told like a broken one.
     if (code?.startsWith('22')) return [message]
     if (code !== '57014') throw error
-    return [`not answered within ${patienceMs / 60_000} minutes`]
+    return undefined
   } finally {
     await client.query('rollback')
   }

@@ -131,11 +131,11 @@ describe('a file is served', () => {
       code: 'notFound',
     })
     const files = { files: app.services.files, until: new Date() }
-    expect(await brokenInvariants(app.ownerUrl, files)).toEqual([
+    expect(await brokenInvariants(app.ownerUrl, { stored: files })).toEqual([
       { name: 'every row of a file has its bytes', rows: [`${shop.companyId}/${file?.key}`] },
     ])
     await shop.call('DELETE', `/api/media-files/${row.id}?version=1`)
-    expect(await brokenInvariants(app.ownerUrl, files)).toEqual([])
+    expect(await brokenInvariants(app.ownerUrl, { stored: files })).toEqual([])
   })
 })
 

@@ -64,7 +64,9 @@ test('what a crash left behind goes to the trash, but never while it may still g
     plant(shop.companyId, `.${noted[3]}-0123abcd`, orphanAgeMs + 60_000),
   ]
   const found = () =>
-    brokenInvariants(app.ownerUrl, { files: app.services.files, until: new Date() })
+    brokenInvariants(app.ownerUrl, {
+      stored: { files: app.services.files, until: new Date() },
+    })
   expect(await found()).toEqual([
     {
       name: 'every stored file belongs to a row',
@@ -91,8 +93,7 @@ test('a file that this installation never kept is told and left alone', async ()
   expect(await sweep()).toEqual({ ...nothing, unknown: 3 })
   expect(strangers.every((key) => existsSync(at(key)))).toBe(true)
   const [broken] = await brokenInvariants(app.ownerUrl, {
-    files: app.services.files,
-    until: new Date(),
+    stored: { files: app.services.files, until: new Date() },
   })
   expect(broken?.rows).toEqual(expect.arrayContaining(strangers))
   for (const key of strangers) rmSync(at(key))

@@ -64,6 +64,22 @@ test('is spent once, by whoever comes first; only its own oldest backups leave',
   expect(body.upkeep.backedUpAt).not.toBeNull()
 })
 
+test('that is short proves a part of the data, and the next ones the rest', async () => {
+  const { body: before } = await shop.call<About>('GET', '/api/about')
+  expect(before.upkeep.provenSince).not.toBeNull()
+  await app.asOwner(`update proven_question set took_ms = 60000, proven_at = '2026-01-01'`)
+  await dayAgo()
+  await night()
+  const proven = await app.asOwner<{ question: string }>(
+    `select question from proven_question where proven_at > '2026-01-02'`,
+  )
+  // It may take longer than a night has if it is the first; for the others there is no time.
+  expect(proven).toHaveLength(1)
+  const { body: after } = await shop.call<About>('GET', '/api/about')
+  expect(after.upkeep.provenSince).toMatch(/^2026-01-01/)
+  await app.asOwner('update proven_question set took_ms = 1')
+})
+
 test('without an hour there is no backup, and the data are checked all the same', async () => {
   await dayAgo()
   expect(await night({ hour: undefined })).toEqual(['check'])

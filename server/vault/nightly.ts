@@ -10,6 +10,7 @@ import { anchorsIn } from '../kernel/files/anchor-file.ts'
 import { type Files, orphanAgeMs } from '../kernel/files/files.ts'
 import { type Broken, brokenInvariants } from '../kernel/invariants.ts'
 import type { Live } from '../kernel/live.ts'
+import { openNightPace } from '../kernel/night-pace.ts'
 import { connectOwner } from '../kernel/postgres/prepare.ts'
 import { startRepeating } from '../kernel/repeating.ts'
 import { nightlyBackup } from './backup-process.ts'
@@ -24,11 +25,15 @@ export type NightlyOptions = {
   files: Files
   log: Logger
   live: Pick<Live, 'notice'>
+  /** How long a check may take. */
+  checkMs?: number
 }
 
 /** Any number would do; it only has to be the same in every process. */
 const lockKey = 4_072_030
 const checkHour = 3
+/** What must wait does so until the next night; a minute with what begins and ends it. */
+export const mostCheckMs = 55_000
 const firstPauseMs = 2 * 60_000
 const pauseMs = 10 * 60_000
 const dayMs = 24 * 60 * 60 * 1000
@@ -104,7 +109,11 @@ async function check(owner: Owner, options: NightlyOptions): Promise<void> {
     ownerUrl,
     kind: 'check',
     isByItself: true,
-    work: () => brokenInvariants(ownerUrl, { files, until, anchorsDir }),
+    work: async () =>
+      brokenInvariants(ownerUrl, {
+        stored: { files, until, anchorsDir },
+        pace: await openNightPace(owner, options.checkMs ?? mostCheckMs),
+      }),
     outcomeOf: (found) => ({
       state: found.length > 0 ? 'bad' : 'good',
       sums: { broken: found.length },

@@ -52,7 +52,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<Restored> 
   await finish(ownerUrl, id)
   await writeMark(files, { id })
   const stored = { files, until: new Date(8.64e15) }
-  const broken = await brokenInvariants(ownerUrl, stored, (done, of) => progress('check', done, of))
+  const broken = await brokenInvariants(ownerUrl, {
+    stored,
+    onAsked: (done, of) => progress('check', done, of),
+  })
   return { ...proof, migrated, broken }
 }
 

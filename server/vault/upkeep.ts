@@ -1,10 +1,11 @@
 /** How backups and checks stand, for whoever looks after the installation. */
 import { sql } from 'kysely'
 import type { About } from '../../domain/identity/session.ts'
+import { provenSince } from '../kernel/night-pace.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import type { Services } from '../kernel/services.ts'
 
-type Facts = Pick<About['upkeep'], 'backedUpAt' | 'isBackupLate' | 'checkedAt' | 'isCheckGood'>
+type Facts = Omit<About['upkeep'], 'backupHour' | 'provenSince' | 'strayFiles'>
 
 /** Late is what administrators are told at night: the last one failed, or is older than two days. */
 export async function upkeepOf(tx: Tx, services: Services): Promise<About['upkeep']> {
@@ -34,5 +35,10 @@ export async function upkeepOf(tx: Tx, services: Services): Promise<About['upkee
       where kind = 'check' and state <> 'running'
       order by started_at desc
       limit 1) last on true`)
-  return { backupHour, ...facts, strayFiles: services.strayFiles() ?? null }
+  return {
+    backupHour,
+    ...facts,
+    provenSince: await provenSince(tx),
+    strayFiles: services.strayFiles() ?? null,
+  }
 }

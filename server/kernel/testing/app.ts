@@ -175,7 +175,7 @@ export async function startTestApp(more: TestOptions = {}): Promise<TestApp> {
       await owner?.leave()
       owner = undefined
       const stored = { files: app.services.files, until: new Date(8.64e15), anchorsDir }
-      const broken = await brokenInvariants(ownerUrl, stored).finally(clear)
+      const broken = await brokenInvariants(ownerUrl, { stored }).finally(clear)
       if (broken.length > 0) throw new Error(`Invariants broken: ${JSON.stringify(broken)}`)
     },
   }

@@ -20,9 +20,10 @@ await atTerminal(async () => {
   const database = await reachDatabase(config)
   try {
     const stored = { files, until, anchorsDir: anchorsIn(dataDir) }
-    const broken = await brokenInvariants(database.url, stored, (done, of) =>
-      progress('check', done, of),
-    )
+    const broken = await brokenInvariants(database.url, {
+      stored,
+      onAsked: (done, of) => progress('check', done, of),
+    })
     const unkept = await unkeptAnchors(database.url, stored.anchorsDir)
     const count = (await allInvariants()).length + fileInvariants.length + 1
     if (process.stderr.isTTY) process.stderr.write('\n')

@@ -2,6 +2,7 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { About as AboutInfo } from '../../../domain/identity/session.ts'
@@ -83,6 +84,18 @@ function upkeepState(isGood: boolean, at: string | null): PartState {
   return at ? { state: 'paid', word: 'about.running' } : { state: 'draft', word: 'about.notYet' }
 }
 
+const dayMs = 24 * 60 * 60 * 1000
+
+/** In turns, where one night is not enough for all of it. */
+function checkWords(t: TFunction, { checkedAt, provenSince }: AboutInfo['upkeep']): string {
+  if (!checkedAt) return t('about.checkedAt', { at: t('about.neverChecked') })
+  const isInTurns = provenSince && Date.parse(checkedAt) - Date.parse(provenSince) > dayMs / 2
+  const at = formatMoment(checkedAt)
+  return isInTurns
+    ? t('about.checkedInTurns', { at, since: formatMoment(provenSince) })
+    : t('about.checkedAt', { at })
+}
+
 const backupState = ({ isBackupLate, backupHour, backedUpAt }: AboutInfo['upkeep']): PartState =>
   backupHour === null && !isBackupLate
     ? { state: 'draft', word: 'about.off' }
@@ -138,9 +151,7 @@ function Health({ about }: { about: AboutInfo }) {
       <Part
         name={t('about.check')}
         {...upkeepState(upkeep.isCheckGood, upkeep.checkedAt)}
-        detail={t('about.checkedAt', {
-          at: upkeep.checkedAt ? formatMoment(upkeep.checkedAt) : t('about.neverChecked'),
-        })}
+        detail={checkWords(t, upkeep)}
       />
       <Part
         name={t('about.realtime')}

@@ -8,15 +8,7 @@ import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import type { TipFigures } from '../../../domain/pos/tips.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../../kernel/testing/station.ts'
-import {
-  cash,
-  closeShift,
-  openShift,
-  pounds,
-  signed,
-  type Till,
-  tillOf,
-} from '../../pos/testing/till.ts'
+import { cash, closeShift, openShift, pounds, type Till, tillOf } from '../../pos/testing/till.ts'
 import { added, type DiningRoom, device, newDiningRoom, seated } from '../testing/dining-room.ts'
 
 const app = testApp()
@@ -220,8 +212,9 @@ describe('a tip that cannot be', () => {
   })
 
   test('the office posts a parked ticket with a tip that its money covers', async () => {
-    const right = till.ring(bread(), { tenders: [cash(till, '2')], tips: [dollarTip('1')] })
-    const [outcome] = await till.send(signed({ ...right, rounding: '1' }))
+    const off = { tenders: [cash(till, '2')], tips: [dollarTip('1')], rounding: '1' }
+    const right = till.ring(bread(), off)
+    const [outcome] = await till.send(right)
     expect(outcome).toMatchObject({ state: 'parked' })
     const before = await booked()
     const path = `/api/pos/parked/${right.id}/post`
@@ -268,7 +261,7 @@ describe('paying out', () => {
 
   test('pounds leave the drawer for what they were owed at, whatever the rate is by now', async () => {
     const { today, shop } = { ...till.shop, shop: till.shop }
-    await shop.add('/api/rates', { validFrom: today, buy: '95000', sell: '95000' })
+    await shop.add('/api/rates', { validFrom: today, buy: '92000', sell: '92000' })
     expect((await out(cashier, maya.userId, shop.lbp, '44750')).status).toBe(200)
     const [left] = await app.asOwner<{ first: string }>(
       `select trim_scale(coalesce(sum(l.first), 0))::text as first
@@ -294,7 +287,7 @@ describe('paying out', () => {
     const late = till.ring([{ item: room.bread, unit: room.unit, unitPrice: '1' }], {
       tenders: [cash(till, '2')],
       tips: [dollarTip('1')],
-      rate: '95000',
+      rate: '92000',
     })
     const { body } = await shop.call<{ report: ShiftReport }>('GET', `/api/shifts/${till.shift}/x`)
     const sums = body.report.sums.filter(({ name }) => /tip/i.test(name))

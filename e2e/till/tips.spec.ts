@@ -62,6 +62,7 @@ test('a table of three pays in dollars, in pounds and by card, two with a tip', 
   browser,
   request,
 }) => {
+  test.slow()
   const shop = await foundTill(request)
   await ask(request, shop, 'PUT', '/settings/restaurant.tips', {
     layer: 'company',
@@ -98,6 +99,7 @@ test('a table of three pays in dollars, in pounds and by card, two with a tip', 
       await ways.getByRole('button', { name: words('pay.tip') }).click()
       await tip.getByRole('button', { name: /^10%/ }).click()
       await expect(page.getByRole('list', { name: words('pay.tenders') })).toContainText('$11.00')
+      await page.getByRole('textbox', { name: /^Reference of/ }).fill('4711')
     }))
 
   await test.step('the report tells what is owed, and it is paid out of the drawer', async () => {
@@ -109,7 +111,7 @@ test('a table of three pays in dollars, in pounds and by card, two with a tip', 
     await tips.getByRole('button', { name: words('drawer.payTips') }).click()
     const dialog = page.getByRole('dialog', { name: words('drawer.tipOut') })
     const amount = dialog.getByRole('textbox', { name: words('drawer.amount') })
-    await expect(amount).toHaveValue('2')
+    await expect(amount).toHaveValue('2.00')
     await amount.fill('2.5')
     await dialog.getByRole('button', { name: words('drawer.payTips') }).click()
     await expect(dialog.getByText(/At most/)).toBeVisible()

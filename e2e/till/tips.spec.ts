@@ -127,7 +127,7 @@ test('a table of three pays in dollars, in pounds and by card, two with a tip', 
       language: 'ar',
       width: 390,
     })
-    await expect(phone.getByText(say('ar', 'restaurantReport.tips.owed')).first()).toBeVisible()
+    await expect(phone.getByText('$0.00').first()).toBeVisible()
     await expectNoSideScroll(phone)
     await expectAccessible(phone)
   })

@@ -39,8 +39,10 @@ export function ChangeSide({ desk, mix }: ChangeSideProps) {
         {proposals.length > 0 && canMix && <OwnMix desk={desk} input={mix} />}
         {proposals.length > 0 && basics.takesTips && (
           <Button
+            className={classes.keep}
             variant="default"
-            size="md"
+            size="lg"
+            fullWidth
             leftSection={<IconHeartHandshake size={18} stroke={1.75} aria-hidden />}
             onClick={act.keepChange}
           >

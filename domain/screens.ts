@@ -57,6 +57,8 @@ screen('/RestaurantReport', 'restaurantReport', {
   order: 169,
   can: 'restaurant.report',
   actions: ['view', 'export'],
+  // Post pays them out of a drawer.
+  parts: [{ can: 'pos.tip', name: 'tips', actions: ['view', 'post'] }],
 })
 screen('/Stock', 'stock', {
   group: 'stock',

@@ -57,6 +57,7 @@ export const followingRoles: readonly AccountRole[] = [
   'chequesInHand',
   'chequesIssued',
   'withholdingPayable',
+  'tips',
 ]
 
 /**

@@ -26,6 +26,7 @@ export const starterAccounts = {
   tax2Due: ['2220', 'liability'],
   taxPayable: ['2230', 'liability'],
   withholdingPayable: ['2240', 'liability'],
+  tips: ['2300', 'liability'],
   opening: ['3000', 'equity'],
   capital: ['3100', 'equity'],
   retained: ['3200', 'equity'],

@@ -60,6 +60,7 @@ export const starterRoles: readonly StarterRole[] = [
       { at: 'partners', actions: ['view', 'add'] },
       { at: 'pos.ticket', actions: ['view', 'add', 'print'] },
       { at: 'pos.shift', actions: ['view', 'add', 'edit'] },
+      { at: 'pos.tip' },
       { at: 'restaurant.soldOut' },
       { at: 'cash.receipt', actions: ['view', 'add', 'post', 'print'] },
       { at: 'cash.payment', actions: ['view', 'add', 'post', 'print'] },

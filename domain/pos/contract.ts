@@ -170,6 +170,8 @@ export type TillBasics = {
   expired?: 'allow' | 'warn' | 'block'
   /** Taking out a line needs somebody's yes. */
   asksRemoval?: boolean
+  /** Whether guests may leave tips. */
+  takesTips?: boolean
   taxes: TaxRules
   taxRates: { vat: string; tax1: string; tax2: string }
   taxLabels: { vat: string | null; tax1: string | null; tax2: string | null }
@@ -248,3 +250,4 @@ export type FlagCode =
   | 'lotExpired'
   | 'billDiffers'
   | 'billTwice'
+  | 'tipOdd'

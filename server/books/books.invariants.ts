@@ -33,6 +33,7 @@ const changeable: Readonly<Record<string, readonly string[]>> = {
   cheque_event: [],
   ticket_extra: [],
   ticket_tender: [],
+  ticket_tip: [],
   ticket_print: [],
 }
 

@@ -9,8 +9,14 @@ const isLive = (alias: string): string => `
 
 /** What its tenders paid of each ticket when it was rung; a cheque pays by a receipt of its own. */
 const tendered = `
-  select x.company_id, x.document_id, coalesce(t.amount, 0) - x.rounding as own
+  select x.company_id, x.document_id,
+    coalesce(t.amount, 0) - coalesce(p.amount, 0) - x.rounding as own
   from ticket_extra x
+  left join (
+    select company_id, document_id, sum(first_amount) as amount
+    from ticket_tip
+    group by company_id, document_id) p
+    on p.company_id = x.company_id and p.document_id = x.document_id
   left join (
     select company_id, document_id,
       sum(case flow when 'in' then first_amount else - first_amount end) as amount

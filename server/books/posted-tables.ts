@@ -93,6 +93,10 @@ export const inserted = {
     `id document_id position flow method_id currency_id amount rate first_amount reference
     receipt_id`,
   ],
+  tips: [
+    'ticket_tip',
+    'document_id position currency_id amount first_amount person_id? person_name',
+  ],
   flags: ['ticket_flag', 'document_id code facts'],
   parked: [
     'parked_ticket',

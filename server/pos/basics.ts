@@ -14,6 +14,7 @@ import { mayApprove } from '../../domain/pos/approval.ts'
 import type { PosDesign, TillBasics, TillUser } from '../../domain/pos/contract.ts'
 import { approverDigits, pinCheck } from '../../domain/pos/pin.ts'
 import { asksRemoval, asksStock, senseQuantity, senseTimes } from '../../domain/pos/pos.settings.ts'
+import { tipsSetting } from '../../domain/pos/tip.settings.ts'
 import {
   internalPrefix,
   pricePrefix,
@@ -46,6 +47,7 @@ function decided(settings: Settings) {
     asksStock: settings.of(asksStock),
     expired: settings.of(expiredGoods),
     asksRemoval: settings.of(asksRemoval),
+    takesTips: settings.of(tipsSetting) !== 'off',
     barcodePrefixes: {
       internal: settings.of(internalPrefix),
       weight: settings.of(weightPrefix),

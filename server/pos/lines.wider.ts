@@ -13,7 +13,7 @@ import {
 } from '../stock/stock.invariants.ts'
 import { billedReceipts } from '../trade/purchase.invariants.ts'
 import { besideTickets, keptOtherwise, offWithTaxes } from './shift-sums.invariants.ts'
-import { tendered } from './ticket.invariants.ts'
+import { tendered, tipsOfShift } from './ticket.invariants.ts'
 
 const taxes = ['vat', 'tax1', 'tax2'] as const
 
@@ -217,7 +217,7 @@ const lines: Wider = {
     union all
     select company_id, shift_id
     from (${keptOtherwise(
-      `${sumsOfShift} union all ${tendered} union all ${besideTickets(taxed)}`,
+      `${sumsOfShift} union all ${tendered} union all ${tipsOfShift} union all ${besideTickets(taxed)}`,
       `name not in ('drawer', 'copies')`,
     )}) sums`,
 }

@@ -129,7 +129,7 @@ export const invariants: readonly Invariant[] = [
       ${keptOtherwise(
         'select * from said',
         `name not in ('drawer', 'copies', 'tickets', 'refunds', 'sales.refund', 'sales.net',
-          'sales.second', 'rounding', 'exchange')
+          'sales.second', 'rounding', 'exchange', 'tips')
           and name not like 'method.%'`,
       )}`,
   },

@@ -75,27 +75,27 @@ const faults: Fault[] = [
     'delete from ticket_extra',
   ],
   [
-    'tenders less change and rounding are what a ticket was paid with',
+    'tenders less change, tips and rounding are what a ticket was paid with',
     'a tender was changed',
     'update ticket_tender set first_amount = first_amount + 1',
   ],
   [
-    'tenders less change and rounding are what a ticket was paid with',
+    'tenders less change, tips and rounding are what a ticket was paid with',
     'rounding was',
     'update ticket_extra set rounding = rounding + 0.01',
   ],
   [
-    'tenders less change and rounding are what a ticket was paid with',
+    'tenders less change, tips and rounding are what a ticket was paid with',
     'a ticket is not paid',
     `update document set paid = 0 where screen = 'pos'`,
   ],
   [
-    'the text of a ticket restates its tenders, its rounding and its cashier',
+    'the text of a ticket restates its tenders, its tips, its rounding and its cashier',
     'another cashier stands there',
     `update ticket_extra set cashier_name = 'Nobody'`,
   ],
   [
-    'the text of a ticket restates its tenders, its rounding and its cashier',
+    'the text of a ticket restates its tenders, its tips, its rounding and its cashier',
     'the money was of another size',
     'update ticket_tender set amount = amount + 1',
   ],

@@ -22,6 +22,20 @@ export const isFlagged = (code: string): string => `
 export const signed = (column: string): string =>
   `case t.flow when 'in' then ${column} else - ${column} end`
 
+/** What of each ticket was left as a tip, as it counted. */
+export const tipped = `
+  select company_id, document_id, sum(first_amount) as amount
+  from ticket_tip
+  group by company_id, document_id`
+
+/** The tips that a shift took, by currency. */
+export const tipsOfShift = `
+  select x.company_id, x.shift_id, x.is_late, t.currency_id, 'tips' as name,
+    sum(t.amount) as amount, count(*) as count
+  from ticket_tip t
+  join ticket_extra x on x.company_id = t.company_id and x.document_id = t.document_id
+  group by x.company_id, x.shift_id, x.is_late, t.currency_id`
+
 /** The sums of tickets that a shift keeps running, as the rows say them. */
 const rung = `
   select x.company_id, x.shift_id, x.is_late, d.currency_id, n.name, n.amount
@@ -45,6 +59,10 @@ const rung = `
   select x.company_id, x.shift_id, x.is_late, t.currency_id,
     'method.' || t.method_id || '.' || t.flow, t.amount
   from ticket_tender t
+  join ticket_extra x on x.company_id = t.company_id and x.document_id = t.document_id
+  union all
+  select x.company_id, x.shift_id, x.is_late, t.currency_id, 'tips', t.amount
+  from ticket_tip t
   join ticket_extra x on x.company_id = t.company_id and x.document_id = t.document_id`
 
 /** What each method brought and took in a shift; its name is written once for all its tenders. */
@@ -142,16 +160,17 @@ export const invariants: readonly Invariant[] = [
       where ${isHalfTicket}`,
   },
   {
-    name: 'tenders less change and rounding are what a ticket was paid with',
+    name: 'tenders less change, tips and rounding are what a ticket was paid with',
     sql: `
       select d.company_id, d.id
       from document d
       join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
       left join ticket_tender t on t.company_id = d.company_id and t.document_id = d.id
+      left join (${tipped}) p on p.company_id = d.company_id and p.document_id = d.id
       left join open_item o on o.company_id = d.company_id and o.document_id = d.id
       where o.document_id is null
-      group by d.company_id, d.id, x.rounding
-      having (coalesce(sum(${signed('t.first_amount')}), 0) - x.rounding)
+      group by d.company_id, d.id, x.rounding, p.amount
+      having (coalesce(sum(${signed('t.first_amount')}), 0) - coalesce(p.amount, 0) - x.rounding)
         * case d.behaviour when 'posSale' then 1 else -1 end <> d.total or d.paid <> d.total`,
   },
   ticketText,
@@ -163,7 +182,7 @@ export const invariants: readonly Invariant[] = [
         select company_id, shift_id, name, currency_id, is_late, amount, count
         from shift_total
         where name in ('tickets', 'refunds', 'sales.refund', 'sales.net', 'sales.second', 'rounding',
-            'exchange')
+            'exchange', 'tips')
           or name like 'method.%') kept
       full join (
         select company_id, shift_id, name, currency_id, is_late, sum(amount) as amount,

@@ -8,6 +8,7 @@ import {
   IconCashBanknote,
   IconCashRegister,
   IconDoorExit,
+  IconHeartHandshake,
   IconKeyboard,
   IconLanguage,
   IconLogout2,
@@ -99,6 +100,7 @@ function Language() {
 /** What is done with the drawer of this till; each screen leads back to selling. */
 const shiftItems = [
   { word: 'drawer.move', needs: 'pos.shift.edit', how: 'do=move', Icon: IconCashBanknote },
+  { word: 'drawer.tipOut', needs: 'pos.tip.post', how: 'do=tips', Icon: IconHeartHandshake },
   { word: 'drawer.x', needs: 'pos.shift.print', how: 'do=x', Icon: IconReportAnalytics },
   { word: 'drawer.countAndClose', needs: 'pos.shift.add', how: 'step=close', Icon: IconCalculator },
 ] as const
@@ -107,9 +109,9 @@ function ShiftItems() {
   const { t } = useTranslation()
   const may = useMay()
   const navigate = useNavigate()
-  const { shift } = useDesk().basics
+  const { shift, takesTips } = useDesk().basics
   return shiftItems
-    .filter(({ needs }) => shift && may(needs))
+    .filter(({ needs, word }) => shift && may(needs) && (takesTips || word !== 'drawer.tipOut'))
     .map(({ word, how, Icon }) => (
       <Menu.Item
         key={word}

@@ -13,6 +13,8 @@ export type KnownBill = {
   content: Bill
   /** Which parts other tickets paid, and by what number. */
   paid: { part: number; ticket: string; number: string }[]
+  /** Who serves the table now: a tip is his. */
+  waiter?: { id: string; name: string }
 }
 
 const names = ['amount', 'discount', 'vat', 'tax1', 'tax2'] as const
@@ -88,3 +90,14 @@ const differing = (ticket: Ticket, { lines }: Bill): string[] =>
       line && isSame(line.quantity, own.quantity) && isSame(line.unitPrice, own.unitPrice)
     return isAlike ? [] : [line?.name ?? '–']
   })
+
+/** Whose its tips are. Where the till names nobody of the house as its cashier, they are of all. */
+export function tippedTo(
+  { bill, cashier, cashierName }: Ticket,
+  bills: ReadonlyMap<string, KnownBill>,
+  users: readonly { id: string }[],
+): { id: string | null; name: string } {
+  const waiter = bill && bills.get(bill.id)?.waiter
+  const isKnown = users.some(({ id }) => id === cashier)
+  return waiter ?? { id: isKnown ? cashier : null, name: cashierName }
+}

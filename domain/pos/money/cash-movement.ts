@@ -25,9 +25,10 @@ import {
 } from './cash-worth.ts'
 import { type ExchangeFacts, exchangeRate } from './exchange-rate.ts'
 
+/** What somebody at the drawer may say; tips are paid out by a verb and a right of their own. */
 export const movementKinds = ['payIn', 'payOut', 'drop', 'exchange', 'noSale'] as const
 
-export type MovementKind = (typeof movementKinds)[number]
+export type MovementKind = (typeof movementKinds)[number] | 'tipOut'
 
 export const movementFields = {
   kind: z.enum(movementKinds, 'invalid'),
@@ -80,7 +81,7 @@ function currencyOf(
   return found
 }
 
-function refuseAmount(
+export function refuseAmount(
   amount: string,
   currency: DrawerCurrency,
   { bills = [] }: MovementFacts,

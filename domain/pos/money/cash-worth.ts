@@ -20,7 +20,7 @@ export type CashFacts = {
 /** What lies in the drawer and in the safe; money leaves each at its average there. */
 export type CashPlaces = CashFacts & { places: Places }
 
-const rankIn = ({ currencies }: CashFacts, currency: string): Rank =>
+export const rankIn = ({ currencies }: CashFacts, currency: string): Rank =>
   rankOf(currencies.find(({ id }) => id === currency)?.rank !== 'second')
 
 /** What an amount of cash is worth today. Books alone are told this, never a drawer. */

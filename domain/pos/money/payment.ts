@@ -9,11 +9,13 @@ import { currencyOf, type TillMoney, takes } from './cash-step.ts'
 import { exactCash } from './change.ts'
 import { takesDecimals } from './pay-way.ts'
 import { leftToPay, methodOf, type Paying, type TenderLine } from './tender.ts'
+import type { Tip } from './tip.ts'
 
 export type Payment = {
   tenders: TenderLine[]
   /** Put on the account of the client. */
   open: string
+  tips: Tip[]
   /** The way the keypad writes for. */
   method: string
   currency: string
@@ -25,16 +27,18 @@ export type Payment = {
 export const newPayment = (method: string, currency: string): Payment => ({
   tenders: [],
   open: '0',
+  tips: [],
   method,
   currency,
   line: null,
   entry: '',
 })
 
-const payingOf = (total: string, { tenders, open }: Payment): Omit<Paying, 'change'> => ({
+const payingOf = (total: string, { tenders, open, tips }: Payment): Omit<Paying, 'change'> => ({
   total,
   tenders,
   open,
+  tips,
 })
 
 const rateOf = (money: TillMoney): string | null => money.rate?.buy ?? null

@@ -2,7 +2,7 @@
  * How a ticket is paid (split over methods and two currencies). Each line keeps the rate it was
  * taken at. Money in counts at the buy rate, change at the sell rate; what a tender counts for is
  * rounded once, and the rounding of the ticket closes it exactly:
- * taken − given − rounding = total − left open.
+ * taken − given − tips − rounding = total − left open.
  */
 import { toFirst } from '../../kernel/number/convert.ts'
 import { isZero } from '../../kernel/number/decimal.ts'
@@ -39,6 +39,7 @@ import {
   toStep,
 } from './cash-step.ts'
 import { heldRefusal } from './sense.ts'
+import { type TicketTip, type Tip, ticketTips, tipsWorth, tipValues } from './tip.ts'
 
 /** A line as taken; `rate` is the one that held then, none in a company with one currency. */
 export type TenderLine = Pick<
@@ -54,6 +55,8 @@ export type Paying = {
   change: readonly ChangeLine[]
   /** Put on the account of the client. */
   open: string
+  /** Left for the staff, beside the total. */
+  tips?: readonly Tip[]
 }
 
 /** The same in both currencies; none of the second where there is none. */
@@ -62,6 +65,7 @@ export type Both = { first: string; second: string | null }
 export type Settlement = {
   /** Lines of the ticket: what was taken, then what is given. */
   tenders: TicketTender[]
+  tips: TicketTip[]
   received: Both
   due: Both
   /** What cash pays the due with, in the currency of the finest step. */
@@ -89,12 +93,13 @@ const isCash = (line: TenderLine, money: TillMoney): boolean =>
 export const cashWorth = (lines: readonly TenderLine[], money: TillMoney): Fraction =>
   added(lines.filter((it) => isCash(it, money)).map((it) => tenderWorth(it, money)))
 
+/** All that is to be taken: what is not left open, and the tip. */
+const askedOf = ({ total, open, tips = [] }: Omit<Paying, 'change'>, money: TillMoney): Fraction =>
+  plus(minus(fractionOf(total), fractionOf(open)), tipsWorth(tips, money))
+
 /** Still to pay; below zero when more was taken. */
-export const leftToPay = ({ total, tenders, open }: Omit<Paying, 'change'>, money: TillMoney) =>
-  minus(
-    minus(fractionOf(total), fractionOf(open)),
-    added(tenders.map((it) => tenderWorth(it, money))),
-  )
+export const leftToPay = (paying: Omit<Paying, 'change'>, money: TillMoney): Fraction =>
+  minus(askedOf(paying, money), added(paying.tenders.map((it) => tenderWorth(it, money))))
 
 export function inBoth(worth: Fraction, money: TillMoney, side: 'buy' | 'sell'): Both {
   const second = secondOf(money)
@@ -126,13 +131,15 @@ export function settlementOf(paying: Paying, money: TillMoney): Settlement {
   const due = isPaid || isNothing(left, money) ? zero : aboveNought(left)
   const taken = added(paying.tenders.map((it) => tenderWorth(it, money)))
   const tenders = ticketTenders(paying, money)
+  const tips = ticketTips(paying.tips ?? [], money)
   return {
     tenders,
+    tips,
     received: inBoth(taken, money, 'buy'),
     due: inBoth(due, money, 'buy'),
     cashDue: inCash(due, 'due', money),
     over: inBoth(aboveNought(minus(zero, left)), money, 'sell'),
-    rounding: roundingOf(paying, tenders, money),
+    rounding: roundingOf(paying, { tenders, tips }, money),
     exchange: exchangeOf(tenders, money),
     refusals,
     isComplete: isPaid && refusals.length === 0,
@@ -184,12 +191,12 @@ const addUp = (tenders: readonly TicketTender[], flow: TicketTender['flow']): Fr
 
 const roundingOf = (
   { total, open }: Pick<Paying, 'total' | 'open'>,
-  tenders: readonly TicketTender[],
+  { tenders, tips }: Pick<Settlement, 'tenders' | 'tips'>,
   money: TillMoney,
 ): string =>
   rounded(
     minus(
-      minus(addUp(tenders, 'in'), addUp(tenders, 'out')),
+      minus(minus(addUp(tenders, 'in'), addUp(tenders, 'out')), tipValues(tips)),
       minus(fractionOf(total), fractionOf(open)),
     ),
     firstOf(money).decimals,
@@ -197,9 +204,10 @@ const roundingOf = (
 
 /** The equation of the head of this file, for a sale and, the other way round, for a refund. */
 export function isBalanced(
-  ticket: Pick<Ticket, 'kind' | 'total' | 'open' | 'rounding' | 'tenders'>,
+  ticket: Pick<Ticket, 'kind' | 'total' | 'open' | 'rounding' | 'tenders' | 'tips'>,
 ): boolean {
-  const taken = minus(addUp(ticket.tenders, 'in'), addUp(ticket.tenders, 'out'))
+  const moved = minus(addUp(ticket.tenders, 'in'), addUp(ticket.tenders, 'out'))
+  const taken = minus(moved, tipValues(ticket.tips))
   const owed = minus(fractionOf(ticket.total), fractionOf(ticket.open))
   const signed = ticket.kind === 'posRefund' ? minus(zero, owed) : owed
   return compare(minus(taken, fractionOf(ticket.rounding)), signed) === 0
@@ -223,9 +231,9 @@ export function exchangeOf(
 }
 
 function refusalsOf(paying: Paying, given: Fraction, money: TillMoney): FieldRefusal[] {
-  const { total, tenders, change, open } = paying
+  const { tenders, change } = paying
   const hard = added(tenders.filter((it) => !isCash(it, money)).map((it) => tenderWorth(it, money)))
-  const owed = minus(fractionOf(total), fractionOf(open))
+  const owed = askedOf(paying, money)
   const isHardAbove = isAbove(hard, owed) && !isNothing(minus(hard, owed), money)
   return [
     ...[...tenders.filter((it) => isCash(it, money)), ...change].flatMap((it) =>
@@ -233,6 +241,7 @@ function refusalsOf(paying: Paying, given: Fraction, money: TillMoney): FieldRef
     ),
     ...tenders.flatMap((it) => (isCash(it, money) ? unheld(it, money) : [])),
     ...(isHardAbove ? [{ code: 'tenderAboveDue', field: 'amount' }] : []),
+    ...(isTipByCheque(paying, money) ? [{ code: 'tipByCheque', field: 'tips' }] : []),
     ...(isAbove(given, cashWorth(tenders, money))
       ? [{ code: 'changeAboveCash', field: 'change' }]
       : []),
@@ -240,6 +249,17 @@ function refusalsOf(paying: Paying, given: Fraction, money: TillMoney): FieldRef
       .filter((it) => !changeMethod(tenders, it.currency, money))
       .map(() => ({ code: 'noCashMethod', field: 'change' })),
   ]
+}
+
+/** A cheque pays by a receipt of its own, and may bounce: no more of it than the goods cost. */
+function isTipByCheque({ total, open, tenders, tips = [] }: Paying, money: TillMoney): boolean {
+  if (tips.length === 0) return false
+  const cheques = tenders.filter((it) => methodOf(money, it.method).type === 'cheque')
+  const above = minus(
+    added(cheques.map((it) => tenderWorth(it, money))),
+    minus(fractionOf(total), fractionOf(open)),
+  )
+  return above.top > 0n && !isNothing(above, money)
 }
 
 /** Cash that goes into no drawer. */

@@ -176,6 +176,8 @@ export type ShiftDetail = {
   registers: DrawerRegister[]
   /** Of the paper its tills print on. */
   ticketWidth: '80' | '58'
+  /** Whether guests leave tips at its branch. */
+  hasTips: boolean
   /** Number of its Z report. */
   z: number | null
   late: { sums: ReportSum[]; tickets: LateTicket[] }

@@ -18,6 +18,7 @@ import { worthOf } from '../../money/worth.ts'
 import type { TillCurrency } from '../contract.ts'
 import { countsFor, incrementOf } from '../money/cash-step.ts'
 import { isBalanced } from '../money/tender.ts'
+import { doubtOfTips } from '../money/tip-doubt.ts'
 import { type Ticket, type TicketTender, ticketHash } from './ticket.ts'
 import { lacksRate } from './ticket-sense.ts'
 import { differenceIn, totalsOfTicket } from './ticket-totals.ts'
@@ -114,6 +115,8 @@ function doubtOfMoney(ticket: Ticket, facts: BeliefFacts): Doubt {
     const doubt = doubtOfTender(tender, at, ticket, facts)
     if (doubt) return doubt
   }
+  const tipped = doubtOfTips(ticket, facts.currencies)
+  if (tipped) return tipped
   if (isNegative(ticket.open) || isAbove(fractionOf(ticket.open), fractionOf(ticket.total)))
     return { code: 'range', field: 'open', facts: { limit: ticket.total } }
   if (!isBalanced(ticket)) return differs('tenders', ticket.total)

@@ -14,6 +14,7 @@ import { largestDiscount } from '../../trade/discount.ts'
 import { type TaxRates, type TaxRules, taxNames } from '../../trade/totals.ts'
 import { type Asked, type Rights, unallowed } from '../approval.ts'
 import type { FlagCode, TillListPrice } from '../contract.ts'
+import { isTipOdd, tipValues } from '../money/tip.ts'
 import type { RefundDoubt } from './refund-doubt.ts'
 import type { Ticket, TicketLine } from './ticket.ts'
 
@@ -43,6 +44,7 @@ export type CompanyNow = {
   timeZone: string
   dayEndHour: number
   rateAgeHours: number
+  takesTips: boolean
   rate: { buy: string; sell: string; at: string } | null
   firstCurrency: string
   firstDecimals: number
@@ -252,6 +254,13 @@ function clientFlags({ kind, tenders }: Ticket, { client, methods }: CompanyNow)
 const refundFlags = ({ refund: { above } }: CompanyNow): Flag[] =>
   above ? [{ flag: 'refundAbove', facts: { items: above } }] : []
 
+/** Tips that the house does not take, or above what was sold: the money is there, somebody looks. */
+function tipFlags({ tips = [], total }: Ticket, { takesTips }: CompanyNow): Flag[] {
+  if (tips.length === 0 || (takesTips && !isTipOdd(tipValues(tips), total))) return []
+  const items = tips.map(({ amount, currencyCode }) => `${amount} ${currencyCode}`)
+  return [{ flag: 'tipOdd', facts: { items } }]
+}
+
 /** All of it, save what only the stock, the chain and the books know. */
 export const flagsOf = (ticket: Ticket, company: CompanyNow): Flag[] => [
   ...lineFlags(ticket, company),
@@ -260,5 +269,6 @@ export const flagsOf = (ticket: Ticket, company: CompanyNow): Flag[] => [
   ...rightFlags(ticket, company),
   ...clientFlags(ticket, company),
   ...refundFlags(company),
+  ...tipFlags(ticket, company),
   ...(company.shift.isClosed ? [{ flag: 'late' as const, facts: {} }] : []),
 ]

@@ -52,6 +52,8 @@ export type PostedTicket = {
   methods: Parameters<typeof shiftSums>[2]['methods']
   /** The other currency of the company. */
   second: string | null
+  /** Whose tips are: the waiter of the order it pays, else its cashier, if the house knows one. */
+  tippedTo: { id: string | null; name: string }
 }
 
 /** As its till numbered and chained it. */

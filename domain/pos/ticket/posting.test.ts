@@ -158,6 +158,37 @@ describe('a ticket books its goods and its money in one entry', () => {
     })
   })
 
+  test('a tip is owed beside them, in its own currency, also by card', () => {
+    const tips = [
+      { currency: 'USD', currencyCode: 'USD', amount: '2', value: '2' },
+      { currency: 'LBP', currencyCode: 'LBP', amount: '179000', value: '2' },
+    ]
+    const tenders = [
+      tender({ amount: '20', value: '20' }),
+      tender({ method: 'card', amount: '6.2', value: '6.2' }),
+    ]
+    expect(booked({ tenders, tips })).toEqual({
+      cash: '20',
+      card: '6.08',
+      commission: '0.12',
+      tips: '-4',
+      ...goods,
+    })
+    const { ticket, trade } = rung({ tenders, tips })
+    const posting = postTicket(trade, ticket, facts())
+    const lines = entryLinesOf(posting.bookings, '89500', { first: 2, second: 0 })
+    expect(lines.filter(({ account }) => account === 'tips')).toMatchObject([
+      { currency: 'first', amount: '-2' },
+      { currency: 'second', amount: '-179000' },
+    ])
+    const sums = shiftSums(ticket, posting, facts()).filter(({ name }) => /tips|net/.test(name))
+    expect(sums).toEqual([
+      { name: 'tips', currency: 'USD', amount: '2', count: 1 },
+      { name: 'tips', currency: 'LBP', amount: '179000', count: 1 },
+      { name: 'sales.net', currency: 'USD', amount: '22.2', count: 1 },
+    ])
+  })
+
   test('cash that came after the count was found by it', () => {
     expect(booked({}, true)).toEqual({ cashDifference: '22.2', ...goods })
   })

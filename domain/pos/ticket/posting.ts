@@ -3,7 +3,7 @@
  * same entry. Money lies in the drawer at what it is worth at the rate of the ticket; what it
  * counted for at a rate of its own differs by the exchange. Cash of a ticket that came after its
  * shift was counted is no new cash: the count found it already, as a difference. A cheque pays by
- * its own receipt.
+ * its own receipt. A tip is owed to the staff from the moment it is taken.
  */
 import { type OpenAmount, reduced } from '../../books/allocation.ts'
 import { type Booking, booked, exchangeBookings, inFirst } from '../../books/entry.ts'
@@ -131,6 +131,13 @@ function roundingBookings(bookings: readonly Booking[]): Booking[] {
   ]
 }
 
+/** Owed in the currency it was left in, at what it is worth at the rate of the ticket. */
+const tipBookings = ({ tips = [], currency, rate }: Ticket, decimals: Decimals): Booking[] =>
+  tips.map((tip) => {
+    const rank = rankOf(tip.currency === currency)
+    return booked('tips', rank, negatedWorth(worthAt(tip.amount, rank, rate, decimals)))
+  })
+
 type Rung = { ticket: Ticket; facts: TicketFacts; posting: Posting; places: Places }
 
 /** What the tenders paid of the ticket, but for cheques and what stays open. */
@@ -158,6 +165,7 @@ function moneyBookings({ ticket, facts, posting, places }: Rung) {
   const money = [
     ...cashBookings(cash, ticket, facts, places),
     ...cards.flatMap((tender) => cardBookings(tender, ticket, facts)),
+    ...tipBookings(ticket, decimals),
     ...exchangeBookings(exchange),
     booked('receivable', 'first', settled, ticket.partner),
   ]
@@ -207,6 +215,9 @@ function moneySums(ticket: Ticket, methods: TicketFacts['methods']): ShiftSum[] 
       : [moved]
   })
 }
+
+const tipSums = ({ tips = [] }: Ticket): ShiftSum[] =>
+  tips.map(({ currency, amount }) => ({ name: 'tips', currency, amount, count: 1 }))
 
 const taxNames = ['vat', 'tax1', 'tax2'] as const
 
@@ -262,6 +273,7 @@ export function shiftSums(
   ].filter(({ name, amount }) => isTicketCount(name) || fractionOf(amount).top !== 0n)
   return merged([
     ...moneySums(ticket, methods),
+    ...tipSums(ticket),
     ...[...beside, ...taxSums(ticket, posting)].map((it) => ({ ...it, currency })),
     ...secondSums(isSale ? posting.secondTotal : negated(posting.secondTotal ?? '0'), second),
   ])

@@ -191,13 +191,14 @@ function tenderRows(it: TicketTender, label: string, writer: Writer): ReceiptRow
 
 function payment(writer: Writer): ReceiptRow[] {
   const { ticket, say, money } = writer
-  const isRefund = ticket.kind === 'posRefund'
+  const isChange = ({ flow }: TicketTender) => flow === 'out' && ticket.kind !== 'posRefund'
+  const taken = ticket.tenders.filter((it) => !isChange(it))
   return [
-    ...ticket.tenders.flatMap((it) => {
-      const name = own(printable(it.methodName, 60))
-      const label = it.flow === 'out' && !isRefund ? say('receipt.change') : name
-      return tenderRows(it, label, writer)
-    }),
+    ...taken.flatMap((it) => tenderRows(it, own(printable(it.methodName, 60)), writer)),
+    ...(ticket.tips ?? []).map((it) => pair(say('receipt.tip'), money(it.amount, it.currency))),
+    ...ticket.tenders
+      .filter(isChange)
+      .flatMap((it) => tenderRows(it, say('receipt.change'), writer)),
     ...(isZero(ticket.open)
       ? []
       : [pair(say('receipt.onAccount'), money(ticket.open, ticket.currency))]),

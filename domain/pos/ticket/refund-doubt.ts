@@ -20,7 +20,13 @@ import { isOther, type Paid, signed } from './refund-money.ts'
 import type { ApprovalAction, TicketTender } from './ticket.ts'
 
 /** The money of a ticket or a refund as it was booked. */
-export type BookedMoney = { total: string; open: string; tenders: readonly Paid[] }
+export type BookedMoney = {
+  total: string
+  open: string
+  tenders: readonly Paid[]
+  /** What of it was left as a tip, which nothing gives back; none of a refund. */
+  tips?: string
+}
 
 /** `branch` is where it was sold. */
 export type TakenBack = { sale: BookedMoney; refunds: BookedMoney[]; branch: string }
@@ -44,7 +50,7 @@ export type RefundFacts = {
   cash: CashHeld
 }
 
-type Refund = Omit<BookedMoney, 'tenders'> & {
+type Refund = Omit<BookedMoney, 'tenders' | 'tips'> & {
   tenders: readonly (Paid & Pick<TicketTender, 'methodName'>)[]
 }
 
@@ -74,7 +80,8 @@ class Ways {
 
   /** The part of the total that was paid, or given back, in notes: whatever nothing else was. */
   inCash(money: BookedMoney): Fraction {
-    const rest = minus(fractionOf(money.total), fractionOf(money.open))
+    const taken = plus(fractionOf(money.total), fractionOf(money.tips ?? '0'))
+    const rest = minus(taken, fractionOf(money.open))
     const hard = plus(this.valueBy(money, 'creditCard'), this.valueBy(money, 'cheque'))
     return minus(rest, hard)
   }

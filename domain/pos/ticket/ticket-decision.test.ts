@@ -22,6 +22,7 @@ const rules = {
   rateAgeHours: 24,
   numbersAhead: 50,
   cashRounding: 'nearest' as const,
+  takesTips: true,
 }
 const cash = { type: 'cash', commissionAmount: null, commissionPercent: null } as const
 

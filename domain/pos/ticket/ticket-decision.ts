@@ -18,7 +18,7 @@ import { goodsMoving, type Moving } from '../../trade/goods.ts'
 import type { Origin } from '../../trade/origin/origin.ts'
 import { seriesYear, type TradeRules } from '../../trade/posting/rules.ts'
 import type { Trade, TradeLine } from '../../trade/trade.ts'
-import { billDoubt, billFlags } from '../bill/paid-bill.ts'
+import { billDoubt, billFlags, tippedTo } from '../bill/paid-bill.ts'
 import { doubtOf } from './belief.ts'
 import { type CompanyNow, type Flag, flagsOf } from './flags.ts'
 import { asRung, type Numbered, type PostedTicket } from './posted-ticket.ts'
@@ -225,6 +225,7 @@ function companyNow(ticket: Ticket, shift: ShiftFacts, ground: Ground): CompanyN
     timeZone: company.timeZone,
     dayEndHour: rules.dayEndHour,
     rateAgeHours: rules.rateAgeHours,
+    takesTips: rules.takesTips,
     rate: rateNow(ground),
     firstCurrency: rankedAs(company, 'first')?.id ?? '',
     firstDecimals: decimalsIn(company).first,
@@ -367,6 +368,7 @@ export function posted(
     decimals,
     methods,
     second: rankedAs(company, 'second')?.id ?? null,
+    tippedTo: tippedTo(ticket, ground.bills, company.users),
     flags: [
       ...flags,
       ...billFlags(ticket, ground.bills),

@@ -113,6 +113,7 @@ export type Ground = {
     rateAgeHours: number
     numbersAhead: number
     cashRounding: TillBasics['cashRounding']
+    takesTips: boolean
   }
   shifts: readonly ShiftFacts[]
   origins: Map<string, Origin>

@@ -180,9 +180,10 @@ type Methods = ReadonlyMap<string, { type: string }>
 type RoundedCash = CashHeld & Pick<TillMoney, 'cashRounding'>
 
 /** Half a cent for each amount that was turned into another. */
-function centsOf({ tenders }: Ticket, { currencies }: RoundedCash): Fraction {
+function centsOf({ tenders, tips = [] }: Ticket, { currencies }: RoundedCash): Fraction {
   const first = currencies.find(({ rank }) => rank === 'first')
-  return { top: BigInt(tenders.length + 1), bottom: 2n * 10n ** BigInt(first?.decimals ?? 2) }
+  const turned = tenders.length + tips.length + 1
+  return { top: BigInt(turned), bottom: 2n * 10n ** BigInt(first?.decimals ?? 2) }
 }
 
 /**

@@ -108,6 +108,14 @@ const tender = z.strictObject({
   cheque: chequeInput.nullish(),
 })
 
+/** Left for the staff; no part of the total. It counted at the rate of the ticket. */
+const tip = z.strictObject({
+  currency: id,
+  currencyCode: z.string('required').regex(/^[A-Z]{3}$/, 'invalid'),
+  amount: quantity().schema,
+  value: decimal,
+})
+
 const taxRule = z.strictObject({
   base: z.enum(['net', 'netAndVat'], 'invalid'),
   isIncluded: z.boolean('invalid'),
@@ -157,6 +165,8 @@ export const ticketInput = z.strictObject({
   tax2: decimal,
   total: decimal,
   tenders: z.array(tender).max(20, 'range'),
+  /** One for each currency; tills of before know none. */
+  tips: z.array(tip).min(1, 'invalid').max(2, 'range').optional(),
   /** Left for the client to pay; none without credit. */
   open: decimal,
   /** What cash rounding made of it, above zero in favour of the house; in the ticket's currency. */
@@ -218,6 +228,15 @@ export const ticketText = (ticket: Omit<Ticket, 'hash'>): string =>
     tidyDecimal(ticket.open),
     ticket.at,
     ticket.cashierName,
+    ...(ticket.tips
+      ? [
+          ticket.tips.map(({ currencyCode, amount, value }) => [
+            currencyCode,
+            tidyDecimal(amount),
+            tidyDecimal(value),
+          ]),
+        ]
+      : []),
   ])
 
 export const ticketHash = (ticket: Omit<Ticket, 'hash'>): string =>

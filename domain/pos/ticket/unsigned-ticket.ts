@@ -6,6 +6,7 @@ import { nameIn } from '../../kernel/naming/local-name.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { LineTotals } from '../../trade/totals.ts'
 import type { TillBasics } from '../contract.ts'
+import { type TicketTip, ticketTips } from '../money/tip.ts'
 import type { SwitchProof } from '../proof-input.ts'
 import type { OpenSale, SaleLine } from './sale.ts'
 import { firstCurrency, unitSign } from './sale-price.ts'
@@ -20,7 +21,12 @@ export type UnsignedTicket = Omit<
 >
 
 /** How the sale was paid, with what was given back. */
-export type Settled = { tenders: TicketTender[]; rounding: string; open: string }
+export type Settled = {
+  tenders: TicketTender[]
+  tips?: TicketTip[]
+  rounding: string
+  open: string
+}
 
 export type TicketMoment = {
   /** With the proof of whoever took over by PIN. */
@@ -73,6 +79,13 @@ function ticketLine(
   }
 }
 
+/** They count at the rate of the ticket: one that changed while the guest was paying is told. */
+function refuseOtherTips({ tips = [] }: Settled, basics: TillBasics): void {
+  const now = ticketTips(tips, basics)
+  if (tips.some(({ value }, at) => value !== now[at]?.value))
+    throw new Refusal('tenderRateOdd', 'tips')
+}
+
 export function unsignedTicket(
   sale: OpenSale,
   basics: TillBasics,
@@ -82,6 +95,7 @@ export function unsignedTicket(
   if (sale.lines.length === 0) throw new Refusal('addItem')
   const closed = sale.isTraining ? undefined : shiftRefusal(basics)
   if (closed) throw new Refusal(closed.code, closed.field, closed.facts)
+  refuseOtherTips(settled, basics)
   const totals = saleTotals(sale, basics)
   const currency = firstCurrency(basics)
   const partner = sale.customer ?? basics.cashClient

@@ -26,10 +26,10 @@ const lineIsOther = `
     or (s ->> 3)::numeric <> l.unit_price or (s ->> 4)::numeric <> l.discount
     or (s ->> 5)::numeric <> l.total`
 
-/** Of the text `t` of a ticket `x`. */
+/** Of the text `t` of a ticket `x` with the tips `p`, which stand at its end where there are some. */
 const ticketIsOther = `
   t ->> 0 <> '2' or (t ->> 14)::numeric <> x.rounding or (t ->> 16)::timestamptz <> x.rung_at
-    or t ->> 17 <> x.cashier_name`
+    or t ->> 17 <> x.cashier_name or t -> 18 is distinct from p.tips`
 
 /** Of the part `s` of a text that stands for a tender `t`. */
 const tenderIsOther = `
@@ -48,6 +48,13 @@ const tendersCounted = `
   from ticket_tender
   group by company_id, document_id`
 
+const tipsSaid = `
+  select t.company_id, t.document_id, jsonb_agg(jsonb_build_array(c.code,
+    trim_scale(t.amount)::text, trim_scale(t.first_amount)::text) order by t.position) as tips
+  from ticket_tip t
+  join currency c on c.company_id = t.company_id and c.id = t.currency_id
+  group by t.company_id, t.document_id`
+
 /**
  * Whether any text is wrong. Each part has its line and each line its part; as no line of a document
  * stands where another stands, there are as many of them.
@@ -61,7 +68,8 @@ const textsRestated = `
     from (${read}) d
     left join currency c on c.company_id = d.company_id and c.id = d.currency_id
     left join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
-    left join (${tendersCounted}) n on n.company_id = d.company_id and n.document_id = d.id)
+    left join (${tendersCounted}) n on n.company_id = d.company_id and n.document_id = d.id
+    left join (${tipsSaid}) p on p.company_id = d.company_id and p.document_id = d.id)
   select company_id, id
   from said
   where is_broken
@@ -88,12 +96,13 @@ const textsRestated = `
   where said.tenders is not null and (${tenderIsOther})`
 
 export const ticketText: Invariant = {
-  name: 'the text of a ticket restates its tenders, its rounding and its cashier',
+  name: 'the text of a ticket restates its tenders, its tips, its rounding and its cashier',
   sql: `
     select d.company_id, d.id
     from (${read}) d
     join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
     left join (${tendersCounted}) n on n.company_id = d.company_id and n.document_id = d.id
+    left join (${tipsSaid}) p on p.company_id = d.company_id and p.document_id = d.id
     where d.register_id is not null
       and (${ticketIsOther} or jsonb_array_length(t -> 13) <> coalesce(n.count, 0))
     union all

@@ -454,6 +454,7 @@ const otherTables = [
   'ticket_flag',
   'ticket_print',
   'ticket_tender',
+  'ticket_tip',
   'till_cashier',
   'till_change',
   'till_proof',

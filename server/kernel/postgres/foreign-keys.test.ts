@@ -46,6 +46,7 @@ const unindexed: Readonly<Record<string, readonly string[]>> = {
     'tax_return_currency_exists',
     'ticket_tender_currency_exists',
     'ticket_tender_method_exists',
+    'ticket_tip_currency_exists',
     'transfer_terms_to_currency_exists',
     'withholding_currency_exists',
   ],

@@ -1,6 +1,6 @@
 /** The bills that tickets pay. Whoever made one asks to be told of it, because a till knows no tables. */
 import { sql } from 'kysely'
-import { type Bill, billParts } from '../../../domain/pos/bill/bill.ts'
+import { billParts } from '../../../domain/pos/bill/bill.ts'
 import type { KnownBill } from '../../../domain/pos/bill/paid-bill.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import type { Context } from '../../kernel/command.ts'
@@ -17,10 +17,11 @@ export async function knownBills(
 ): Promise<Map<string, KnownBill>> {
   const ids = billsIn(tickets)
   if (ids.length === 0) return new Map()
-  const rows = await tx.rows(sql<{ id: string; content: Bill }>`
-    select b.id, b.content
+  const rows = await tx.rows(sql<Pick<KnownBill, 'content' | 'waiter'> & { id: string }>`
+    select b.id, b.content, json_build_object('id', u.id, 'name', u.full_name) as waiter
     from bill b
     join dining_order o on o.company_id = b.company_id and o.id = b.order_id
+    join app_user u on u.company_id = o.company_id and u.id = o.waiter_id
     where b.id = any(${ids}::uuid[])
     order by o.id, b.id
     for update of o`)
@@ -31,9 +32,13 @@ export async function knownBills(
     where p.bill_id = any(${ids}::uuid[])
     order by p.bill_id, p.part, d.number`)
   return new Map(
-    rows.map(({ id, content }) => [
+    rows.map(({ id, content, waiter }) => [
       id,
-      { content, paid: paid.filter(({ bill }) => bill === id).map(({ bill: _, ...it }) => it) },
+      {
+        content,
+        waiter,
+        paid: paid.filter(({ bill }) => bill === id).map(({ bill: _, ...it }) => it),
+      },
     ]),
   )
 }

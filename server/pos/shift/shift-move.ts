@@ -10,7 +10,9 @@ import { sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import {
+  type Movement,
   type MovementInput,
+  type MovementKind,
   movementFields,
   movementOf,
 } from '../../../domain/pos/money/cash-movement.ts'
@@ -20,7 +22,7 @@ import type { Tx } from '../../kernel/postgres/db.ts'
 import { refuseFarBranch } from '../branch-reach.ts'
 import type { Person } from '../proof/proof.ts'
 import { bookDrawer } from './drawer-entry.ts'
-import { drawerFactsOf, drawerPlacesOf } from './drawer-facts.ts'
+import { type DrawerPlaces, drawerFactsOf, drawerPlacesOf } from './drawer-facts.ts'
 import { type MovementPeople, movementPeople } from './movement-proof.ts'
 import { type ShiftRow, shareShift } from './shift-row.ts'
 import { addTotals, heldInDrawer } from './shift-total.ts'
@@ -71,7 +73,7 @@ export type MovementRow = {
 export const keepMovements = (
   { tx, actor }: Context,
   shift: string,
-  kind: MovementInput['kind'],
+  kind: MovementKind,
   more: {
     rate: string | null
     account: string | null
@@ -83,17 +85,19 @@ export const keepMovements = (
     unprovenName?: string | null
     /** More than the drawer held. */
     isAbove?: boolean
+    /** Whom tips were paid to. */
+    person?: string
   },
   rows: readonly MovementRow[],
 ) =>
   tx.rows(sql`
     insert into cash_movement (id, shift_id, kind, number, currency_id, amount, rate, reason,
       account_id, pair_id, is_late, is_closing, entry_id, at, user_id, user_name, approved_name,
-      unproven_name, is_above)
+      unproven_name, is_above, person_id)
     select id, ${shift}, ${kind}, number, currency, amount, ${more.rate}::numeric, reason,
       ${more.account}::uuid, pair, "isLate", "isClosing", ${more.entry}::uuid, ${more.at},
       ${more.user?.id ?? actor.userId}, ${more.user?.name ?? actor.fullName}, ${more.approvedName},
-      ${more.unprovenName ?? null}, ${more.isAbove ?? false}
+      ${more.unprovenName ?? null}, ${more.isAbove ?? false}, ${more.person ?? null}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as m (id uuid, number integer, currency uuid, amount numeric, reason text, pair uuid,
         "isLate" boolean, "isClosing" boolean)`)
@@ -102,7 +106,7 @@ export const keepMovements = (
 async function isAboveDrawer(
   { tx, actor }: Context,
   shift: ShiftRow,
-  { at }: MovementInput,
+  { at }: Pick<MovementInput, 'at'>,
   legs: readonly { currency: string; amount: string }[],
 ): Promise<boolean> {
   const leaving = legs.find(({ amount }) => isNegative(amount))
@@ -116,6 +120,62 @@ async function isAboveDrawer(
     : new Refusal('drawerHoldsLess', 'amount')
 }
 
+/** What moves, and what is kept of it beside the money. */
+type Told = {
+  kind: MovementKind
+  reason: string
+  account: string | null
+  at?: string
+  person?: string
+}
+
+/** Books it, keeps it, and moves the sums of the shift on. */
+export async function writeMovement(
+  context: Context,
+  id: string,
+  shift: ShiftRow,
+  drawerFacts: DrawerPlaces,
+  { legs, bookings, rate }: Movement,
+  told: Told,
+  people: MovementPeople,
+): Promise<{ id: string; number: number | null }> {
+  const { tx, now, services, language } = context
+  const { kind, reason, account, person } = told
+  const isLate = shift.state === 'closed'
+  const isAbove = await isAboveDrawer(context, shift, told, legs)
+  const title = services.words.say(language, `drawer.entry.${kind}`, {
+    drawer: shift.drawer,
+    reason,
+  })
+  const entry = await bookDrawer(context, drawerFacts, bookings, title)
+  const number = kind === 'drop' ? await nextDrops(tx, shift.drawerId, 1) : null
+  const ids = [id, ...legs.slice(1).map(() => newId())]
+  // A clock that runs ahead tells no time to come, and one that lags none before the shift.
+  const said = Math.min(told.at ? Date.parse(told.at) : Infinity, now.getTime())
+  const at = new Date(Math.max(said, shift.openedAt.getTime()))
+  const rows = legs.map((leg, i) => ({
+    id: ids[i] ?? newId(),
+    number,
+    ...leg,
+    reason,
+    pair: legs.length > 1 ? (ids[1 - i] ?? null) : null,
+    isLate,
+    isClosing: false,
+  }))
+  const more = { rate: rate ?? null, account, entry, at, isAbove, person, ...people }
+  await keepMovements(context, shift.id, kind, more, rows)
+  await addTotals(
+    tx,
+    shift.id,
+    isLate,
+    legs.flatMap(({ currency, amount }) => [
+      ...(kind === 'noSale' ? [] : [{ name: 'drawer', currency, amount, count: 1 }]),
+      { name: `cash.${kind}`, currency, amount, count: 1 },
+    ]),
+  )
+  return { id, number }
+}
+
 async function move(
   context: Context,
   id: string,
@@ -123,9 +183,9 @@ async function move(
   input: MovementInput,
   people: MovementPeople,
 ) {
-  const { tx, now, services, language } = context
   refuseAfterClosing(shift, input)
-  if (input.kind === 'payIn' || input.kind === 'payOut') await refuseAccount(context, input.account)
+  const isPaid = input.kind === 'payIn' || input.kind === 'payOut'
+  if (isPaid) await refuseAccount(context, input.account)
   const drawerFacts = await drawerPlacesOf(
     context,
     await drawerFactsOf(context, shift.branchId),
@@ -133,55 +193,21 @@ async function move(
   )
   const isLate = shift.state === 'closed'
   const canSetRate = may(context.actor, 'money.rate.add')
-  const { legs, bookings, rate } = movementOf(input, { ...drawerFacts, isLate, canSetRate })
-  const isAbove = await isAboveDrawer(context, shift, input, legs)
-  const title = services.words.say(language, `drawer.entry.${input.kind}`, {
-    drawer: shift.drawer,
-    reason: input.reason,
-  })
-  const entry = await bookDrawer(context, drawerFacts, bookings, title)
-  const number = input.kind === 'drop' ? await nextDrops(tx, shift.drawerId, 1) : null
-  const ids = [id, ...legs.slice(1).map(() => newId())]
-  // A clock that runs ahead tells no time to come, and one that lags none before the shift.
-  const told = Math.min(input.at ? Date.parse(input.at) : Infinity, now.getTime())
-  const at = new Date(Math.max(told, shift.openedAt.getTime()))
-  const rows = legs.map((leg, i) => ({
-    id: ids[i] ?? newId(),
-    number,
-    ...leg,
-    reason: input.reason,
-    pair: legs.length > 1 ? (ids[1 - i] ?? null) : null,
-    isLate,
-    isClosing: false,
-  }))
-  const account = (input.kind === 'payIn' || input.kind === 'payOut') && input.account
-  await keepMovements(
-    context,
-    shift.id,
-    input.kind,
-    {
-      rate: rate ?? null,
-      account: account || null,
-      entry,
-      at,
-      isAbove,
-      ...people,
-    },
-    rows,
-  )
-  await addTotals(
-    tx,
-    shift.id,
-    isLate,
-    legs.flatMap(({ currency, amount }) => [
-      ...(input.kind === 'noSale' ? [] : [{ name: 'drawer', currency, amount, count: 1 }]),
-      { name: `cash.${input.kind}`, currency, amount, count: 1 },
-    ]),
-  )
+  const movement = movementOf(input, { ...drawerFacts, isLate, canSetRate })
+  const { kind, reason, at } = input
+  const told = { kind, reason, at, account: (isPaid && input.account) || null }
+  const kept = await writeMovement(context, id, shift, drawerFacts, movement, told, people)
   const { approval, cashier, ...asked } = input
-  context.record({ entity: 'shift', id: shift.id, after: { movement: { id, ...asked, number } } })
-  return { id, number }
+  context.record({ entity: 'shift', id: shift.id, after: { movement: { ...asked, ...kept } } })
+  return kept
 }
+
+/** The same movement again is answered the same. */
+export const knownMovement = (tx: Tx, id: string) =>
+  tx.maybe(sql<{ id: string; number: number | null }>`
+    select id, number
+    from cash_movement
+    where id = ${id}`)
 
 export const moveCash = command({
   route: 'POST /api/shifts/:shift/move',
@@ -198,10 +224,7 @@ export const moveCash = command({
     const people = await movementPeople(context, id, input)
     const shift = await shareShift(tx, shiftId)
     await refuseFarBranch(context, shift.branchId)
-    const known = await tx.maybe(sql<{ id: string; number: number | null }>`
-      select id, number
-      from cash_movement
-      where id = ${id}`)
+    const known = await knownMovement(tx, id)
     if (!known) return move(context, id, shift, input, people)
     context.repeated()
     return known

@@ -10,6 +10,7 @@ import type {
   ShiftMovement,
 } from '../../../domain/pos/shift/shift-contract.ts'
 import { reportSums, type ShiftReport } from '../../../domain/pos/shift/shift-report.ts'
+import { tipsSetting } from '../../../domain/pos/tip.settings.ts'
 import { ticketWidth } from '../../../domain/settings/printing.settings.ts'
 import { query } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
@@ -109,6 +110,7 @@ export const shiftDetail = query({
       movements: await movementsOf(tx, id),
       registers,
       ticketWidth: settings.of(ticketWidth) as ShiftDetail['ticketWidth'],
+      hasTips: settings.of(tipsSetting) !== 'off',
       late: { sums: await lateSums(tx, id), tickets: await lateTickets(tx, id) },
     }
   },

@@ -7,12 +7,15 @@ import {
   isAbove,
   plus,
   rounded,
+  sumOf,
   zero,
 } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { decimalsIn } from '../../../domain/money/ranks.ts'
 import { countsFor } from '../../../domain/pos/money/cash-step.ts'
 import { isCheque } from '../../../domain/pos/money/cheque-tender.ts'
+import { tipValues } from '../../../domain/pos/money/tip.ts'
+import { doubtOfTips } from '../../../domain/pos/money/tip-doubt.ts'
 import type { Numbered } from '../../../domain/pos/ticket/posted-ticket.ts'
 import { type Ticket, ticketInput } from '../../../domain/pos/ticket/ticket.ts'
 import { dayOf, posted, strangeIn, typeOf } from '../../../domain/pos/ticket/ticket-decision.ts'
@@ -65,6 +68,21 @@ function mended(ticket: Ticket, id: string, company: TicketCompany): Ticket {
   }
 }
 
+/** Tips that cannot be, or that nothing of its money covers, are none. */
+function believedTips(ticket: Ticket, { currencies }: TicketCompany): Ticket['tips'] {
+  const { tips = [], kind } = ticket
+  const { first } = decimalsIn({ currencies })
+  const counted = tips.flatMap((tip) => {
+    const currency = currencies.find(({ id }) => id === tip.currency)
+    return currency ? [{ ...tip, value: countsFor(tip.amount, currency, ticket.rate, first) }] : []
+  })
+  const left = differenceOf(signedSum(ticket.tenders), differenceOf(ticket.total, ticket.open))
+  const isCovered = !isAbove(tipValues(counted), fractionOf(left))
+  const isSound =
+    kind === 'posSale' && isCovered && !doubtOfTips({ ...ticket, tips: counted }, currencies)
+  return isSound && counted.length > 0 ? counted : undefined
+}
+
 /** The ticket with the totals its lines come to; rounding takes what the money is off by. */
 function corrected(ticket: Ticket, company: TicketCompany): Ticket {
   const { first } = decimalsIn(company)
@@ -74,19 +92,22 @@ function corrected(ticket: Ticket, company: TicketCompany): Ticket {
     if (!currency) throw new Refusal('missingReference', `tenders.${at}.currency`)
     return { ...tender, value: countsFor(tender.amount, currency, tender.rate, first) }
   })
-  const owed = fractionOf(ticket.open)
-  const open = isAbove(zero, owed) ? '0' : isAbove(owed, fractionOf(total)) ? total : ticket.open
+  const lent = fractionOf(ticket.open)
+  const open = isAbove(zero, lent) ? '0' : isAbove(lent, fractionOf(total)) ? total : ticket.open
   const paid = differenceOf(total, open)
   const sign = ticket.kind === 'posSale' ? paid : differenceOf('0', paid)
+  const tips = believedTips({ ...ticket, tenders, total, open }, company)
+  const owed = sumOf([sign, ...(tips ?? []).map(({ value }) => value)])
   return {
     ...ticket,
+    tips,
     lines: ticket.lines.map((line, at) => ({
       ...line,
       discount: lines[at]?.discount ?? '0',
       total: lines[at]?.total ?? '0',
     })),
     ...{ net, vat, tax1, tax2, total, tenders, open },
-    rounding: differenceOf(signedSum(tenders), sign),
+    rounding: differenceOf(signedSum(tenders), owed),
   }
 }
 

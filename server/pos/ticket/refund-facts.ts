@@ -21,7 +21,10 @@ export async function moneyTakenBack(
           'rate', trim_scale(t.rate)::text, 'value', trim_scale(t.first_amount)::text)
           order by t.position), '[]')
         from ticket_tender t
-        where t.company_id = d.company_id and t.document_id = d.id) as tenders
+        where t.company_id = d.company_id and t.document_id = d.id) as tenders,
+      (select trim_scale(coalesce(sum(p.first_amount), 0))::text
+        from ticket_tip p
+        where p.company_id = d.company_id and p.document_id = d.id) as tips
     from document d
     where d.id = any(${origins}::uuid[]) and d.behaviour = 'posSale'
       or d.origin_id = any(${origins}::uuid[]) and d.behaviour = 'posRefund'

@@ -59,6 +59,14 @@ const tenders = sql`
     join currency c on c.company_id = t.company_id and c.id = t.currency_id
     where t.company_id = d.company_id and t.document_id = d.id)`
 
+const tips = sql`
+  (select json_agg(json_build_object('currency', t.currency_id, 'currencyCode', c.code,
+      'amount', trim_scale(t.amount)::text, 'value', trim_scale(t.first_amount)::text)
+      order by t.position)
+    from ticket_tip t
+    join currency c on c.company_id = t.company_id and c.id = t.currency_id
+    where t.company_id = d.company_id and t.document_id = d.id)`
+
 /** Of each line, in its unit: what was not given back yet. */
 const left = sql`
   (select json_object_agg(l.id, trim_scale(round(
@@ -94,7 +102,7 @@ const head = sql`json_build_object('id', d.id, 'kind', d.behaviour,
   'discountAmount', trim_scale(d.discount_amount)::text, 'lines', ${lines},
   'net', trim_scale(d.net)::text, 'vat', trim_scale(d.vat)::text,
   'tax1', trim_scale(d.tax1)::text, 'tax2', trim_scale(d.tax2)::text,
-  'total', trim_scale(d.total)::text, 'tenders', ${tenders},
+  'total', trim_scale(d.total)::text, 'tenders', ${tenders}, 'tips', ${tips},
   'open', coalesce(d.chain_text::jsonb ->> 15, trim_scale(d.total - d.paid)::text),
   'rounding', trim_scale(x.rounding)::text, 'origin', d.origin_id, 'note', d.note)`
 
@@ -118,8 +126,9 @@ const knownTicket = (tx: Tx, id: string) =>
 
 const instant = (at: string): string => new Date(at).toISOString()
 
-const asSent = ({ approvals, at, rateAt, tenders, lines, ...ticket }: Written): Ticket => ({
+const asSent = ({ approvals, at, rateAt, tenders, tips, lines, ...ticket }: Written): Ticket => ({
   ...ticket,
+  ...(tips ? { tips } : {}),
   lines: lines.map(({ part, ...line }) => (part ? { ...line, part } : line)),
   tenders: tenders.map(({ cheque, ...tender }) => (cheque ? { ...tender, cheque } : tender)),
   at: instant(at),

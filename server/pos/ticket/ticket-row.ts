@@ -111,6 +111,17 @@ const tenderRows = ({ ticket }: PostedTicket, receipts: ReadonlyMap<string, stri
     receipt_id: receipts.get(tender.id) ?? null,
   }))
 
+const tipRows = ({ ticket, tippedTo }: PostedTicket) =>
+  (ticket.tips ?? []).map(({ currency, amount, value }, position) => ({
+    document_id: ticket.id,
+    position,
+    currency_id: currency,
+    amount,
+    first_amount: value,
+    person_id: tippedTo.id,
+    person_name: tippedTo.name,
+  }))
+
 /** What the client still owes, or what he has to his credit after a refund. */
 const openItemRow = ({ ticket, posting, day, termsDays }: PostedTicket, left: OpenAmount) => ({
   document_id: ticket.id,
@@ -149,6 +160,7 @@ export function addTicket(batch: Batch, context: Context, it: PostedTicket): voi
   if (!isZero(ticket.open) || receipts.size > 0) batch.openItems.push(openItemRow(it, left))
   batch.tickets.push(extraRow(it, context))
   batch.tenders.push(...tenderRows(it, receipts))
+  batch.tips.push(...tipRows(it))
   batch.flags.push(
     ...it.flags.map(({ flag: code, facts }) => ({ document_id: ticket.id, code, facts })),
   )

@@ -24,6 +24,7 @@ import type {
   ShiftFacts,
   TicketCompany,
 } from '../../../domain/pos/ticket/ticket-facts.ts'
+import { tipsSetting } from '../../../domain/pos/tip.settings.ts'
 import { cashRounding, rateAgeHours } from '../../../domain/settings/money.settings.ts'
 import { HistoryBook } from '../../../domain/stock/back-dating.ts'
 import { OwedBook } from '../../../domain/stock/owed-book.ts'
@@ -228,6 +229,7 @@ export async function groundOf(
     rateAgeHours: settings.of(rateAgeHours),
     numbersAhead: settings.of(numbersAhead),
     cashRounding: settings.of(cashRounding) as TillBasics['cashRounding'],
+    takesTips: settings.of(tipsSetting) !== 'off',
   }
   const origins = await heldOrigins(tx, tickets)
   const money = await moneyTakenBack(tx, [...origins.keys()])

@@ -1,6 +1,11 @@
 /** One shift: what moved, what was counted, its report and what came late. */
 import { Button } from '@mantine/core'
-import { IconCashBanknote, IconPrinter, IconReportAnalytics } from '@tabler/icons-react'
+import {
+  IconCashBanknote,
+  IconHeartHandshake,
+  IconPrinter,
+  IconReportAnalytics,
+} from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate, useSearchParams } from 'react-router'
@@ -24,6 +29,7 @@ import { MoveDialog } from './MoveDialog.tsx'
 import { Movements } from './Movements.tsx'
 import { ReportPaper } from './ReportPaper.tsx'
 import { printOn, useReportTerms } from './report-terms.ts'
+import { TipOutDialog } from './TipOutDialog.tsx'
 
 export type ShiftViewProps = { entity: Entity; state: DrawersState; shift: ShiftDetail }
 
@@ -35,9 +41,11 @@ export function ShiftView({ entity, state, shift }: ShiftViewProps) {
   const asked = isOpen ? params.get('do') : null
   const [isMoving, setMoving] = useState(asked === 'move')
   const [hasX, setX] = useState(asked === 'x')
+  const [isTipping, setTipping] = useState(asked === 'tips')
   const moved = () => {
     setMoving(false)
-    if (asked === 'move' && isFromTill(params)) void navigate('/Pos')
+    setTipping(false)
+    if ((asked === 'move' || asked === 'tips') && isFromTill(params)) void navigate('/Pos')
   }
   const rows = useReportRows({ shift, state }, !isOpen || hasX)
   return (
@@ -54,6 +62,7 @@ export function ShiftView({ entity, state, shift }: ShiftViewProps) {
           <Actions
             {...{ entity, shift }}
             onMove={() => setMoving(true)}
+            onTips={() => setTipping(true)}
             onX={() => setX(true)}
             canPrint={!isOpen || hasX}
             onPrint={rows.data && (() => void printOn(rows.data ?? [], shift))}
@@ -77,6 +86,13 @@ export function ShiftView({ entity, state, shift }: ShiftViewProps) {
         </CardColumns>
       </PageBody>
       {isMoving && <MoveDialog {...{ state, shift }} onClose={moved} />}
+      {isTipping && (
+        <TipOutDialog
+          drawers={state.drawers.filter(({ id }) => id === shift.drawer.id)}
+          currencies={state.currencies}
+          onClose={moved}
+        />
+      )}
     </Page>
   )
 }
@@ -109,10 +125,11 @@ type ActionsProps = {
   /** None while the report is on its way. */
   onPrint: (() => void) | undefined
   onMove: () => void
+  onTips: () => void
   onX: () => void
 }
 
-function Actions({ entity, shift, canPrint, onPrint, onMove, onX }: ActionsProps) {
+function Actions({ entity, shift, canPrint, onPrint, onMove, onTips, onX }: ActionsProps) {
   const { t } = useTranslation()
   const may = useMay()
   const [params] = useSearchParams()
@@ -146,6 +163,15 @@ function Actions({ entity, shift, canPrint, onPrint, onMove, onX }: ActionsProps
           onClick={onMove}
         >
           {t('drawer.move')}
+        </Button>
+      )}
+      {isOpen && shift.hasTips && may('pos.tip.post') && (
+        <Button
+          variant="default"
+          leftSection={<IconHeartHandshake size={16} stroke={1.75} aria-hidden />}
+          onClick={onTips}
+        >
+          {t('drawer.tipOut')}
         </Button>
       )}
       {isOpen && may('pos.shift.add') && (

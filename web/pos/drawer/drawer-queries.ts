@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { DrawersState, ShiftDetail } from '../../../domain/pos/shift/shift-contract.ts'
 import type { ShiftReport } from '../../../domain/pos/shift/shift-report.ts'
+import type { TipFigures } from '../../../domain/pos/tips.ts'
 import { call } from '../../kernel/session/api.ts'
 
 export const useDrawers = () =>
@@ -25,5 +26,20 @@ export const useReport = (id: string, kind: 'x' | 'z', isWanted: boolean) =>
     queryFn: ({ signal }) =>
       call<Report>('GET', `/api/shifts/${id}/${kind}`, undefined, { signal }),
     staleTime: 0,
+    enabled: isWanted,
+  })
+
+type TipsAsked = { from: string; to: string; branch: string | null }
+
+export const useTips = (asked: TipsAsked, isWanted: boolean) =>
+  useQuery({
+    // A tip-out is a movement of a shift: whoever makes one asks for these again.
+    queryKey: ['shift', 'tips', asked],
+    queryFn: ({ signal }) => {
+      const { branch, ...period } = asked
+      const params = new URLSearchParams({ ...period, ...(branch ? { branch } : {}) })
+      return call<TipFigures>('GET', `/api/tips?${params}`, undefined, { signal })
+    },
+    placeholderData: keepPreviousData,
     enabled: isWanted,
   })

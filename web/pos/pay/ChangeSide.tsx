@@ -1,4 +1,6 @@
 /** The change, as notes to take out of the drawer, and the end of the sale. */
+import { Button } from '@mantine/core'
+import { IconHeartHandshake } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
@@ -35,6 +37,18 @@ export function ChangeSide({ desk, mix }: ChangeSideProps) {
           </p>
         )}
         {proposals.length > 0 && canMix && <OwnMix desk={desk} input={mix} />}
+        {proposals.length > 0 && basics.takesTips && (
+          <Button
+            className={classes.keep}
+            variant="default"
+            size="lg"
+            fullWidth
+            leftSection={<IconHeartHandshake size={18} stroke={1.75} aria-hidden />}
+            onClick={act.keepChange}
+          >
+            {t('pay.keepChange')}
+          </Button>
+        )}
       </div>
       <FinishFoot
         given={given?.parts ?? []}

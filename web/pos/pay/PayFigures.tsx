@@ -1,6 +1,6 @@
 /** To pay, received, and what is missing or goes back: always in both currencies. */
 import { useTranslation } from 'react-i18next'
-import { fractionOf } from '../../../domain/kernel/number/fraction.ts'
+import { fractionOf, sumOf } from '../../../domain/kernel/number/fraction.ts'
 import type { TillBasics } from '../../../domain/pos/contract.ts'
 import { type CashWay, firstOf, secondOf } from '../../../domain/pos/money/cash-step.ts'
 import { type Both, inBoth, inCash } from '../../../domain/pos/money/tender.ts'
@@ -48,10 +48,12 @@ function Rest({ desk }: { desk: PayDesk }) {
 
 export function PayFigures({ desk }: { desk: PayDesk }) {
   const { t } = useTranslation()
-  const { basics, totals, settlement } = desk
+  const { basics, totals, settlement, payment } = desk
+  const asked = sumOf([totals.total, ...settlement.tips.map(({ value }) => value)])
+  const label = payment.tips.length > 0 ? 'pay.toPayWithTip' : 'pay.toPay'
   return (
     <dl className={classes.figures} aria-live="polite">
-      <Figure label={t('pay.toPay')} both={inNotes(totals.total, 'due', basics)} />
+      <Figure label={t(label)} both={inNotes(asked, 'due', basics)} />
       <Figure label={t('pay.received')} both={settlement.received} />
       <Rest desk={desk} />
     </dl>

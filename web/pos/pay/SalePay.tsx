@@ -1,6 +1,7 @@
 /** The payment of a sale: what is due in both currencies, what was given, and the change. */
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { laterPart } from '../later-part.tsx'
 import { usePrintWish, wantPrinting } from '../receipt/print-wish.ts'
 import { ChangeSide } from './ChangeSide.tsx'
 import { ChequeDialog } from './ChequeDialog.tsx'
@@ -13,6 +14,8 @@ import { type PayDesk, usePayDesk } from './pay-desk.ts'
 import { usePayKeys } from './pay-keys.ts'
 import { TenderList } from './TenderList.tsx'
 import { WayKeys } from './WayKeys.tsx'
+
+const tip = laterPart(async () => (await import('./TipDialog.tsx')).TipDialog)
 
 /** The number of a slip is typed in its field; a cheque opens. */
 function askFor(asked: HTMLElement | null | undefined): void {
@@ -40,6 +43,10 @@ export function SalePay({ sale, onDone, onBack }: PayScreenProps) {
   const mix = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLElement>(null)
   const isPrinting = usePrintWish(({ isWanted }) => isWanted)
+  const { takesTips } = desk.basics
+  useEffect(() => {
+    if (takesTips) tip.fetch()
+  }, [takesTips])
   usePayKeys({
     press: act.press,
     enter: act.goOn,
@@ -49,6 +56,7 @@ export function SalePay({ sale, onDone, onBack }: PayScreenProps) {
     drop: () => payment.line && act.drop(payment.line),
     exact: act.exact,
     account: act.account,
+    tip: () => takesTips && act.askTip(true),
     refer: () => askFor(frame.current?.querySelector<HTMLElement>('[data-reference]')),
     mix: () => mix.current?.focus(),
     print: () => wantPrinting(!isPrinting),
@@ -68,6 +76,7 @@ export function SalePay({ sale, onDone, onBack }: PayScreenProps) {
         <WayKeys desk={desk} />
         <PayPad desk={desk} />
       </div>
+      {desk.isTipping && <tip.Part desk={desk} />}
       {desk.writing && <ChequeDialog desk={desk} line={desk.writing} key={desk.writing.id} />}
     </PayFrame>
   )

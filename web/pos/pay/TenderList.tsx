@@ -4,6 +4,7 @@ import { ActionIcon, TextInput } from '@mantine/core'
 import {
   IconCash,
   IconCreditCard,
+  IconHeartHandshake,
   IconUserDollar,
   IconWritingSign,
   IconX,
@@ -16,6 +17,8 @@ import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { fractionOf, isAbove } from '../../../domain/kernel/number/fraction.ts'
 import { currencyOf, firstOf, secondOf } from '../../../domain/pos/money/cash-step.ts'
 import { methodOf, type TenderLine } from '../../../domain/pos/money/tender.ts'
+import type { Tip } from '../../../domain/pos/money/tip.ts'
+import { tipsWith } from '../../../domain/pos/money/tip-choice.ts'
 import { tenderReference } from '../../../domain/pos/ticket/ticket.ts'
 import { Amount } from '../../kernel/parts/Money.tsx'
 import { currentLanguage } from '../../kernel/words/words.ts'
@@ -38,6 +41,9 @@ export function TenderList({ desk }: { desk: PayDesk }) {
       <ul aria-label={t('pay.tenders')}>
         {payment.tenders.map((line) => (
           <Tender key={line.id} desk={desk} line={line} />
+        ))}
+        {payment.tips.map(({ currency, amount }) => (
+          <Tipped key={currency} {...{ desk, currency, amount }} />
         ))}
         {!isZero(payment.open) && <OnAccount desk={desk} />}
       </ul>
@@ -155,6 +161,34 @@ function Written({ desk, line }: { desk: PayDesk; line: TenderLine }) {
         t('pay.writeCheque')
       )}
     </button>
+  )
+}
+
+/** Of what was handed over, what is left for the staff. */
+function Tipped({ desk, currency, amount }: { desk: PayDesk } & Tip) {
+  const { t } = useTranslation()
+  const { basics, payment, act } = desk
+  const without = () => act.tip(tipsWith(payment.tips, { currency, amount: '0' }))
+  return (
+    <li className={classes.tender}>
+      <button
+        type="button"
+        className={classes.tenderBody}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => act.askTip(true)}
+      >
+        <IconHeartHandshake size={20} stroke={1.6} aria-hidden />
+        <span className={classes.tenderName}>{t('pay.tip')}</span>
+        <span className={classes.tenderMoney}>
+          <Amount
+            amount={amount}
+            look={currencyOf(basics, currency)}
+            className={classes.tenderAmount}
+          />
+        </span>
+      </button>
+      <Drop label={t('pay.drop', { method: t('pay.tip') })} onClick={without} />
+    </li>
   )
 }
 

@@ -1,5 +1,5 @@
 /** One key per way to pay. */
-import { IconUserDollar } from '@tabler/icons-react'
+import { IconHeartHandshake, IconUserDollar } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
@@ -11,7 +11,7 @@ import { methodIcons } from './TenderList.tsx'
 
 export function WayKeys({ desk }: { desk: PayDesk }) {
   const { t } = useTranslation()
-  const { ways, way, act, payment } = desk
+  const { ways, way, act, payment, basics } = desk
   return (
     <fieldset className={classes.ways} aria-label={t('pay.methods')}>
       {ways.map((it) => (
@@ -28,6 +28,19 @@ export function WayKeys({ desk }: { desk: PayDesk }) {
         <IconUserDollar size={22} stroke={1.6} aria-hidden />
         {t('pay.onAccount')}
       </button>
+      {basics.takesTips && (
+        <button
+          type="button"
+          className={classes.way}
+          aria-keyshortcuts="T"
+          aria-pressed={payment.tips.length > 0}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => act.askTip(true)}
+        >
+          <IconHeartHandshake size={22} stroke={1.6} aria-hidden />
+          {t('pay.tip')}
+        </button>
+      )}
     </fieldset>
   )
 }

@@ -64,9 +64,10 @@ export function useEnding(sale: OpenSale, cashier: TillUser, onDone: (ticket: Ti
     try {
       const ready = await allowed(sale, ended, cashier, till)
       if (!ready) return again()
-      const { tenders, rounding, open } = ended
+      const { tenders, rounding, open, tips = [] } = ended
       // Until now a line of change bore the name of its currency.
-      const settled = { tenders: tenders.map((it) => ({ ...it, id: newId() })), rounding, open }
+      const own = tenders.map((it) => ({ ...it, id: newId() }))
+      const settled = { tenders: own, rounding, open, ...(tips.length > 0 ? { tips } : {}) }
       const ticket = await finishSale(till, ready, settled, cashier)
       onDone(ticket)
       void paper(ticket)

@@ -34,6 +34,8 @@ import {
   settlementOf,
   type TenderLine,
 } from '../../../domain/pos/money/tender.ts'
+import type { Tip } from '../../../domain/pos/money/tip.ts'
+import { keptChange, withTips } from '../../../domain/pos/money/tip-choice.ts'
 import type { OpenSale } from '../../../domain/pos/ticket/sale.ts'
 import { firstCurrency } from '../../../domain/pos/ticket/sale-price.ts'
 import { saleTotals } from '../../../domain/pos/ticket/sale-totals.ts'
@@ -62,6 +64,8 @@ export type PayDesk = {
   pick: ChangeChoice
   /** The cheque whose words are being written. */
   writing: TenderLine | undefined
+  /** Whether the tip is being chosen. */
+  isTipping: boolean
   /** Why it cannot be finished yet although enough was given. */
   refusal: FieldRefusal | null
   /** What the last key could not do; it stands where the money is, until something else is done. */
@@ -84,6 +88,11 @@ type PayActions = {
   write: (id: string | null) => void
   cheque: (id: string, cheque: ChequeInput) => void
   account: () => void
+  /** Opens what may be left as a tip, or closes it. */
+  askTip: (isAsked: boolean) => void
+  tip: (tips: Tip[]) => void
+  /** What would be given back stays as a tip. */
+  keepChange: () => void
   give: (pick: ChangeChoice) => void
   finish: () => void
   /** What Enter does: takes what is due exactly, then ends the sale. */
@@ -98,7 +107,8 @@ const changeLines = (given: CashProposal | null) =>
 
 function useGiven(payment: Payment, total: string, basics: TillBasics, pick: ChangeChoice) {
   return useMemo(() => {
-    const paying = { total, tenders: payment.tenders, open: payment.open }
+    const { tenders, open, tips } = payment
+    const paying = { total, tenders, open, tips }
     const notes = basics.shift?.notes ?? []
     const proposals = changeProposals(paying, notes, basics)
     const given =
@@ -136,6 +146,7 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
   )
   const [pick, setPick] = useState<ChangeChoice>(firstPick)
   const [writing, setWriting] = useState<string | null>(null)
+  const [isTipping, askTip] = useState(false)
   const { proposals, given, settlement } = useGiven(payment, totals.total, basics, pick)
   const { end, isBusy } = useEnding(sale, cashier, onDone)
   const [said, say] = useState<FieldRefusal | null>(null)
@@ -179,6 +190,12 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
     if (isMore) setWriting(id)
   }
 
+  /** Chosen for the payment as it stands when it is taken. */
+  const tip = (choose: (before: Payment) => Tip[]): void => {
+    askTip(false)
+    change((before) => withTips(before, choose(before), totals.total, basics))
+  }
+
   function account(): void {
     const facts = {
       partner: sale.customer?.id ?? basics.cashClient.id,
@@ -199,7 +216,7 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
       say(refusal)
       if (refusal.code === 'referenceMissing') focusReference()
     } else if (settlement.isComplete) {
-      const taken = { total: totals.total, tenders: payment.tenders }
+      const taken = { total: totals.total, tenders: payment.tenders, tips: payment.tips }
       if (await makesSense(taken, settlement, basics))
         await end({ ...settlement, open: payment.open, isOtherCurrency: false })
     }
@@ -229,6 +246,7 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
     given,
     pick,
     writing: payment.tenders.find(({ id }) => id === writing),
+    isTipping,
     refusal,
     said,
     isBusy,
@@ -252,6 +270,9 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
         setWriting(null)
       },
       account,
+      askTip,
+      tip: (tips) => tip(() => tips),
+      keepChange: () => tip((before) => keptChange(before, totals.total, basics)),
       give: setPick,
       finish: () => void finish(),
       goOn,

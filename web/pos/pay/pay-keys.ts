@@ -16,6 +16,7 @@ export type PayKeys = {
   drop?: () => void
   exact?: () => void
   account?: () => void
+  tip?: () => void
   refer?: () => void
   mix?: () => void
   print: () => void
@@ -32,6 +33,7 @@ const isKey = (target: EventTarget | null): boolean =>
 const byCode = {
   KeyE: 'exact',
   KeyA: 'account',
+  KeyT: 'tip',
   KeyR: 'refer',
   KeyM: 'mix',
   KeyP: 'print',

@@ -85,6 +85,14 @@ export function TicketMoney({ ticket }: { ticket: Ticket }) {
             look={lookOf(tender.currency)}
           />
         ))}
+        {(ticket.tips ?? []).map(({ currency, amount }) => (
+          <TotalRow
+            key={currency}
+            label={t('pay.tip')}
+            amount={`-${amount}`}
+            look={lookOf(currency)}
+          />
+        ))}
         {!isZero(ticket.rounding) && (
           <TotalRow label={t('tickets.rounding')} amount={ticket.rounding} look={look} />
         )}

@@ -17,8 +17,9 @@ import { today } from '../../kernel/words/today.ts'
 import { ExceptionsTab } from './ExceptionsTab.tsx'
 import { FiguresTab } from './FiguresTab.tsx'
 import { type Asked, useFigures } from './report-queries.ts'
+import { TipsTab } from './TipsTab.tsx'
 
-const tabs = ['exceptions', 'figures'] as const
+const tabs = ['exceptions', 'figures', 'tips'] as const
 
 /** Tab, period and branch live in the address, so that what is seen can be sent to somebody. */
 function useAddress() {
@@ -41,6 +42,7 @@ export default function RestaurantReport() {
   const { tab, asked, go } = useAddress()
   const { data } = useFigures(asked)
   const branches = data?.branches ?? []
+  const offered = tabs.filter((name) => name !== 'tips' || may('pos.tip.view'))
   const save = () =>
     download(`/api/restaurant-report/exceptions/export?${paramsOf(asked)}&format=xlsx`).catch(
       (error) => toast.error(messageOf(error)),
@@ -65,7 +67,10 @@ export default function RestaurantReport() {
         tabs={
           <PageTabs
             label={t('screen.restaurantReport')}
-            tabs={tabs.map((name) => ({ value: name, label: t(`restaurantReport.tab.${name}`) }))}
+            tabs={offered.map((name) => ({
+              value: name,
+              label: t(`restaurantReport.tab.${name}`),
+            }))}
             value={tab}
             onChange={(next) => go({ tab: next })}
           />
@@ -91,6 +96,7 @@ export default function RestaurantReport() {
       {!isPeriod(asked) && <Empty title={t('refusal.periodIsBackwards')} />}
       {isPeriod(asked) && tab === 'exceptions' && <ExceptionsTab asked={asked} />}
       {isPeriod(asked) && tab === 'figures' && <FiguresTab asked={asked} />}
+      {isPeriod(asked) && tab === 'tips' && may('pos.tip.view') && <TipsTab asked={asked} />}
     </Page>
   )
 }

@@ -1,0 +1,4 @@
+alter table cash_movement validate constraint cash_movement_person_exists;
+alter table cash_movement validate constraint cash_movement_kind_is_known;
+alter table cash_movement validate constraint cash_movement_sign_is_right;
+alter table cash_movement validate constraint cash_movement_tips_are_somebodys;

@@ -127,9 +127,9 @@ test('a guest orders from a phone in Arabic, a waiter accepts, the kitchen is to
     const line = news.events.find((it) => it.order === order && it.kind === 'add')?.line
     await tell({ kind: 'cancel', line, quantity: '1', reason: 'Gone' })
     await tell({ kind: 'leave' })
-    await expect(phone.getByText(say('ar', 'refusal.seatingEnded'))).toBeVisible({
-      timeout: 10_000,
-    })
+    await expect(sheet.getByText(say('ar', 'refusal.seatingEnded'))).toBeVisible()
+    await expectAccessible(phone)
+    await sheet.getByRole('button', { name: words('close') }).click()
     await expect(plus).toBeHidden()
     await expect(phone.getByRole('heading', { name })).toBeVisible()
   })

@@ -3,7 +3,7 @@ import { isZero } from '../kernel/number/decimal.ts'
 import { fractionOf, isAbove, sumOf } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
-export type GuestMode = 'off' | 'confirmed' | 'direct' | 'open'
+type GuestMode = 'off' | 'confirmed' | 'direct' | 'open'
 
 export type Opening = {
   mode: GuestMode

@@ -149,6 +149,7 @@ const orderWords = [
   'missing',
   'more',
   'note',
+  'over',
   'own',
   'refused',
   'send',

@@ -76,7 +76,7 @@
     document.body.classList.toggle('seated', isSeated)
     byId('join').hidden = isSeated || !isTaking
     byId('order-closed').hidden = isTaking
-    document.body.classList.toggle('closed', !isTaking)
+    document.body.classList.toggle('not-taking', !isTaking)
     byId('dock').hidden = !isSeated
     byId('count').textContent = basket.reduce((sum, { quantity }) => sum + quantity, 0)
   }
@@ -87,16 +87,18 @@
     write('attempt', attempt)
     show()
   }
-  const forget = (message) => {
+  // What this phone has sent stays known: the same guests may be shown another code.
+  const forget = () => {
     seating = null
     table = null
-    sent = []
     attempt = null
     sheet.close()
     keep()
-    byId('join').hidden = false
-    byId('join').open = true
-    byId('join').querySelector('.bad').textContent = message
+  }
+  /** Wherever the guest is looking he is told that it is over, and why. */
+  const leave = (message) => {
+    forget()
+    open('over', words.over, make('p', { class: 'over', role: 'alert' }, message))
   }
   /** What was not decided on before the table ended is told, with the reason. */
   const ended = ({ orders: own }) =>
@@ -114,7 +116,7 @@
   /** A code that has ended leaves the menu, and a word why. */
   const lost = ({ code: why, message }) => {
     if (why !== 'seatingEnded' && why !== 'seatingUnknown') return false
-    forget(message)
+    leave(message)
     return true
   }
 
@@ -122,7 +124,7 @@
     if (seating === null) return
     try {
       table = await call('table', { orders: sent })
-      if (table.isEnded) return forget(ended(table))
+      if (table.isEnded) return leave(ended(table))
       const asked = { bill: words.askedBill, waiter: words.askedWaiter }[table.asked]
       for (const [id, what] of [
         ['call-waiter', 'waiter'],
@@ -143,7 +145,9 @@
       byId('join').querySelector('.bad').textContent = ''
       keep()
     } catch (error) {
-      forget(error.message)
+      forget()
+      byId('join').open = true
+      byId('join').querySelector('.bad').textContent = error.message
     }
   }
 

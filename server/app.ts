@@ -45,6 +45,7 @@ import type { Services } from './kernel/services.ts'
 import { Words } from './kernel/words.ts'
 import { startSweeping } from './media/sweep.ts'
 import { mountMenuPages } from './restaurant/guest/menu-page.ts'
+import { startWatchingKitchens } from './restaurant/kitchen/kitchen-watch.ts'
 import { fillSample, type SampleSize } from './sample/sample.ts'
 import { sampleYear, sampleYearJob } from './sample/year/year.ts'
 import { reckonDays } from './tax-return/reckon.ts'
@@ -199,12 +200,13 @@ export async function startApp(options: AppOptions): Promise<App> {
   const jobs = new JobWorker({ db, log, live, handlers })
   const rounds = startRounds({ db, services, log })
   const recurring = startRecurring({ db, services, log })
+  const watching = startWatchingKitchens({ db, services, log })
   const anchoring = startAnchoring({ ...keeping, services })
   const runner = new Runner(db, services)
   mountMetrics(http, { db, services, token: options.metricsToken })
   for (const command of commands) mount(http, runner, command)
   mountLinkPages(http, runner, words)
-  mountMenuPages(http, runner, words)
+  const menus = mountMenuPages(http, { runner, words, live })
   // Half of a start would go into it; it is made for the first who asks.
   let made: ReturnType<typeof openApiOf> | undefined
   const description = (): ReturnType<typeof openApiOf> => {
@@ -222,10 +224,12 @@ export async function startApp(options: AppOptions): Promise<App> {
     await folding.stop()
     await rounds.stop()
     await recurring.stop()
+    await watching.stop()
     await anchoring.stop()
     await nightly?.stop()
     // Running requests get a moment; a connection that sends nothing must not hold up the stop.
     const late = setTimeout(() => http.server.closeAllConnections(), lastMomentMs)
+    menus.close()
     await live.close()
     clearTimeout(late)
     await http.close()

@@ -31,6 +31,7 @@ const noticeTopics = {
     needs: 'books.recurring.view',
     initial: 'app',
   },
+  kitchen: { kinds: ['kitchenUnheard'], needs: 'restaurant.floor.view', initial: 'app' },
   mail: {
     kinds: ['mailFailed', 'documentMailFailed', 'reminderMailFailed'],
     initial: 'app',

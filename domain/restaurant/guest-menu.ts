@@ -68,4 +68,9 @@ export type GuestMenu = {
 }
 
 /** What changes while a guest is looking: asked for again and again, hence short. */
-export type MenuState = { soldOut: string[]; stamp: string }
+export type MenuState = {
+  soldOut: string[]
+  stamp: string
+  /** Whether orders from phones are taken now. */
+  isTaking: boolean
+}

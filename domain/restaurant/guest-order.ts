@@ -8,9 +8,6 @@ import { lineNote, orderReason } from './order/order-event.ts'
 /** Eight signs without lookalikes are 40 bits: enough behind a door that counts, and short to type. */
 export const seatingSigns = 8
 
-/** Nobody sits longer; the code of a table that was never closed ends by itself. */
-export const seatingHours = 12
-
 export const readSeatingCode = (typed: string): string | undefined =>
   readSigns(typed.replace(/[\s-]/g, ''), seatingSigns)
 
@@ -61,6 +58,12 @@ export const guestCallSent = z.strictObject({
   what: z.enum(['bill', 'waiter'], 'invalid'),
 })
 
+/** The code that has leaked: of two who renew it the second is shown what the first one made. */
+export const renewedSeating = z.strictObject({
+  id: pathId,
+  code: z.string('required').min(1, 'required').max(40, 'tooLong'),
+})
+
 export const refusedGuestOrder = z.strictObject({ id: pathId, reason: orderReason.schema })
 
 export type BasketLine = z.output<typeof lines>[number]
@@ -79,7 +82,11 @@ type GuestOrder = {
 
 /** The table as one of its guests may see it: what it comes to, and what he ordered himself. */
 export type GuestTable = {
-  total: Price
+  /** None once the seating has ended: then only what became of one's own orders is told. */
+  total: Price | null
+  /** What of it this phone has ordered, and not been refused. */
+  own: Price | null
+  isEnded: boolean
   asked: 'bill' | 'waiter' | null
   isLocked: boolean
   orders: GuestOrder[]

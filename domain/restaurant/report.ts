@@ -29,7 +29,7 @@ const inPeriod = <Shape extends z.ZodRawShape>(shape: Shape) =>
 
 export const reportParams = inPeriod({})
 export const exceptionParams = inPeriod({ after: z.string('invalid').max(100).optional() })
-export const exceptionFileParams = inPeriod({ format: z.enum(['csv', 'xlsx'], 'invalid') })
+export const reportFileParams = inPeriod({ format: z.enum(['csv', 'xlsx'], 'invalid') })
 
 export type ReportParams = z.output<typeof reportParams>
 
@@ -62,7 +62,8 @@ export type OrderHistory = {
   number: number
   day: string
   tableName: string | null
-  steps: HistoryStep[]
+  /** `phone` tells the phones of guests apart, and nothing else of them. */
+  steps: (HistoryStep & { phone: string | null })[]
 }
 
 /** An event as it is read: what it was about, and what the order was worth before and after. */
@@ -96,7 +97,9 @@ export type StationTimes = {
 
 export type RestaurantFigures = {
   branches: Linked[]
+  /** Less what was given back since. */
   total: Both & { tickets: number }
+  back: Both
   tables: FigureRow[]
   waiters: FigureRow[]
   hours: FigureRow[]

@@ -63,10 +63,12 @@ export const kitchenRecallMinutes = setting(
   },
 )
 
+export const leastWaitSeconds = 15
+
 /** A station that is not heard of for so long is away; a ticket nobody has seen by then is told. */
 export const kitchenWaitSeconds = setting(
   'restaurant.kitchenWaitSeconds',
-  integer({ min: 15, max: 600 }),
+  integer({ min: leastWaitSeconds, max: 600 }),
   {
     group: 'restaurant',
     initial: 30,
@@ -77,12 +79,12 @@ export const kitchenWaitSeconds = setting(
 )
 
 /**
- * Whether guests order from their phones: every order is confirmed by a waiter, or only the first one
- * of those who sit at a table.
+ * Whether guests order from their phones: every order is confirmed by a waiter, only the first one of
+ * those who sit at a table, or none (but see `guestValueLimit`).
  */
 export const guestOrders = setting(
   'restaurant.guestOrders',
-  choice(['off', 'confirmed', 'direct']),
+  choice(['off', 'confirmed', 'direct', 'open']),
   {
     group: 'restaurant',
     initial: 'off',

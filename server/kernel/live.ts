@@ -14,12 +14,18 @@ type Identify = (token: string) => Promise<Identity | undefined>
 /** Changes of one company within this time leave as one message. */
 const gatherMs = 25
 
+/** Between processes alone; stations cannot say it. */
+const followed = 'followed'
+
 const companyRoom = (id: string): string => `company:${id}`
 const userRoom = (id: string): string => `user:${id}`
 const sessionRoom = (id: string): string => `session:${id}`
 
+type Follower = (companyId: string) => void
+
 export class Live {
   readonly #io: Server
+  readonly #followers = new Map<string, Follower[]>()
   readonly #gathered = new Map<string, Set<string>>()
 
   constructor(
@@ -36,6 +42,7 @@ export class Live {
       connectTimeout: admitMs,
       adapter: createAdapter(pool, { errorHandler: onError }),
     })
+    this.#io.on(followed, (companyId: string, entity: string) => this.#follow(companyId, entity))
     this.#io.use((socket, next) => {
       admit(socket, identify).then(() => next(), next)
     })
@@ -64,7 +71,25 @@ export class Live {
   #send(companyId: string): void {
     const gathered = this.#gathered.get(companyId) ?? new Set<string>()
     this.#gathered.delete(companyId)
-    for (const entity of gathered) this.#io.to(companyRoom(companyId)).emit('changed', { entity })
+    for (const entity of gathered) {
+      this.#io.to(companyRoom(companyId)).emit('changed', { entity })
+      if (!this.#followers.has(entity)) continue
+      this.#follow(companyId, entity)
+      this.#io.serverSideEmit(followed, companyId, entity)
+    }
+  }
+
+  /**
+   * Calls whenever something of these kinds changed in a company, whichever process did it: every
+   * process follows the same kinds. For screens that have no session.
+   */
+  follow(kinds: readonly string[], follower: Follower): void {
+    for (const kind of kinds)
+      this.#followers.set(kind, [...(this.#followers.get(kind) ?? []), follower])
+  }
+
+  #follow(companyId: string, entity: string): void {
+    for (const follower of this.#followers.get(entity) ?? []) follower(companyId)
   }
 
   notice(userId: string): void {

@@ -5,6 +5,7 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { reservationMinutes } from '../../domain/restaurant/reservation.settings.ts'
 import {
   doubtSeats,
+  fittingTables,
   type Held,
   type ReservableTable,
   refuseConflict,
@@ -80,6 +81,42 @@ export async function refuseTables(tx: Tx, wanted: Wanted, clock: ShopClock): Pr
     refuseConflict({ ...span, id: wanted.id, tables }, held, clock, nameOf)
   }
   doubtSeats(wanted.guests, named, wanted.isConfirmed)
+}
+
+/** Every table that may be given away at a branch, in the order they are called. */
+async function lockedTables(tx: Tx, branch: string): Promise<LockedTable[]> {
+  const ids = await tx.rows(sql<{ id: string }>`
+    select t.id
+    from dining_table t
+    join section s on s.company_id = t.company_id and s.id = t.section_id
+    where s.branch_id = ${branch} and t.is_active and s.is_active`)
+  const locked = await lockTables(
+    tx,
+    ids.map(({ id }) => id),
+  )
+  return locked.filter(({ isActive }) => isActive).toSorted(inOrder)
+}
+
+const inOrder = (one: LockedTable, other: LockedTable): number =>
+  one.name.length - other.name.length ||
+  (one.name === other.name ? 0 : one.name < other.name ? -1 : 1)
+
+/**
+ * Any fitting tables: chosen while nobody else can take one, so that two who ask at one moment get
+ * two. None where none is free.
+ */
+export async function anyTables(
+  tx: Tx,
+  { id, branch, guests }: Pick<Wanted, 'id' | 'branch' | 'guests'>,
+  span: Span,
+): Promise<string[] | undefined> {
+  const tables = await lockedTables(tx, branch)
+  const held = await heldDuring(
+    tx,
+    tables.map((it) => it.id),
+    span,
+  )
+  return fittingTables(tables, guests, { ...span, id }, held)
 }
 
 /** The columns that follow from day, time and length. */

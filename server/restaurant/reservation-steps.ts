@@ -22,7 +22,7 @@ import {
 import { type Context, command } from '../kernel/command.ts'
 import { readRow, refuseStale, updateRow } from '../kernel/rows/rows.ts'
 import type { ReservationRow } from './reservation.ts'
-import { instantsOf, refuseTables, rulesAt } from './reservation-facts.ts'
+import { anyTables, instantsOf, refuseTables, rulesAt } from './reservation-facts.ts'
 
 type Working = Pick<Context, 'tx' | 'now' | 'record' | 'repeated'> & Partial<Pick<Context, 'actor'>>
 
@@ -131,6 +131,8 @@ export const missReservation = command({
 export type Seating = Known & {
   /** The tables they sit at; without any those that were kept for them. */
   tables?: readonly string[]
+  /** Where none were named or kept, whichever fit are taken. */
+  isAnyTable?: boolean
   minutes?: number
   isConfirmed?: boolean
 }
@@ -146,14 +148,17 @@ export async function seatReservation(context: Working, asked: Seating): Promise
   await refuseStale(context, reservation, row, asked.version)
   const state = stateAfter(row.state, 'seat')
   const clock = await refuseOtherDay(context, row)
-  const tables = [...new Set(asked.tables ?? row.tables.map(({ id: table }) => table))]
-  if (tables.length === 0) throw new Refusal('required', 'tables')
+  const named = [...new Set(asked.tables ?? row.tables.map(({ id: table }) => table))]
+  if (named.length === 0 && !asked.isAnyTable) throw new Refusal('required', 'tables')
   const minutes = asked.minutes ?? row.minutes
   const { day, time } = row
   const start = time ? startOf({ day, time }, clock) : null
   const span = seatedAt({ start, minutes }, now.getTime())
   const { guests, branch } = row
-  const wanted = { id: row.id, branch: branch.id, guests, tables, span }
+  const place = { id: row.id, branch: branch.id, guests }
+  const tables = named.length > 0 ? named : await anyTables(tx, place, span)
+  if (!tables) throw new Refusal('noTableFits', 'tables')
+  const wanted = { ...place, tables, span }
   await refuseTables(tx, { ...wanted, isConfirmed: asked.isConfirmed }, clock)
   const changes = { state, minutes, tables, time: dayTimeOf(span.start, clock).time }
   return updateRow(context, reservation, row.id, asked.version, changes, {
@@ -169,6 +174,7 @@ export const seatGuests = command({
   input: z.strictObject({
     ...known,
     tables: z.array(id).min(1, 'required').max(mostTablesAtOnce, 'range').optional(),
+    isAnyTable: z.boolean('invalid').optional(),
     minutes: z.int('invalid').min(leastMinutes, 'tooSmall').max(mostMinutes, 'range').optional(),
     isConfirmed: z.boolean('invalid').optional(),
   }),

@@ -7,6 +7,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { ReservationDay } from '../../domain/restaurant/reservation-day.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Station, station } from '../kernel/testing/station.ts'
+import { device, seated } from './testing/dining-room.ts'
 
 const app = testApp()
 let ours: Station
@@ -87,9 +88,49 @@ describe('a table', () => {
     for (const { body: it } of await Promise.all(moves)) expect(it.code).toBe('tableReserved')
   })
 
+  test('that fits is chosen by the house: two at one moment get two, the next is asked', async () => {
+    const day = addDays(today, 5)
+    const any = { day, guests: 3, tables: [], isAnyTable: true }
+    const answers = await Promise.all(
+      ['Karam', 'Saab'].map((name) => ours.call<AnyRow>('POST', api, body({ ...any, name }))),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const taken = answers.flatMap(({ body: it }) => it.tables as { id: string }[])
+    expect(taken.map(({ id }) => id).toSorted()).toEqual(tables.slice(1).toSorted())
+    const late = body({ ...any, name: 'Nassar' })
+    const refused = await ours.refused('POST', api, late)
+    expect(refused).toMatchObject({ code: 'noTableFits', facts: { isConfirmable: true } })
+    const without = await ours.add(api, { ...late, isConfirmed: true })
+    expect(without).toMatchObject({ state: 'booked', tables: [] })
+    const small = { version: 1, guests: 2, isAnyTable: true }
+    const changed = await ours.call<AnyRow>('PATCH', `${api}/${without.id}`, small)
+    expect(changed.body).toMatchObject({ tables: [{ id: tables[0] }] })
+  })
+
+  test('where somebody sits or is expected stays in use, and so does its section', async () => {
+    const room = (await ours.add('/api/sections', { name: 'Terrace', branch })).id
+    const spot = await ours.add('/api/dining-tables', { name: 'T1', section: room, seats: 2 })
+    const path = `/api/dining-tables/${spot.id}`
+    const off = { version: 1, isActive: false }
+    const kept = await book({ day: addDays(today, 6), tables: [spot.id] })
+    const refusals = async () => [
+      (await ours.refused('PATCH', path, off)).code,
+      (await ours.refused('DELETE', `${path}?version=1`)).code,
+      (await ours.refused('PATCH', `/api/sections/${room}`, off)).code,
+    ]
+    expect(await refusals()).toEqual(['tableIsKept', 'tableIsKept', 'tableIsKept'])
+    expect((await ours.refused('PATCH', path, off)).message).toContain('Haddad')
+    await step(kept, 'cancel')
+    const order = newId()
+    const hand = device(ours, { branch })
+    await hand.say(order, seated(spot.id))
+    expect(await refusals()).toEqual(['tableHasGuests', 'tableHasGuests', 'tableHasGuests'])
+    await hand.say(order, { kind: 'leave' })
+    expect((await ours.call('PATCH', path, off)).status).toBe(200)
+  })
+
   test('is kept by the database itself', async () => {
-    const { rows } = await ours.list(api, { limit: '1' })
-    const row = await ours.read(api, rows[0]?.id ?? '')
+    const row = await book({ day: addDays(today, 8) })
     const twice = `insert into reservation (company_id, id, name, guests, branch_id, day, "time",
         starts_at, ends_at)
       select company_id, $2, name, guests, branch_id, day, "time", starts_at, ends_at
@@ -133,6 +174,37 @@ describe('a table', () => {
 })
 
 describe('a party', () => {
+  test('that waits is seated wherever it fits; one that never came frees its table', async () => {
+    const waiting = await book({ day: today, time: null, tables: [], guests: 4, name: 'Walks in' })
+    expect(waiting).toMatchObject({ state: 'waiting', tables: [] })
+    expect((await step(waiting, 'seat')).body.code).toBe('required')
+    const answers = await Promise.all([
+      step(waiting, 'seat', { isAnyTable: true }),
+      step(await book({ day: today, time: null, tables: [], guests: 4 }), 'seat', {
+        isAnyTable: true,
+      }),
+    ])
+    const taken = answers.flatMap(({ body: it }) => it.tables as { id: string }[])
+    expect(taken.map(({ id }) => id).toSorted()).toEqual(tables.slice(1).toSorted())
+    const third = await book({ day: today, time: null, tables: [], guests: 7 })
+    expect((await step(third, 'seat', { isAnyTable: true })).body.code).toBe('noTableFits')
+    expect((await step(third, 'no-show')).body).toMatchObject({ state: 'noShow' })
+    for (const { body: it } of answers) {
+      const left = (await step(it, 'leave')).body
+      expect(left.state).toBe('left')
+    }
+    const day = addDays(today, 7)
+    const missed = await book({ day })
+    await app.asOwner(
+      `update reservation set day = $2, starts_at = now() - interval '30 minutes',
+         ends_at = now() + interval '90 minutes' where id = $1`,
+      [missed.id, addDays(today, -1)],
+    )
+    expect((await step(missed, 'no-show')).body).toMatchObject({ state: 'noShow' })
+    expect((await step(missed, 'no-show')).body).toMatchObject({ state: 'noShow' })
+    expect((await book({ day })).state).toBe('booked')
+  })
+
   test('arrives, sits down and leaves; each last step can be taken back', async () => {
     // The last minute of the evening: it is still to come.
     const row = await book({ day: today, time: '03:59', tables: [tables[0]] })

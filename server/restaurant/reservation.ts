@@ -1,7 +1,8 @@
 /** Reservations are written by the rule: a table is held once, and a day gone by takes nobody. */
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { RowOf } from '../../domain/kernel/entity.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
+import { Refusal, unconfirmed } from '../../domain/kernel/refusal.ts'
 import { reservation } from '../../domain/restaurant/reservation.entity.ts'
 import {
   holdsTables,
@@ -14,9 +15,10 @@ import {
 } from '../../domain/restaurant/reservation.ts'
 import { command } from '../kernel/command.ts'
 import { confirmable } from '../kernel/confirmation.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
 import { deletionsOf, withId } from '../kernel/rows/crud.ts'
 import { insertRow, readRow, refuseStale, updateRow } from '../kernel/rows/rows.ts'
-import { instantsOf, refuseTables, rulesAt } from './reservation-facts.ts'
+import { anyTables, instantsOf, refuseTables, rulesAt } from './reservation-facts.ts'
 
 export type ReservationRow = RowOf<typeof reservation>
 
@@ -31,6 +33,28 @@ type When = { day: string; time: string | null | undefined; minutes: number }
 const spanIn = ({ day, time, minutes }: When, clock: ShopClock): Span | undefined =>
   time ? spanOf({ day, time, minutes }, clock) : undefined
 
+/** Where any fitting table is wanted the house chooses; to go without one has to be meant. */
+async function chosenTables(
+  tx: Tx,
+  wanted: { id: string; branch: string; guests: number; tables: string[] },
+  span: Span | undefined,
+  { isAnyTable, isConfirmed }: Wishes,
+): Promise<string[]> {
+  const { tables } = wanted
+  if (!isAnyTable || tables.length > 0 || !span) return tables
+  const found = await anyTables(tx, wanted, span)
+  if (!found && !isConfirmed) throw unconfirmed('noTableFits', 'tables', {})
+  return found ?? []
+}
+
+type Wishes = { isAnyTable?: boolean | undefined; isConfirmed?: boolean | undefined }
+
+/** The body of a reservation, with the wish for whichever table fits. */
+const anyTable = <Body extends Record<string, unknown>>(body: z.ZodType<Body>) =>
+  (body as unknown as z.ZodObject).extend({
+    isAnyTable: z.boolean('invalid').optional(),
+  }) as unknown as z.ZodType<Body & { isAnyTable?: boolean }>
+
 const must = <Value>(value: Value | undefined, field: string): Value => {
   if (value === undefined) throw new Refusal('required', field)
   return value
@@ -39,10 +63,10 @@ const must = <Value>(value: Value | undefined, field: string): Value => {
 export const createReservation = command({
   route: `POST ${reservation.api}`,
   summary:
-    'reservation: create; without a time it is on the waiting list; a table held by somebody else is refused',
+    'reservation: create; without a time it is on the waiting list; a table held by somebody else is refused, and with isAnyTable a fitting one is chosen',
   needs: 'restaurant.reservation.add',
-  input: confirmable(reservation.create),
-  async run(context, { isConfirmed, ...input }) {
+  input: anyTable(confirmable(reservation.create)),
+  async run(context, { isConfirmed, isAnyTable, ...input }) {
     const { tx, now } = context
     const { id } = input
     const known = await tx.maybe(sql`select 1 from reservation where id = ${id}`)
@@ -54,9 +78,10 @@ export const createReservation = command({
     const { clock, minutes: usual } = await rulesAt(tx, branch)
     const [day, guests] = [must(input.day, 'day'), must(input.guests, 'guests')]
     const minutes = input.minutes ?? usual
-    const tables = oneEach(input.tables ?? [])
     refusePastDay(day, now, clock)
     const span = spanIn({ day, time: input.time, minutes }, clock)
+    const named = { id, branch, guests, tables: oneEach(input.tables ?? []) }
+    const tables = await chosenTables(tx, named, span, { isAnyTable, isConfirmed })
     await refuseTables(tx, { id, branch, guests, tables, span, isConfirmed }, clock)
     const state = span ? 'booked' : 'waiting'
     const waiting = span ? {} : { waiting_since: now }
@@ -91,29 +116,30 @@ export const changeReservation = command({
   summary:
     'reservation: change, move or lengthen; a table held by somebody else is refused, as is a stale version',
   needs: 'restaurant.reservation.edit',
-  input: withId(confirmable(reservation.change)),
-  async run(context, { id, version, isConfirmed, ...sent }) {
+  input: withId(anyTable(confirmable(reservation.change))),
+  async run(context, { id, version, isConfirmed, isAnyTable, ...sent }) {
     const { tx, now } = context
     const before = await readRow(tx, reservation, id)
     await refuseStale(context, reservation, before, version)
-    if (placing.every((key) => sent[key] === undefined))
+    if (!isAnyTable && placing.every((key) => sent[key] === undefined))
       return updateRow(context, reservation, id, version, sent)
     const { state } = before
     if (isOver(state)) throw new Refusal('reservationOver')
-    const { tables, ...place } = placeOf(before, sent)
+    const place = placeOf(before, sent)
     if (!place.time && (state === 'arrived' || state === 'seated'))
       throw new Refusal('required', 'time')
     const { clock } = await rulesAt(tx, place.branch)
     if (place.day !== before.day) refusePastDay(place.day, now, clock)
     const span = spanIn(place, clock)
     const { branch, guests } = place
+    const tables = await chosenTables(tx, { id, ...place }, span, { isAnyTable, isConfirmed })
     // Whoever only changes the name of a party is not asked about its chairs again.
-    const isMeant = isConfirmed || (guests === before.guests && sent.tables === undefined)
+    const isMeant = isConfirmed || (guests === before.guests && !sent.tables && !isAnyTable)
     const wanted = { id, branch, guests, tables, span, isConfirmed: isMeant }
     await refuseTables(tx, wanted, clock)
     const next = span ? (holdsTables(state) ? state : 'booked') : 'waiting'
     const waiting = next === 'waiting' && state !== 'waiting' ? { waiting_since: now } : {}
-    const changes = { ...sent, ...(sent.tables && { tables }), state: next }
+    const changes = { ...sent, ...((sent.tables || isAnyTable) && { tables }), state: next }
     const columns = { ...instantsOf(span), ...waiting, last_step: null }
     return updateRow(context, reservation, id, version, changes, columns)
   },

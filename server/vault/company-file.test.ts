@@ -247,6 +247,7 @@ describe('what is left out', () => {
     'landed_cost.key',
     'link.hash',
     'media_file.storage_key',
+    'order_event.device_hash',
     'parked_ticket.hash',
     'parked_ticket.previous_hash',
     'preference.key',

@@ -1,4 +1,7 @@
-/** What the floor has to say for itself: no network, things not heard yet, things not taken. */
+/**
+ * What the floor has to say for itself: no network, things not heard yet, things not taken, and what
+ * nobody in the kitchen has seen.
+ */
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
@@ -10,6 +13,9 @@ import type { Floor } from './use-floor.ts'
 export function FloorNotices({ floor, order }: { floor: Floor; order?: string }) {
   const { t } = useTranslation()
   const refused = floor.refused.filter((it) => !order || it.order === order)
+  const unseen = floor.orders.filter(
+    ({ id }) => (!order || id === order) && (floor.kitchen.get(id)?.unseen ?? 0) > 0,
+  )
   return (
     <>
       {!floor.isReached && (
@@ -20,6 +26,15 @@ export function FloorNotices({ floor, order }: { floor: Floor; order?: string })
               {t('action.retry')}
             </Button>
           </span>
+        </FormNotice>
+      )}
+      {unseen.length > 0 && (
+        <FormNotice tone="error">
+          {unseen.map(({ id, number }) => (
+            <span key={id} className={classes.notice}>
+              {t('order.kitchenUnseen', { number: number ?? '–' })}
+            </span>
+          ))}
         </FormNotice>
       )}
       {refused.map((it) => (

@@ -191,6 +191,7 @@ describe('with plain SQL, the role of the application', () => {
         'has_company',
         'held_places',
         'is_of_production_order',
+        'kitchens_unheard',
         'lots_everywhere',
         'note_access',
         'rounds_due',

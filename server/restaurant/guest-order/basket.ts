@@ -9,9 +9,10 @@ import { productOf, sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { chosenOptions, orderedDish } from '../../../domain/restaurant/dish.ts'
 import type { BasketLine } from '../../../domain/restaurant/guest-order.ts'
+import { refuseOrdering } from '../../../domain/restaurant/guest-rules.ts'
 import type { SentEvent, WishLine } from '../../../domain/restaurant/order/order-event.ts'
 import { dishWorth } from '../../../domain/restaurant/order/stamp.ts'
-import { guestLineLimit, guestOrders } from '../../../domain/restaurant/restaurant.settings.ts'
+import { guestLineLimit } from '../../../domain/restaurant/restaurant.settings.ts'
 import type { PublicContext } from '../../kernel/command.ts'
 import { rateNumberOn } from '../../kernel/company-facts.ts'
 import { settingsFor } from '../../kernel/settings.ts'
@@ -20,6 +21,7 @@ import { letterheadOf } from '../../trade/paper/letterhead.ts'
 import { keyOf, servedAt, type Writing } from '../guest/guest-menu.ts'
 import { servedIds } from '../guest/menu-facts.ts'
 import { zoneOf } from '../guest/open-menu.ts'
+import { openingOf } from '../guest/opening.ts'
 import { type House, houseOf } from '../house.ts'
 import type { Seat } from './seating.ts'
 
@@ -70,7 +72,7 @@ export const wishAmount = ({ dish, quantity }: Pick<WishLine, 'dish' | 'quantity
 
 export type Basket = { lines: WishLine[]; total: string }
 
-/** Refused where guests may not order, and for what is not served, sold out or too much. */
+/** Refused where guests may not order now, and for what is not served, sold out or too much. */
 export async function basketOf(
   context: PublicContext,
   { branch, companyId }: Seat,
@@ -78,7 +80,7 @@ export async function basketOf(
 ): Promise<Basket> {
   const { tx, now, language } = context
   const settings = await settingsFor(tx, { branchId: branch })
-  if (settings.of(guestOrders) === 'off') throw new Refusal('guestOrdersOff')
+  refuseOrdering(await openingOf(tx, branch, settings))
   const { categories } = await servedAt(context, { branchId: branch }, await zoneOf(context))
   const keys = [...new Set(lines.map(({ dish }) => dish))]
   const ids = new Map((await servedIds(tx, categories, keys)).map(({ id, key }) => [key, id]))

@@ -8,15 +8,15 @@ import { type GuestOrderState, refusedGuestOrder } from '../../../domain/restaur
 import type { SentEvent, WishLine } from '../../../domain/restaurant/order/order-event.ts'
 import { dishWorth } from '../../../domain/restaurant/order/stamp.ts'
 import { type Context, command } from '../../kernel/command.ts'
-import { guestSpeaker, OrderDesk } from '../order/order-desk.ts'
+import { guestAt, OrderDesk, type Phone } from '../order/order-desk.ts'
 import { speakerOf } from '../order/order-send.ts'
 import { addsOf, sendOf } from './basket.ts'
 
-type Kept = { order: string; lines: WishLine[] }
+type Kept = Phone & { order: string; lines: WishLine[] }
 
 async function keptOrder({ tx }: Context, id: string): Promise<Kept> {
   const found = await tx.maybe(sql<Kept>`
-    select g.order_id as order, (
+    select g.order_id as order, g.seating_id as seating, g.device_hash as device, (
         select json_agg(json_build_object('line', l.id, 'item', l.item_id, 'dish', l.dish,
           'quantity', l.quantity::text, 'note', l.note) order by l.position)
         from guest_order_line l
@@ -49,7 +49,7 @@ async function decide(
   const { id, state, reason } = decision
   const kept = await keptOrder(context, id)
   const adds = addsOf(kept.lines, now)
-  const desk = new OrderDesk(context, guestSpeaker)
+  const desk = new OrderDesk(context, guestAt(kept))
   await desk.hold(kept.order, adds)
   if (!(await isStillOpen(context, decision))) {
     repeated()
@@ -68,6 +68,7 @@ async function decide(
       user_name = ${actor.fullName}
     where id = ${id}`)
   record({ entity: 'order', id: kept.order })
+  record({ entity: 'guestOrder', id })
   return { state }
 }
 

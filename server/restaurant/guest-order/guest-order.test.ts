@@ -1,93 +1,30 @@
 /** Guests order from their phones: with the code of their seating, once, at the prices they saw. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
-import type { GuestMenu } from '../../../domain/restaurant/guest-menu.ts'
 import type { GuestTable, Quote, SeatingCode } from '../../../domain/restaurant/guest-order.ts'
 import { testApp } from '../../kernel/testing/app.ts'
-import { type Station, station } from '../../kernel/testing/station.ts'
-import { type DiningRoom, device, newDiningRoom, seated } from '../testing/dining-room.ts'
+import type { Station } from '../../kernel/testing/station.ts'
+import { type GuestHouse, lost, newGuestHouse } from '../testing/guest-house.ts'
 
 const app = testApp()
+let house: GuestHouse
 let ours: Station
-let room: DiningRoom
-let tablet: ReturnType<typeof device>
+let room: GuestHouse['room']
+let tablet: GuestHouse['tablet']
 let code: string
-let soup: string
-let steak: { key: string; rare: string }
+let steak: GuestHouse['steak']
+let newSeating: GuestHouse['newSeating']
+let guest: GuestHouse['guest']
+let line: GuestHouse['line']
+let ordered: GuestHouse['ordered']
+let accept: GuestHouse['accept']
 
-type Allowed = 'off' | 'confirmed' | 'direct'
-const versions = new Map<string, number>()
-
-async function allow(value: Allowed, who: Station = ours): Promise<void> {
-  const key = 'restaurant.guestOrders'
-  const version = versions.get(who.companyId) ?? 0
-  const body = { layer: 'company', value, version }
-  const answer = await who.call<{ version: number }>('PUT', `/api/settings/${key}`, body)
-  expect(answer.status, answer.text).toBeLessThan(300)
-  versions.set(who.companyId, answer.body.version)
-}
-
-async function tableCode(who: Station, table: string): Promise<string> {
-  const body = { codes: [{ id: newId(), place: 'table', of: table }] }
-  const { rows } = (await who.call<{ rows: { code: string }[] }>('POST', '/api/menu-codes', body))
-    .body
-  return rows[0]?.code ?? ''
-}
-
-/** The dishes of the room are on a menu, served all day. */
-async function withMenu(who: Station, { soup: one, steak: other }: DiningRoom): Promise<void> {
-  const { id: category } = await who.add('/api/categories', { name: 'Kitchen' })
-  for (const item of [one, other]) {
-    const { version } = await who.read('/api/items', item)
-    await who.call('PATCH', `/api/items/${item}`, { version, category })
-  }
-  await who.add('/api/menus', { name: 'All day', parts: [{ id: newId(), category }] })
-}
-
-/** Guests are seated at the first table, and are shown their code. */
-async function newSeating(): Promise<{ order: string; seating: string }> {
-  const order = newId()
-  await tablet.say(order, seated(room.tables[0] ?? ''))
-  const shown = await ours.call<SeatingCode>('POST', `/api/orders/${order}/seating`, {})
-  expect(shown.status, shown.text).toBe(200)
-  expect(shown.body.url).toContain(`/Menu/${code}#s=${shown.body.code}`)
-  return { order, seating: shown.body.code }
-}
-
-const guest = <Answer = { state: string; code: string }>(what: string, body: object, at = code) =>
-  app.call<Answer>('POST', `/api/guest-menus/${at}/${what}`, { body })
-
-const line = (quantity = 1, more: object = {}) => ({
-  dish: soup,
-  options: [],
-  quantity,
-  note: null,
-  ...more,
-})
-
-const ordered = (seating: string, total = '4.5', lines: object[] = [line()], id = newId()) =>
-  guest('orders', { id, seating, lines, total })
-
-const lost = async (of: ReturnType<typeof ordered>): Promise<[number, string]> => {
-  const { status, body } = await of
-  return [status, body.code]
-}
-
-const accept = (id: string, who: Station = ours) =>
-  who.call<{ state: string; code: string }>('POST', `/api/guest-orders/${id}/accept`, {})
+const allow = (value: 'off' | 'confirmed' | 'direct') => house.decide('guestOrders', value)
 
 beforeAll(async () => {
-  ours = await station(app)
-  room = await newDiningRoom(ours)
-  tablet = device(ours, room)
-  code = await tableCode(ours, room.tables[0] ?? '')
-  await withMenu(ours, room)
-  await allow('confirmed')
-  const { sections } = (await app.call<GuestMenu>('GET', `/api/guest-menus/${code}`)).body
-  const dishes = sections.flatMap((it) => it.dishes)
-  soup = dishes.find(({ name }) => name === 'Soup')?.key ?? ''
-  const found = dishes.find(({ name }) => name === 'Steak')
-  steak = { key: found?.key ?? '', rare: found?.choices[0]?.options[0]?.key ?? '' }
+  house = await newGuestHouse(app)
+  ours = house.who
+  ;({ room, tablet, code, steak, newSeating, guest, line, ordered, accept } = house)
 })
 
 test('a guest orders, a waiter accepts, the kitchen is told and the guest sees it', async () => {
@@ -176,22 +113,32 @@ describe('the code of a seating', () => {
     expect((await ours.call('POST', `/api/orders/${order}/seating`, {})).status).toBe(404)
   })
 
-  test('ends by itself, and is of its company alone', async () => {
-    const { order, seating } = await newSeating()
-    const theirs = await station(app)
-    const their = await newDiningRoom(theirs)
-    const other = await tableCode(theirs, their.tables[0] ?? '')
-    await withMenu(theirs, their)
-    await allow('confirmed', theirs)
-    const foreign = await guest('table', { seating, orders: [] }, other)
+  test('is of its company alone', async () => {
+    const { seating } = await newSeating()
+    const theirs = await newGuestHouse(app)
+    const foreign = await guest('table', { seating, orders: [] }, theirs.code)
     expect(foreign.body.code).toBe('seatingUnknown')
     const id = newId()
     await ordered(seating, '4.5', [line()], id)
-    expect((await accept(id, theirs)).status).toBe(404)
-    await app.asOwner(
-      `update seating set made_at = now() - interval '13 hours' where order_id = '${order}'`,
-    )
+    expect((await accept(id, theirs.who)).status).toBe(404)
+  })
+
+  test('ends by itself after the hours the house gives it, though the table stays open', async () => {
+    const { order, seating } = await newSeating()
+    const age = (hours: number) =>
+      app.asOwner(
+        `update seating set made_at = now() - interval '${hours} hours' where order_id = '${order}'`,
+      )
+    await age(13)
     expect(await lost(ordered(seating))).toEqual([410, 'seatingEnded'])
+    await house.decide('seatingHours', 14)
+    expect((await ordered(seating)).status).toBe(200)
+    await house.decide('seatingHours', 2)
+    await age(3)
+    expect(await lost(ordered(seating))).toEqual([410, 'seatingEnded'])
+    const again = await ours.call<SeatingCode>('POST', `/api/orders/${order}/seating`, {})
+    expect(again.body.code).not.toBe(seating)
+    await house.decide('seatingHours', 12)
   })
 })
 

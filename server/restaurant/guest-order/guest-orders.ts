@@ -5,8 +5,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
+import { sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { amountOf } from '../../../domain/restaurant/floor-state.ts'
+import { guestValueLimit } from '../../../domain/restaurant/guest.settings.ts'
 import {
   basketAsked,
   type GuestOrderState,
@@ -16,21 +18,28 @@ import {
   guestTableAsked,
   type Quote,
 } from '../../../domain/restaurant/guest-order.ts'
+import { needsApproval } from '../../../domain/restaurant/guest-rules.ts'
+import { leftToPay, type Order } from '../../../domain/restaurant/order/order.ts'
 import type { WishLine } from '../../../domain/restaurant/order/order-event.ts'
 import { guestOrders } from '../../../domain/restaurant/restaurant.settings.ts'
 import { doorFrom, knock } from '../../identity/throttle.ts'
 import { type PublicContext, publicCommand } from '../../kernel/command.ts'
 import { networkOf } from '../../kernel/http/client-address.ts'
+import { Pace } from '../../kernel/http/pace.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
 import { settingsFor } from '../../kernel/settings.ts'
 import { inBoth } from '../guest/guest-menu.ts'
-import { guestSpeaker, OrderDesk } from '../order/order-desk.ts'
+import { guestAt, OrderDesk, type Phone } from '../order/order-desk.ts'
 import { readOrder } from '../order/order-rows.ts'
 import { addsOf, basketOf, sendOf, wishAmount, writingFor } from './basket.ts'
-import { type Seat, seatedAt } from './seating.ts'
+import { type Seat, seatBehind, seatedAt } from './seating.ts'
 
 const sentFrom = { tries: 120, seconds: 600 }
 const sentAtSeating = { tries: 30, seconds: 600 }
 const asksAtSeating = { tries: 600, seconds: 600 }
+
+/** Ten phones of a table that ask every few seconds are far below; it costs no statement. */
+const looks = new Pace(600)
 
 /** Each sending counts, for the seating and for the network it comes from. */
 async function knockToSend(context: PublicContext, seat: Seat): Promise<void> {
@@ -71,10 +80,13 @@ function sameAgain(before: Sent, seat: Seat): { state: GuestOrderState } {
   return { state: before.state }
 }
 
-const deviceOf = ({ station: { address, agent } }: PublicContext, { id }: Seat): string =>
-  createHash('sha256')
+/** Which phone speaks: the same at one seating, and nothing that could be followed to another. */
+const phoneOf = ({ station: { address, agent } }: PublicContext, { id }: Seat): Phone => ({
+  seating: id,
+  device: createHash('sha256')
     .update(`${id} ${networkOf(address)} ${agent}`)
-    .digest('hex')
+    .digest('hex'),
+})
 
 async function keepOrder(
   context: PublicContext,
@@ -85,7 +97,7 @@ async function keepOrder(
   const at = now.toISOString()
   await tx.rows(sql`
     insert into guest_order (id, seating_id, order_id, state, device_hash, made_at, decided_at)
-    values (${id}, ${seat.id}, ${seat.order}, ${state}, ${deviceOf(context, seat)}, ${at},
+    values (${id}, ${seat.id}, ${seat.order}, ${state}, ${phoneOf(context, seat).device}, ${at},
       ${state === 'waiting' ? null : at})`)
   const rows = lines.map((line, position) => ({ ...line, position }))
   await tx.rows(sql`
@@ -95,16 +107,31 @@ async function keepOrder(
       item uuid, dish jsonb, quantity int, note text)`)
 }
 
-/** The first order of a seating is always looked at. */
-async function goesStraightIn({ tx }: PublicContext, { branch, order }: Seat): Promise<boolean> {
+type TakenRow = { isApproved: boolean; lines: Pick<WishLine, 'dish' | 'quantity'>[] }
+
+/** What was ordered by the code of this seating, the latest first: another code begins anew. */
+const takenOf = (tx: Tx, seating: string) =>
+  tx.rows(sql<TakenRow>`
+    select g.user_id is not null as "isApproved", (
+        select json_agg(json_build_object('dish', l.dish, 'quantity', l.quantity::text))
+        from guest_order_line l
+        where l.company_id = g.company_id and l.guest_order_id = g.id) as lines
+    from guest_order g
+    where g.seating_id = ${seating} and g.state = 'accepted'
+    order by g.decided_at desc, g.id desc`)
+
+async function goesStraightIn(tx: Tx, { branch, id }: Seat, amount: string): Promise<boolean> {
   const settings = await settingsFor(tx, { branchId: branch })
-  if (settings.of(guestOrders) !== 'direct') return false
-  const taken = await tx.maybe(sql`
-    select 1
-    from guest_order
-    where order_id = ${order} and state = 'accepted'
-    limit 1`)
-  return taken !== undefined
+  const taken = await takenOf(tx, id)
+  const last = taken.findIndex(({ isApproved }) => isApproved)
+  const since = last < 0 ? taken : taken.slice(0, last)
+  return !needsApproval({
+    mode: settings.of(guestOrders),
+    isKnown: last >= 0,
+    limit: settings.of(guestValueLimit),
+    since: sumOf(since.flatMap(({ lines }) => lines.map(wishAmount))),
+    amount,
+  })
 }
 
 export const sendGuestOrder = publicCommand({
@@ -119,7 +146,7 @@ export const sendGuestOrder = publicCommand({
     await knockToSend(context, seat)
     const basket = await basketOf(context, seat, lines)
     const adds = addsOf(basket.lines, now)
-    const desk = new OrderDesk(context, guestSpeaker)
+    const desk = new OrderDesk(context, guestAt(phoneOf(context, seat)))
     await desk.hold(seat.order, adds)
     const order = desk.orderNow(seat.order)
     if (order?.state !== 'open') throw new Refusal('seatingEnded', 'seating')
@@ -130,7 +157,7 @@ export const sendGuestOrder = publicCommand({
       const { first } = inBoth(basket.total, await writingFor(context, seat.branch))
       throw new Refusal('guestPricesChanged', 'total', { total: first })
     }
-    const state = (await goesStraightIn(context, seat)) ? 'accepted' : 'waiting'
+    const state = (await goesStraightIn(context.tx, seat, basket.total)) ? 'accepted' : 'waiting'
     if (state === 'accepted')
       for (const event of [...adds, sendOf(basket.lines, now)]) desk.say(seat.order, event)
     else {
@@ -148,46 +175,62 @@ type OwnRow = {
   id: string
   state: GuestOrderState
   reason: string | null
-  lines: (Pick<WishLine, 'dish' | 'note'> & { quantity: number })[]
+  ended: Order['ended']
+  lines: Pick<WishLine, 'line' | 'dish' | 'quantity' | 'note'>[]
 }
+
+/** Of what this phone says it has sent, what was sent from this table. */
+const ownOrders = (tx: Tx, { order }: Seat, ids: readonly string[]) =>
+  tx.rows(sql<OwnRow>`
+    select g.id, g.state, g.reason, g.ended, (
+        select json_agg(json_build_object('line', l.id, 'dish', l.dish,
+          'quantity', l.quantity::text, 'note', l.note) order by l.position)
+        from guest_order_line l
+        where l.company_id = g.company_id and l.guest_order_id = g.id) as lines
+    from guest_order g
+    where g.order_id = ${order} and g.id = any(${ids}::uuid[])
+    order by g.made_at, g.id`)
+
+/** What is on the bill of a phone: what is left of what was accepted, and what may still be. */
+const ownAmount = (own: readonly OwnRow[], { lines }: Order): string =>
+  sumOf(
+    own.flatMap((it) => {
+      if (it.state === 'waiting') return it.lines.map(wishAmount)
+      const ids = new Set(it.lines.map(({ line }) => line))
+      return lines
+        .filter(({ id }) => ids.has(id))
+        .map((own) => wishAmount({ dish: own.dish, quantity: leftToPay(own) }))
+    }),
+  )
 
 export const guestTable = publicCommand({
   route: 'POST /api/guest-menus/:code/table',
-  summary: 'Guests: what the table comes to, and what became of the orders of this phone',
+  summary:
+    'Guests: what the table comes to, and what became of the orders of this phone; of a seating that has ended the latter alone',
   input: guestTableAsked,
   async run(context, { orders, ...asked }): Promise<GuestTable> {
-    const { tx, language } = context
-    const seat = await seatedAt(context, asked)
-    const [order, writing] = [
-      await readOrder(tx, seat.order),
-      await writingFor(context, seat.branch),
-    ]
-    if (!order) throw new Refusal('seatingEnded', 'seating')
-    const own = await tx.rows(sql<OwnRow>`
-      select g.id, g.state, g.reason, (
-          select json_agg(json_build_object('dish', l.dish, 'quantity', l.quantity,
-            'note', l.note) order by l.position)
-          from guest_order_line l
-          where l.company_id = g.company_id and l.guest_order_id = g.id) as lines
-      from guest_order g
-      where g.order_id = ${seat.order} and g.id = any(${orders}::uuid[])
-      order by g.made_at, g.id`)
+    const { tx, language, services } = context
+    const seat = await seatBehind(context, asked)
+    looks.take(seat.id)
+    const own = await ownOrders(tx, seat, orders)
+    const order = await readOrder(tx, seat.order)
+    if (!order || (!seat.isLive && own.length === 0)) throw new Refusal('seatingEnded', 'seating')
+    const writing = await writingFor(context, seat.branch)
     return {
-      total: inBoth(amountOf(order), writing),
-      asked: order.asked,
+      total: seat.isLive ? inBoth(amountOf(order), writing) : null,
+      own: seat.isLive ? inBoth(ownAmount(own, order), writing) : null,
+      isEnded: !seat.isLive,
+      asked: seat.isLive ? order.asked : null,
       isLocked: order.isLocked,
-      orders: own.map(({ lines, ...it }) => ({
+      orders: own.map(({ lines, ended, ...it }) => ({
         ...it,
-        lines: lines.map(({ dish, note, ...line }) => {
-          const quantity = String(line.quantity)
-          const name = [dish.names, ...dish.options].map((of) => nameIn(language, of)).join(' · ')
-          return {
-            name,
-            quantity,
-            note,
-            amount: inBoth(wishAmount({ dish, quantity }), writing).first,
-          }
-        }),
+        reason: ended ? services.words.say(language, `guestOrder.ended.${ended}`) : it.reason,
+        lines: lines.map(({ dish, note, quantity }) => ({
+          name: [dish.names, ...dish.options].map((of) => nameIn(language, of)).join(' · '),
+          quantity,
+          note,
+          amount: inBoth(wishAmount({ dish, quantity }), writing).first,
+        })),
       })),
     }
   },
@@ -200,7 +243,7 @@ export const guestCall = publicCommand({
   async run(context, { id, what, ...asked }): Promise<{ asked: 'bill' | 'waiter' }> {
     const seat = await seatedAt(context, asked)
     await knockToSend(context, seat)
-    const desk = new OrderDesk(context, guestSpeaker)
+    const desk = new OrderDesk(context, guestAt(phoneOf(context, seat)))
     await desk.hold(seat.order, [])
     desk.say(seat.order, { id, kind: 'ask', at: context.now.toISOString(), what })
     await desk.write()

@@ -9,16 +9,18 @@ import { z } from 'zod'
 import { newId } from '../../../domain/kernel/id.ts'
 import { pathId } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { seatingHours } from '../../../domain/restaurant/guest.settings.ts'
 import {
   readSeatingCode,
+  renewedSeating,
   type SeatingCode,
-  seatingHours,
   seatingSigns,
 } from '../../../domain/restaurant/guest-order.ts'
+import { isSeatingOver } from '../../../domain/restaurant/guest-rules.ts'
 import { menuPath, signsOf } from '../../../domain/restaurant/menu-code.ts'
 import { guestOrders } from '../../../domain/restaurant/restaurant.settings.ts'
 import { type Door, doorFrom, knock, refuseAtFull } from '../../identity/throttle.ts'
-import { command, type PublicContext } from '../../kernel/command.ts'
+import { type Context, command, type PublicContext } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { settingsFor } from '../../kernel/settings.ts'
 import { placed } from '../guest/open-menu.ts'
@@ -32,29 +34,43 @@ const codeOf = (key: Uint8Array, seating: string): string =>
 const hashOf = (companyId: string, code: string): string =>
   createHash('sha256').update(`${companyId}:${code}`).digest('hex')
 
-const oldest = (now: Date): string =>
-  new Date(now.getTime() - seatingHours * 3_600_000).toISOString()
-
 /** Where a guest sits, as far as anything may follow from it. */
-export type Seat = { id: string; order: string; branch: string; companyId: string; code: string }
+export type Seat = {
+  id: string
+  order: string
+  branch: string
+  companyId: string
+  code: string
+  isLive: boolean
+}
 
-type SeatingRow = { id: string; order: string; branch: string; hash: string; isLive: boolean }
+type SeatingRow = Pick<Seat, 'id' | 'order' | 'branch'> & {
+  hash: string
+  isOpen: boolean
+  madeAt: string
+}
 
-const seatingBy = (tx: Tx, hash: string, now: Date) =>
+const seatingBy = (tx: Tx, hash: string) =>
   tx.maybe(sql<SeatingRow>`
     select s.id, s.order_id as order, o.branch_id as branch, s.code_hash as hash,
-      s.ended_at is null and s.made_at > ${oldest(now)} and o.state = 'open' as "isLive"
+      s.ended_at is null and o.state = 'open' as "isOpen", s.made_at as "madeAt"
     from seating s
     join dining_order o on o.company_id = s.company_id and o.id = s.order_id
     where s.code_hash = ${hash}`)
 
+/** For so long the code of a seating is good at a branch. */
+const hoursAt = async (tx: Tx, branchId: string): Promise<number> =>
+  (await settingsFor(tx, { branchId })).of(seatingHours)
+
+type Typed = { code: string; seating: string }
+
 /**
- * The seat behind a code, at the branch where the menu hangs. Only codes that never were are counted:
- * a phone that still holds the one of yesterday locks out nobody.
+ * The seat behind a code, at the branch where the menu hangs, whether it has ended or not. Only codes
+ * that never were are counted: a phone that still holds the one of yesterday locks out nobody.
  */
-export async function seatedAt(
+export async function seatBehind(
   context: PublicContext,
-  { code: typedMenu, seating: typed }: { code: string; seating: string },
+  { code: typedMenu, seating: typed }: Typed,
 ): Promise<Seat> {
   const { tx, now, station } = context
   const { code, place } = await placed(context, typedMenu)
@@ -65,7 +81,7 @@ export async function seatedAt(
   for (const door of doors) await refuseAtFull(tx, door)
   const read = readSeatingCode(typed)
   const hash = read && hashOf(place.companyId, read)
-  const found = hash ? await seatingBy(tx, hash, now) : undefined
+  const found = hash ? await seatingBy(tx, hash) : undefined
   const isRight =
     hash !== undefined &&
     found?.branch === place.branchId &&
@@ -74,9 +90,16 @@ export async function seatedAt(
     for (const door of doors) await knock(context, door)
     throw new Refusal('seatingUnknown', 'seating')
   }
-  if (!found.isLive) throw new Refusal('seatingEnded', 'seating')
-  const { id, order, branch } = found
-  return { id, order, branch, companyId: place.companyId, code }
+  const { id, order, branch, isOpen, madeAt } = found
+  const isLive = isOpen && !isSeatingOver(new Date(madeAt), now, await hoursAt(tx, branch))
+  return { id, order, branch, companyId: place.companyId, code, isLive }
+}
+
+/** Whoever sits there now. */
+export async function seatedAt(context: PublicContext, typed: Typed): Promise<Seat> {
+  const seat = await seatBehind(context, typed)
+  if (!seat.isLive) throw new Refusal('seatingEnded', 'seating')
+  return seat
 }
 
 type OpenTable = { branch: string; companyId: string; menuCode: string | null }
@@ -98,37 +121,80 @@ const openTable = (tx: Tx, order: string) =>
     where o.id = ${order} and o.state = 'open'
     for update of o`)
 
+/** The open table of an order whose guests may order; no two make a code for it at once. */
+async function tableOf({ tx }: Context, order: string): Promise<OpenTable> {
+  const table = await openTable(tx, order)
+  if (!table) throw new Refusal('notFound')
+  const settings = await settingsFor(tx, { branchId: table.branch })
+  if (settings.of(guestOrders) === 'off') throw new Refusal('guestOrdersOff')
+  return table
+}
+
+type LiveSeating = { id: string; madeAt: string }
+
+/** The one that lives; what is too old ends here. */
+async function liveSeating({ tx, now }: Context, order: string, branch: string) {
+  const known = await tx.maybe(sql<LiveSeating>`
+    select id, made_at as "madeAt"
+    from seating
+    where order_id = ${order} and ended_at is null`)
+  if (!known || !isSeatingOver(new Date(known.madeAt), now, await hoursAt(tx, branch)))
+    return known?.id
+  await endSeating({ tx, now }, known.id)
+  return undefined
+}
+
+const endSeating = ({ tx, now }: Pick<Context, 'tx' | 'now'>, id: string): Promise<unknown> =>
+  tx.rows(sql`update seating set ended_at = ${now.toISOString()} where id = ${id}`)
+
+async function makeSeating(context: Context, order: string, companyId: string): Promise<string> {
+  const { tx, now, actor, services, record } = context
+  const id = newId()
+  const hash = hashOf(companyId, codeOf(services.tokenKey, id))
+  await tx.rows(sql`
+    insert into seating (id, order_id, code_hash, made_at, user_name)
+    values (${id}, ${order}, ${hash}, ${now.toISOString()}, ${actor.fullName})`)
+  record({ entity: 'order', id: order })
+  return id
+}
+
+function shownCode({ services }: Context, seating: string, { menuCode }: OpenTable): SeatingCode {
+  const code = codeOf(services.tokenKey, seating)
+  // Behind the number sign: what stands there is never sent, and stands in no log.
+  return { code, url: menuCode && `${services.publicUrl}${menuPath(menuCode)}#s=${code}` }
+}
+
 export const showSeating = command({
   route: 'POST /api/orders/:id/seating',
   summary: 'restaurant: the code by which the guests of a table order from their phones',
   needs: 'restaurant.order.add',
   input: z.strictObject({ id: pathId }),
-  async run({ tx, now, actor, services, record, repeated }, { id }): Promise<SeatingCode> {
-    const table = await openTable(tx, id)
-    if (!table) throw new Refusal('notFound')
-    const settings = await settingsFor(tx, { branchId: table.branch })
-    if (settings.of(guestOrders) === 'off') throw new Refusal('guestOrdersOff')
-    await tx.rows(sql`
-      update seating
-      set ended_at = ${now.toISOString()}
-      where order_id = ${id} and ended_at is null and made_at <= ${oldest(now)}`)
-    const known = await tx.maybe(sql<{ id: string }>`
-      select id
-      from seating
-      where order_id = ${id} and ended_at is null`)
-    const seating = known?.id ?? newId()
-    const code = codeOf(services.tokenKey, seating)
-    if (known) repeated()
-    else {
-      await tx.rows(sql`
-        insert into seating (id, order_id, code_hash, made_at, user_name)
-        values (${seating}, ${id}, ${hashOf(table.companyId, code)}, ${now.toISOString()},
-          ${actor.fullName})`)
-      record({ entity: 'order', id })
+  async run(context, { id }): Promise<SeatingCode> {
+    const table = await tableOf(context, id)
+    const known = await liveSeating(context, id, table.branch)
+    if (known) context.repeated()
+    const seating = known ?? (await makeSeating(context, id, table.companyId))
+    return shownCode(context, seating, table)
+  },
+})
+
+export const renewSeating = command({
+  route: 'POST /api/orders/:id/seating/renew',
+  summary:
+    'restaurant: a code that has leaked ends at once, and the guests of the table get another one',
+  needs: 'restaurant.order.add',
+  input: renewedSeating,
+  async run(context, { id, code }): Promise<SeatingCode> {
+    const table = await tableOf(context, id)
+    const known = await liveSeating(context, id, table.branch)
+    const leaked = readSeatingCode(code)
+    if (known && codeOf(context.services.tokenKey, known) !== leaked) {
+      context.repeated()
+      return shownCode(context, known, table)
     }
-    const { menuCode } = table
-    // Behind the number sign: what stands there is never sent, and stands in no log.
-    const url = menuCode && `${services.publicUrl}${menuPath(menuCode)}#s=${code}`
-    return { code, url }
+    if (known) await endSeating(context, known)
+    const seating = await makeSeating(context, id, table.companyId)
+    context.record({ entity: 'guestOrder', id: seating })
+    return shownCode(context, seating, table)
   },
 })

@@ -9,6 +9,11 @@ export class Briefly<Answer> {
     this.#keptMs = keptMs
   }
 
+  /** Something changed: the next one who asks is told so. */
+  forget(): void {
+    this.#kept = new Map()
+  }
+
   of(key: string, ask: () => Promise<Answer>): Promise<Answer> {
     const now = Date.now()
     const known = this.#kept.get(key)

@@ -16,6 +16,7 @@ import type {
   MenuState,
   Price,
 } from '../../../domain/restaurant/guest-menu.ts'
+import { isTaking } from '../../../domain/restaurant/guest-rules.ts'
 import {
   isServed,
   type NextMenu,
@@ -44,6 +45,7 @@ import {
   type Place,
   type PriceRow,
 } from './menu-facts.ts'
+import { openingOf } from './opening.ts'
 
 export type Say = (key: string, facts?: Record<string, unknown>) => string
 
@@ -247,6 +249,7 @@ export async function guestMenuOf(
   const state: MenuState = {
     soldOut: dishes.filter(({ isSoldOut }) => isSoldOut).map(({ key }) => key),
     stamp: stampOf(served),
+    isTaking: isTaking(await openingOf(tx, branchId, settings)),
   }
   return {
     code,

@@ -149,6 +149,8 @@ const orderWords = [
   'missing',
   'more',
   'note',
+  'over',
+  'own',
   'refused',
   'send',
   'sent',
@@ -163,11 +165,19 @@ const orderWords = [
 /** Where whoever has the code of his seating orders; without one it asks for it. */
 function orderHtml(say: Say): string {
   const own = (key: string): string => escaped(say(`guestOrder.${key}`))
-  const words = Object.fromEntries(orderWords.map((key) => [key, say(`guestOrder.${key}`)]))
+  const ended = say('refusal.seatingEnded')
+  const words = {
+    ...Object.fromEntries(orderWords.map((key) => [key, say(`guestOrder.${key}`)])),
+    ended,
+  }
   const join = `<details id="join" class="join" hidden><summary>${own('join')}</summary><form><label for="seat-code">${own('code')}</label><p class="hint">${own('codeHint')}</p><div><input id="seat-code" autocomplete="off" autocapitalize="characters" maxlength="12" dir="ltr"><button class="main">${own('begin')}</button></div><p class="bad" role="alert"></p></form></details>`
   const dock = `<div id="dock" class="dock" hidden><div class="dock-row"><button type="button" class="plain" id="call-waiter">${own('callWaiter')}</button><button type="button" class="plain" id="ask-bill">${own('askBill')}</button><button type="button" class="main" id="open-basket"><span>${own('open')}</span> <b id="count">0</b></button></div></div>`
   return `${join}${dock}<dialog id="sheet" aria-labelledby="sheet-title"></dialog><template id="order-words" data-words="${escaped(JSON.stringify(words))}"></template>`
 }
+
+/** The menu is read while no orders are taken; the page says so where they would begin. */
+const closedNotice = ({ state: { isTaking } }: GuestMenu, say: Say): string =>
+  `<div id="order-closed" class="notice"${isTaking ? ' hidden' : ' data-closed'}>${escaped(say('refusal.guestOrdersClosed'))}</div>`
 
 export function menuHtml(menu: GuestMenu, dressing: Dressing, say: Say): string {
   const { house, place, menus, sections, language } = menu
@@ -176,7 +186,7 @@ export function menuHtml(menu: GuestMenu, dressing: Dressing, say: Say): string 
     : ''
   const served = menus.length > 0 ? `<p class="served">${escaped(menus.join(' · '))}</p>` : ''
   const body = `<header>${languageSwitch(menu, say)}<div class="house">${logo}<div><h1>${escaped(house.name)}</h1><p class="place">${escaped(place)}</p></div></div>${served}</header>
-${spoken(menu, say)}${menuBar(menu, say)}<main>${sections.length > 0 ? searchHtml(say) + sectionsHtml(menu, say) : closedHtml(menu, say)}</main>${footHtml(menu, say)}${menu.hasOrders ? orderHtml(say) : ''}`
+${spoken(menu, say)}${menu.hasOrders ? closedNotice(menu, say) : ''}${menuBar(menu, say)}<main>${sections.length > 0 ? searchHtml(say) + sectionsHtml(menu, say) : closedHtml(menu, say)}</main>${footHtml(menu, say)}${menu.hasOrders ? orderHtml(say) : ''}`
   const title = `${house.name} – ${say('guestMenu.title')}`
   return pageOf({ language, title, accent: house.accent, body }, dressing)
 }

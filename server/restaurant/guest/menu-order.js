@@ -29,6 +29,7 @@
   // The same basket sent again, because the answer was lost, is the same order.
   let attempt = read('attempt', null)
   let table = null
+  let isTaking = !byId('order-closed').hasAttribute('data-closed')
 
   const newId = () => {
     const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -73,7 +74,9 @@
   const show = () => {
     const isSeated = seating !== null
     document.body.classList.toggle('seated', isSeated)
-    byId('join').hidden = isSeated
+    byId('join').hidden = isSeated || !isTaking
+    byId('order-closed').hidden = isTaking
+    document.body.classList.toggle('not-taking', !isTaking)
     byId('dock').hidden = !isSeated
     byId('count').textContent = basket.reduce((sum, { quantity }) => sum + quantity, 0)
   }
@@ -84,20 +87,36 @@
     write('attempt', attempt)
     show()
   }
-  const forget = (message) => {
+  // What this phone has sent stays known: the same guests may be shown another code.
+  const forget = () => {
     seating = null
     table = null
-    sent = []
     attempt = null
     sheet.close()
     keep()
-    byId('join').open = true
-    byId('join').querySelector('.bad').textContent = message
   }
+  /** Wherever the guest is looking he is told that it is over, and why. */
+  const leave = (message) => {
+    forget()
+    open('over', words.over, make('p', { class: 'over', role: 'alert' }, message))
+  }
+  /** What was not decided on before the table ended is told, with the reason. */
+  const ended = ({ orders: own }) =>
+    [
+      words.ended,
+      ...own
+        .filter(({ state }) => state === 'refused')
+        .map(({ lines, reason }) =>
+          [
+            lines.map(({ quantity, name }) => `${quantity} × ${name}`).join(', '),
+            words.refused.replace('…', reason ?? ''),
+          ].join(' – '),
+        ),
+    ].join('\n')
   /** A code that has ended leaves the menu, and a word why. */
   const lost = ({ code: why, message }) => {
     if (why !== 'seatingEnded' && why !== 'seatingUnknown') return false
-    forget(message)
+    leave(message)
     return true
   }
 
@@ -105,6 +124,7 @@
     if (seating === null) return
     try {
       table = await call('table', { orders: sent })
+      if (table.isEnded) return leave(ended(table))
       const asked = { bill: words.askedBill, waiter: words.askedWaiter }[table.asked]
       for (const [id, what] of [
         ['call-waiter', 'waiter'],
@@ -125,7 +145,9 @@
       byId('join').querySelector('.bad').textContent = ''
       keep()
     } catch (error) {
-      forget(error.message)
+      forget()
+      byId('join').open = true
+      byId('join').querySelector('.bad').textContent = error.message
     }
   }
 
@@ -265,6 +287,8 @@
         make('div', { class: `sent ${it.state}` }, make('p', {}, state), make('ul', {}, ...lines)),
       )
     }
+    if (table.orders.length > 0)
+      orders.append(make('div', { class: 'total' }, ...sums(words.own, table.own)))
     orders.append(make('div', { class: 'total' }, ...sums(words.table, table.total)))
   }
 
@@ -371,7 +395,15 @@
       const typed = byId('seat-code').value.trim()
       if (typed) void join(typed)
     })
-  document.addEventListener('menu-asked', refresh)
+  document.addEventListener('menu-asked', ({ detail }) => {
+    if (detail.isTaking !== isTaking) {
+      isTaking = detail.isTaking
+      show()
+      if (!isTaking) byId('told').textContent = byId('order-closed').textContent
+      else if (sheet.open && sheet.dataset.view === 'basket') void price()
+    }
+    void refresh()
+  })
 
   // The code comes behind the number sign: it is taken from there and not left in the address.
   const scanned = () => {

@@ -26,11 +26,11 @@
       if (answer.status === 404) return location.reload()
       waits = answer.ok ? 1 : patience
       if (!answer.ok) return
-      const { soldOut, stamp } = await answer.json()
+      const { soldOut, stamp, isTaking } = await answer.json()
       byId('bar-offline').hidden = true
       byId('bar-changed').hidden = stamp === state.dataset.stamp
       showOut(soldOut)
-      document.dispatchEvent(new Event('menu-asked'))
+      document.dispatchEvent(new CustomEvent('menu-asked', { detail: { isTaking } }))
     } catch {
       byId('bar-offline').hidden = false
     }
@@ -42,8 +42,25 @@
     left = waits
     void ask()
   }, restMs)
-  document.addEventListener('visibilitychange', ask)
+
+  // The house says when something changed; not all phones ask in the same moment. Whoever is turned
+  // away goes on asking every few seconds.
+  let stream = null
+  const listen = () => {
+    if (document.hidden) {
+      stream?.close()
+      stream = null
+    } else if (stream === null && 'EventSource' in window) {
+      stream = new EventSource(`${path}/live`)
+      stream.onmessage = () => setTimeout(ask, Math.random() * 300)
+    }
+  }
+  document.addEventListener('visibilitychange', () => {
+    listen()
+    void ask()
+  })
   addEventListener('online', ask)
+  listen()
 
   const find = byId('find')
   const fold = (text) =>

@@ -11,19 +11,21 @@ import { type Language, languageFrom, languages } from '../../../domain/kernel/l
 import { isolatedFacts } from '../../../domain/kernel/naming/isolation.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { standardDesign } from '../../../domain/pos/design/standard-design.ts'
-import type { GuestMenu } from '../../../domain/restaurant/guest-menu.ts'
+import { type GuestMenu, guestNowAsked } from '../../../domain/restaurant/guest-menu.ts'
 import { menuPath } from '../../../domain/restaurant/menu-code.ts'
 import { type Accent, accentOf } from '../../../domain/restaurant/menu-look.ts'
-import type { Command, KeptAnswer } from '../../kernel/command.ts'
+import { type Command, type KeptAnswer, publicCommand } from '../../kernel/command.ts'
 import { networkOf } from '../../kernel/http/client-address.ts'
 import { askingOf, refusalBehind, sendKept } from '../../kernel/http/http.ts'
 import { Pace } from '../../kernel/http/pace.ts'
+import type { Live } from '../../kernel/live.ts'
 import type { Asking, Runner } from '../../kernel/runner.ts'
 import type { Words } from '../../kernel/words.ts'
 import { Briefly } from './briefly.ts'
 import type { Say } from './guest-menu.ts'
 import { escaped, menuHtml, pageOf } from './menu-html.ts'
-import { menuNow, menuPicture, openMenu } from './open-menu.ts'
+import { MenuStreams } from './menu-streams.ts'
+import { menuNow, menuPicture, openMenu, placed } from './open-menu.ts'
 
 const fileBeside = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
@@ -127,9 +129,31 @@ function sendRefusal(
 
 type Asked = { Params: { code: string; key?: string } }
 
-export function mountMenuPages(http: FastifyInstance, runner: Runner, words: Words): void {
+/** No export, hence no route of the API: whose menu it is stays in the house. */
+const companyOfMenu = publicCommand({
+  route: 'GET /api/guest-menus/:code/live',
+  summary: 'Guests: whose menu it is',
+  input: guestNowAsked,
+  run: async (context, { code }) => (await placed(context, code)).place.companyId,
+})
+
+/** What a phone that looks at a menu would see otherwise by now. */
+const shownKinds = ['soldOut', 'guestOrder', 'menu', 'shift']
+
+type Kernel = { runner: Runner; words: Words; live: Live }
+
+/** Answers how the phones that listen are let go. */
+export function mountMenuPages(
+  http: FastifyInstance,
+  { runner, words, live }: Kernel,
+): { close(): void } {
   const pace = new Pace(asksPerMinute)
   const now = new Briefly<unknown>(keptMs)
+  const streams = new MenuStreams()
+  live.follow(shownKinds, (companyId) => {
+    now.forget()
+    streams.changed(companyId)
+  })
   /** No session is looked at, whoever is signed in. */
   const asking = (request: FastifyRequest, reply: FastifyReply, input: unknown): Asking => ({
     ...askingOf(request, reply, input),
@@ -165,9 +189,19 @@ export function mountMenuPages(http: FastifyInstance, runner: Runner, words: Wor
     const answer = await now.of(code, () => ask(menuNow, request, reply, { code }))
     return reply.header('cache-control', 'no-store').send(answer)
   })
+  http.get<Asked>(`${menuPath(':code')}/live`, async (request, reply) => {
+    const { code } = request.params
+    const network = networkOf(asking(request, reply, {}).station.address)
+    streams.refuseAtFull(network)
+    const companyId = (await ask(companyOfMenu, request, reply, { code })) as string
+    reply.hijack()
+    streams.open({ companyId, network, out: reply.raw }, reply.getHeaders())
+    return reply
+  })
   http.get<Asked>(`${menuPath(':code')}/pictures/:key`, async (request, reply) => {
     const { code, key } = request.params
     const answer = await ask(menuPicture, request, reply, { code, key })
     return sendKept(request, reply, answer as KeptAnswer)
   })
+  return streams
 }

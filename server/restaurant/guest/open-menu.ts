@@ -13,13 +13,16 @@ import {
   guestPictureAsked,
   type MenuState,
 } from '../../../domain/restaurant/guest-menu.ts'
+import { isTaking } from '../../../domain/restaurant/guest-rules.ts'
 import { readMenuCode } from '../../../domain/restaurant/menu-code.ts'
 import { doorFrom, knock } from '../../identity/throttle.ts'
 import { KeptAnswer, type PublicContext, publicCommand } from '../../kernel/command.ts'
 import { timeZone } from '../../kernel/company-facts.ts'
+import { settingsFor } from '../../kernel/settings.ts'
 import { thumbKey } from '../../media/keeping.ts'
 import { guestMenuOf, servedAt, stampOf } from './guest-menu.ts'
 import { type Place, pictureOf, placeOf, soldOutKeys } from './menu-facts.ts'
+import { openingOf } from './opening.ts'
 
 const wrongOnes = { tries: 30, seconds: 900 }
 const looks = { tries: 1200, seconds: 900 }
@@ -69,10 +72,14 @@ export const menuNow = publicCommand({
   input: guestNowAsked,
   async run(context, { code }): Promise<MenuState> {
     const { place } = await placed(context, code)
+    const { tx } = context
+    const { branchId } = place
     const { served, categories } = await servedAt(context, place, await zoneOf(context))
+    const settings = await settingsFor(tx, { branchId })
     return {
-      soldOut: await soldOutKeys(context.tx, place.branchId, categories),
+      soldOut: await soldOutKeys(tx, branchId, categories),
       stamp: stampOf(served),
+      isTaking: isTaking(await openingOf(tx, branchId, settings)),
     }
   },
 })

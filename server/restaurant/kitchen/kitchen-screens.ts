@@ -11,9 +11,9 @@ import {
   mostKitchenLines,
 } from '../../../domain/restaurant/kitchen/kitchen-contract.ts'
 import { type Context, command } from '../../kernel/command.ts'
+import { type MissedTicket, markMissed, tellWaiter } from './kitchen-missed.ts'
 import {
   before,
-  dayMs,
   holdKitchenOrders,
   kitchenLimits,
   kitchenStations,
@@ -71,21 +71,14 @@ async function receive(
   for (const order of orders) context.record({ entity: 'order', id: order })
 }
 
-/** What nobody has seen in time is told to the floor, once; any screen that is there does it. */
-async function tellMissed(context: Context, branch: string, waitSeconds: number): Promise<void> {
-  const { tx, now } = context
-  const isMissed = sql`branch_id = ${branch} and received_at is null and missed_at is null
-    and made_at > ${before(now, dayMs)} and made_at <= ${before(now, waitSeconds * 1000)}`
-  const missed = await tx.rows(sql<{ order: string }>`
-    select distinct order_id as "order"
-    from kitchen_ticket
-    where ${isMissed}`)
-  if (missed.length === 0) return
-  const orders = missed.map(({ order }) => order)
-  await holdKitchenOrders(tx, orders)
-  await tx.rows(sql`update kitchen_ticket set missed_at = ${now.toISOString()} where ${isMissed}`)
-  await touchOrders(tx, orders)
-  for (const order of orders) context.record({ entity: 'order', id: order })
+async function notifyMissed(context: Context, missed: readonly MissedTicket[]): Promise<void> {
+  for (const order of new Set(missed.map((it) => it.order)))
+    context.record({ entity: 'order', id: order })
+  const { services, tx } = context
+  const told = await tellWaiter(tx, missed)
+  context.afterCommit(() => {
+    for (const user of told) services.live.notice(user)
+  })
 }
 
 export const seeKitchen = command({
@@ -110,7 +103,8 @@ export const seeKitchen = command({
     const seen = { branch, screen, stations: own }
     await writeScreen(context, seen)
     if (tickets.length > 0) await receive(context, seen, tickets, reachedFrom(own, stations))
-    await tellMissed(context, branch, waitSeconds)
+    // Any screen that is there tells of what the others have not seen.
+    await notifyMissed(context, await markMissed(context, branch, waitSeconds))
     // Whoever stood in for a station that is back learns it at once.
     const isBack = stations.some((it) => it.isAway && own.includes(it.id))
     if (isBack) context.record({ entity: 'kitchen', id: screen })

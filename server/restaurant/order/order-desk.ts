@@ -24,6 +24,7 @@ import { billOf, refuseEvent, type Server } from '../../../domain/restaurant/ord
 import { type HouseFacts, stamped, termsOf } from '../../../domain/restaurant/order/stamp.ts'
 import type { PublicContext } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
+import { type EndedWish, refuseEnded } from '../guest-order/ended-wishes.ts'
 import { type House, houseOf } from '../house.ts'
 import { changeKitchenLines, labelTickets, moveKitchenLines } from '../kitchen/kitchen-changes.ts'
 import { writeKitchenTickets } from './kitchen-tickets.ts'
@@ -37,14 +38,18 @@ import {
   writeOrders,
 } from './order-rows.ts'
 
+/** By which seating, and from which phone as far as one can tell, a guest speaks. */
+export type Phone = { seating: string; device: string }
+
 /** Who speaks: somebody of the house, or a guest at the table. */
-export type Speaker = { person: Person | null; rights: Server }
+export type Speaker = { person: Person | null; rights: Server; phone?: Phone }
 
 /** Whoever sits there orders and calls; the rest is of the house. */
-export const guestSpeaker: Speaker = {
+export const guestAt = (phone: Phone): Speaker => ({
   person: null,
   rights: { canVoid: false, canBill: false },
-}
+  phone,
+})
 
 type TableRow = { id: string; name: string; branch: string }
 
@@ -55,6 +60,8 @@ type Known = {
 }
 
 type Kept = EventRow & { event: OrderEvent }
+
+type Working = Pick<PublicContext, 'tx' | 'now' | 'record'>
 
 /** What an event was sent under, and a body without what the columns of its row say. */
 type Said = { id: string; kind: OrderEvent['kind']; at: string; [more: string]: unknown }
@@ -86,6 +93,7 @@ async function waitersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, st
 export class OrderDesk {
   readonly #tx: Tx
   readonly #now: Date
+  readonly #record: Working['record']
   #speaker: Speaker
   #held = new Map<string, HeldOrder>()
   #known: Known | undefined
@@ -93,9 +101,10 @@ export class OrderDesk {
   readonly #written: Kept[] = []
   readonly #opened: Order[] = []
 
-  constructor({ tx, now }: Pick<PublicContext, 'tx' | 'now'>, speaker: Speaker) {
+  constructor({ tx, now, record }: Working, speaker: Speaker) {
     this.#tx = tx
     this.#now = now
+    this.#record = record
     this.#speaker = speaker
   }
 
@@ -202,7 +211,7 @@ export class OrderDesk {
 
   #row(orderId: string, seq: number, { id, kind, at, ...more }: Said): EventRow {
     const { by: _, seq: __, isGuest: ___, ...body } = more
-    const { person } = this.#speaker
+    const { person, phone } = this.#speaker
     return {
       orderId,
       seq,
@@ -212,6 +221,8 @@ export class OrderDesk {
       userId: person?.id ?? null,
       userName: person?.name ?? '',
       isGuest: person === null,
+      seatingId: phone?.seating ?? null,
+      deviceHash: phone?.device ?? null,
       body,
     }
   }
@@ -263,6 +274,7 @@ export class OrderDesk {
     const changed = [...this.#held.values()].filter(({ order }) => spoken.has(order.id))
     await this.#nameTables(changed)
     const at = this.#now.toISOString()
+    const ended = changed.flatMap((held) => this.#endWishes(held, at))
     const news = changed.flatMap((held) => {
       const lines = kitchenNews(held.order)
       if (lines.length === 0) return []
@@ -275,11 +287,22 @@ export class OrderDesk {
     await this.#writeOpened(house.day)
     await writeEvents(this.#tx, this.#written)
     await writeOrders(this.#tx, orders, this.#now)
+    await refuseEnded(this.#tx, ended, { by: this.#speaker.person, at })
+    for (const { id } of ended) this.#record({ entity: 'guestOrder', id })
     await this.#writeBills()
     await this.#moveTickets(changed)
     await writeKitchenTickets(this.#tx, news, { day: house.day, now: this.#now })
     await changeKitchenLines(this.#tx, news)
     return orders
+  }
+
+  /** What guests sent and nobody decided on ends with the order: nobody waits for it any more. */
+  #endWishes(held: HeldOrder, at: string): EndedWish[] {
+    const { state, ended, wishes } = held.order
+    if (state === 'open' || ended === null) return []
+    for (const { id: wish } of wishes)
+      this.#keep(held, { id: newId(), kind: 'decide', at, wish, isAccepted: false })
+    return wishes.map(({ id }) => ({ id, ended }))
   }
 
   /** Lines that go to another order are known to the kitchen under its table. */

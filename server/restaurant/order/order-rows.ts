@@ -14,6 +14,9 @@ export type EventRow = {
   userId: string | null
   userName: string
   isGuest: boolean
+  /** Of a guest: the code and the phone it came by. They are written, and told to no screen. */
+  seatingId?: string | null
+  deviceHash?: string | null
   body: object
 }
 
@@ -91,10 +94,13 @@ export async function nextNumbers(
 export async function writeEvents(tx: Tx, rows: readonly EventRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx.rows(sql`
-    insert into order_event (order_id, seq, id, kind, at, user_id, user_name, is_guest, body)
-    select "orderId", seq, id, kind, at, "userId", "userName", "isGuest", body
+    insert into order_event (order_id, seq, id, kind, at, user_id, user_name, is_guest, seating_id,
+      device_hash, body)
+    select "orderId", seq, id, kind, at, "userId", "userName", "isGuest", "seatingId",
+      "deviceHash", body
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("orderId" uuid, seq int, id uuid,
-      kind text, at timestamptz, "userId" uuid, "userName" text, "isGuest" boolean, body jsonb)`)
+      kind text, at timestamptz, "userId" uuid, "userName" text, "isGuest" boolean,
+      "seatingId" uuid, "deviceHash" text, body jsonb)`)
 }
 
 export async function writeOrders(tx: Tx, orders: readonly Order[], now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 /** What an owner wants to see of the evenings of a period, and the history of an order. */
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { periodText } from '../../../domain/kernel/format.ts'
 import { pathId } from '../../../domain/kernel/input.ts'
@@ -13,15 +14,16 @@ import {
   type ExceptionRow,
   type ExceptionSums,
   exceptionCursor,
-  exceptionFileParams,
   exceptionParams,
   type OrderHistory,
   type PersonSum,
+  reportFileParams,
   reportParams,
 } from '../../../domain/restaurant/report.ts'
 import { checkedCursor } from '../../books/cursor.ts'
 import { type Context, fileReport, query, report } from '../../kernel/command.ts'
 import { neutralised, tableFile } from '../../kernel/files/export.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
 import { candidatesOf, exceptionRows, readOrders } from './exception-rows.ts'
 
 const pageSize = 50
@@ -74,6 +76,15 @@ export const sumExceptions = report({
   },
 })
 
+/** Which phone said what: a short mark, the same for one phone at one seating. */
+async function phonesOf(tx: Tx, order: string): Promise<Map<string, string>> {
+  const rows = await tx.rows(sql<{ id: string; mark: string }>`
+    select id, upper(left(device_hash, 4)) as mark
+    from order_event
+    where order_id = ${order} and device_hash is not null`)
+  return new Map(rows.map(({ id, mark }) => [id, mark]))
+}
+
 export const showOrderHistory = query({
   route: 'GET /api/restaurant-report/orders/:id',
   summary: 'restaurant: all that was said of an order, with what it was worth before and after',
@@ -85,12 +96,16 @@ export const showOrderHistory = query({
     if (!order) throw new Refusal('notFound')
     const steps = orderSteps(id, order.events, facts)
     const named = (table: string): string => tableName(table) ?? '–'
+    const phones = await phonesOf(tx, id)
     return {
       id,
       number: order.number,
       day: order.day,
       tableName: tableName(steps.at(-1)?.after.table ?? null),
-      steps: historyOf(steps, { decimals: facts.decimals, tableName: named }),
+      steps: historyOf(steps, { decimals: facts.decimals, tableName: named }).map((step) => ({
+        ...step,
+        phone: phones.get(step.id) ?? null,
+      })),
     }
   },
 })
@@ -117,7 +132,7 @@ export const exportExceptions = fileReport({
   route: 'GET /api/restaurant-report/exceptions/export',
   summary: 'restaurant: the exceptions of a period as a CSV or XLSX file',
   needs: 'restaurant.report.export',
-  input: exceptionFileParams,
+  input: reportFileParams,
   async run(context, { format, ...asked }) {
     const { tx, services, language } = context
     const rows = await exceptionRows(tx, await candidatesOf(context, asked, { limit: null }))

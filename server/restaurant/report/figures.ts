@@ -1,6 +1,7 @@
 /** What a restaurant sold in a period and how it went: asked of orders, bills, tickets, kitchen. */
 import { sql } from 'kysely'
 import type { Linked } from '../../../domain/kernel/field.ts'
+import { periodText } from '../../../domain/kernel/format.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { ratioOf } from '../../../domain/kernel/number/fraction.ts'
 import { splitAmount } from '../../../domain/kernel/number/split.ts'
@@ -9,22 +10,27 @@ import {
   type FigureRow,
   type ReportParams,
   type RestaurantFigures,
+  reportFileParams,
   reportParams,
   type StationTimes,
 } from '../../../domain/restaurant/report.ts'
-import { report } from '../../kernel/command.ts'
+import { fileReport, report } from '../../kernel/command.ts'
 import { firstDecimals, secondDecimals, timeZone } from '../../kernel/company-facts.ts'
+import { tableFile } from '../../kernel/files/export.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import type { Raw } from '../../kernel/rows/row-sql.ts'
+import { figureColumns, figureLines } from './figure-lines.ts'
 
 const inPeriod = (o: string, { from, to, branch = undefined }: ReportParams): Raw => sql`
   ${sql.ref(`${o}.day`)} between ${from}::date and ${to}::date
   and (${branch ?? null}::uuid is null or ${sql.ref(`${o}.branch_id`)} = ${branch ?? null}::uuid)`
 
-/** The tickets that paid the bills of the orders of a period, each once. */
+/** The tickets that paid the bills of the orders of a period, each once, less what was given back. */
 const paidTickets = (asked: ReportParams): Raw => sql`
   paid as materialized (
-    select d.company_id, d.id, d.first_total, d.second_total, o.id as order_id, o.type, o.table_id,
+    select d.company_id, d.id, d.first_total - coalesce(g.first, 0) as first_total,
+      d.second_total - coalesce(g.second, 0) as second_total, coalesce(g.first, 0) as first_back,
+      coalesce(g.second, 0) as second_back, o.id as order_id, o.type, o.table_id,
       o.waiter_id, b.id as bill_id, b.content, extract(hour from coalesce(x.rung_at, d.posted_at)
         at time zone ${timeZone})::int as hour
     from dining_order o
@@ -32,12 +38,19 @@ const paidTickets = (asked: ReportParams): Raw => sql`
     join bill_part p on p.company_id = b.company_id and p.bill_id = b.id
     join document d on d.company_id = p.company_id and d.id = p.document_id and d.state <> 'void'
     left join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+    left join lateral (
+      select sum(r.first_total) as first, sum(r.second_total) as second
+      from document r
+      where r.company_id = d.company_id and r.origin_id = d.id and r.behaviour = 'posRefund'
+        and r.state <> 'void') g on true
     where ${inPeriod('o', asked)})`
 
 const sums = sql`count(*)::int as tickets, trim_scale(coalesce(sum(p.first_total), 0))::text as first,
   trim_scale(sum(p.second_total))::text as second`
 
 type Sold = {
+  /** What was given back of it, which every sum is less by. */
+  back: Both
   total: RestaurantFigures['total']
   /** At tables: what their guests paid. */
   room: RestaurantFigures['total']
@@ -54,6 +67,8 @@ const soldOf = (tx: Tx, asked: ReportParams) =>
   tx.one(sql<Sold>`
     with ${paidTickets(asked)}
     select (select to_json(r) from (select ${sums} from paid p) r) as total,
+      (select json_build_object('first', trim_scale(coalesce(sum(p.first_back), 0))::text,
+        'second', trim_scale(sum(p.second_back))::text) from paid p) as back,
       (select to_json(r) from (select ${sums} from paid p where p.type = 'table') r) as room,
       ${rowsOf(sql`
         select coalesce(p.table_id::text, p.type) as id, coalesce(t.name, '') as title,
@@ -181,41 +196,61 @@ function byCourse(
 const over = (amount: string | null, count: number, decimals: number | null): string | null =>
   amount !== null && decimals !== null ? ratioOf(amount, String(count), decimals) : null
 
+async function figuresOf(tx: Tx, asked: ReportParams): Promise<RestaurantFigures> {
+  const [decimals, { room, ...sold }, courses, own, times, branches] = await Promise.all([
+    tx.one(sql<Decimals>`select ${firstDecimals} as first, ${secondDecimals} as second`),
+    soldOf(tx, asked),
+    coursesOf(tx, asked),
+    guestsOf(tx, asked),
+    timesOf(tx, asked),
+    branchesOf(tx),
+  ])
+  const { guests, seats, days, minutes } = own
+  const perSeat = seats > 0 ? ratioOf(String(guests), String(seats), 2) : null
+  const first = guests > 0 ? over(room.first, guests, decimals.first) : null
+  return {
+    branches,
+    ...sold,
+    courses: byCourse(courses, sold.total, decimals),
+    guests,
+    perGuest: first === null ? null : { first, second: over(room.second, guests, decimals.second) },
+    seats,
+    days,
+    turns: perSeat,
+    turnsADay: perSeat && days > 0 ? ratioOf(String(guests), String(seats * days), 2) : null,
+    minutes,
+    stations: times.map(({ ready, served, ...it }) => ({
+      ...it,
+      ready: spread(ready),
+      served: spread(served),
+    })),
+  }
+}
+
 export const showFigures = report({
   route: 'GET /api/restaurant-report/figures',
   summary:
-    'restaurant: sales of a period by table, waiter, hour and course; guests, seats and kitchen times',
+    'restaurant: sales of a period less refunds, by table, waiter, hour and course; guests, seats and kitchen times',
   needs: 'restaurant.report.view',
   input: reportParams,
-  async run({ tx }, asked): Promise<RestaurantFigures> {
-    const [decimals, { room, ...sold }, courses, own, times, branches] = await Promise.all([
-      tx.one(sql<Decimals>`select ${firstDecimals} as first, ${secondDecimals} as second`),
-      soldOf(tx, asked),
-      coursesOf(tx, asked),
-      guestsOf(tx, asked),
-      timesOf(tx, asked),
-      branchesOf(tx),
-    ])
-    const { guests, seats, days, minutes } = own
-    const perSeat = seats > 0 ? ratioOf(String(guests), String(seats), 2) : null
-    const first = guests > 0 ? over(room.first, guests, decimals.first) : null
-    return {
-      branches,
-      ...sold,
-      courses: byCourse(courses, sold.total, decimals),
-      guests,
-      perGuest:
-        first === null ? null : { first, second: over(room.second, guests, decimals.second) },
-      seats,
-      days,
-      turns: perSeat,
-      turnsADay: perSeat && days > 0 ? ratioOf(String(guests), String(seats * days), 2) : null,
-      minutes,
-      stations: times.map(({ ready, served, ...it }) => ({
-        ...it,
-        ready: spread(ready),
-        served: spread(served),
-      })),
-    }
+  run: ({ tx }, asked): Promise<RestaurantFigures> => figuresOf(tx, asked),
+})
+
+export const exportFigures = fileReport({
+  route: 'GET /api/restaurant-report/figures/export',
+  summary: 'restaurant: the figures of a period as a CSV or XLSX file',
+  needs: 'restaurant.report.export',
+  input: reportFileParams,
+  async run({ tx, services, language }, { format, ...asked }) {
+    const figures = await figuresOf(tx, asked)
+    const say = (key: string, facts = {}) => services.words.say(language, key, facts)
+    const name = `${say('restaurantReport.tab.figures')} ${periodText(asked)}`
+    const heads = figureColumns.map((column) => say(`restaurantReport.column.${column}`))
+    const lines = figureLines(figures, say)
+    return tableFile(name.replaceAll('/', '-'), format, language, heads, inOne(lines))
   },
 })
+
+async function* inOne(lines: string[][]) {
+  yield lines
+}

@@ -12,7 +12,7 @@ import type {
 } from '../../../domain/restaurant/report.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf } from '../../kernel/testing/station.ts'
-import { type Till, tillOf } from '../../pos/testing/till.ts'
+import { cash, type Till, tillOf } from '../../pos/testing/till.ts'
 import { added, type DiningRoom, device, newDiningRoom, seated } from '../testing/dining-room.ts'
 
 const app = testApp()
@@ -118,6 +118,46 @@ test('an honest evening leaves none, and its figures are its tickets', async () 
       { dishes: 2, ready: null },
     ],
   })
+})
+
+test('what is given back is taken off every sum, and the file says what the screen does', async () => {
+  const asked = `figures?${period}&branch=${room.branch}`
+  const before = await ask<RestaurantFigures>(asked)
+  const it = await served(3, [
+    [room.soup, '2', 1],
+    [room.beer, '2', 2],
+  ])
+  const ticket = await paid(it, await printed(it))
+  const [first] = ticket.lines
+  const refund = till.ring(
+    [
+      {
+        item: room.soup,
+        unit: room.unit,
+        quantity: '1',
+        unitPrice: '4.5',
+        originLine: first?.id ?? null,
+      },
+    ],
+    { kind: 'posRefund', origin: ticket.id, tenders: [cash(till, '4.5', 'out')] },
+  )
+  expect(await till.send(refund)).toMatchObject([{ state: 'posted' }])
+  const after = await ask<RestaurantFigures>(asked)
+  expect(after.back.first).toBe('4.5')
+  expect(after.back.second).not.toBe('0')
+  expect(sumOf([after.total.first, `-${before.total.first}`])).toBe(sumOf([ticket.total, '-4.5']))
+  for (const rows of [after.tables, after.waiters, after.hours, after.courses]) {
+    expect(sumOf(rows.map((row) => row.first))).toBe(after.total.first)
+    expect(sumOf(rows.map((row) => row.second ?? '0'))).toBe(after.total.second)
+  }
+  const path = `/api/restaurant-report/figures/export?${period}&branch=${room.branch}&format=`
+  const csv = await till.shop.call('GET', `${path}csv`)
+  expect(csv.text).toContain(`,${after.total.first},${after.total.second},`)
+  expect(csv.text.trim().split('\n').length).toBeGreaterThan(
+    8 + after.tables.length + after.waiters.length + after.hours.length + after.courses.length,
+  )
+  const sheet = await till.shop.call('GET', `${path}xlsx`)
+  expect(sheet.headers.get('content-type')).toContain('spreadsheetml')
 })
 
 test('the old trick is found: the bill is printed, lines go, less is paid', async () => {
@@ -230,6 +270,17 @@ test('pages follow each other, another period is empty, a file has every row', a
 
 test('whoever has not the right sees nothing of it', async () => {
   const waiter = await colleagueOf(app, till.shop, ['restaurant.floor.view'])
-  const answer = await waiter.call('GET', `/api/restaurant-report/figures?${period}`)
-  expect(answer.status).toBe(403)
+  const manager = await colleagueOf(app, till.shop, ['restaurant.report.view'])
+  const paths = ['figures', 'exceptions', 'people', `orders/${newId()}`]
+  const files = ['figures/export', 'exceptions/export']
+  const status = async (who: typeof waiter, path: string) =>
+    (
+      await who.call(
+        'GET',
+        `/api/restaurant-report/${path}${path.startsWith('orders') ? '' : `?${period}`}${path.endsWith('export') ? '&format=csv' : ''}`,
+      )
+    ).status
+  for (const path of [...paths, ...files]) expect(await status(waiter, path)).toBe(403)
+  for (const path of files) expect(await status(manager, path)).toBe(403)
+  expect(await status(manager, 'figures')).toBe(200)
 })

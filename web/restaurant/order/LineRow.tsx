@@ -34,6 +34,7 @@ export function LineRow({ line, order, onChoose }: LineRowProps) {
   const stage = stageOf(order, line)
   const Stage = icons[stage]
   const more = [
+    ...(line.isGuest ? [t('order.fromGuest')] : []),
     ...line.dish.options.map((it) => nameIn(language, it)),
     ...line.notes.map(({ note }) => note),
   ]

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
+import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { ratioOf } from '../../../domain/kernel/number/fraction.ts'
 import type {
   FigureRow,
@@ -55,12 +56,17 @@ function Tile({ label, children, hint }: { label: string; children: ReactNode; h
 
 function Tiles({ data }: { data: RestaurantFigures }) {
   const { t } = useTranslation()
-  const { total, guests, perGuest, turns, turnsADay, seats, minutes } = data
+  const { total, back, guests, perGuest, turns, turnsADay, seats, minutes } = data
   return (
     <dl className={classes.tiles}>
       <Tile label={t('restaurantReport.sales')}>
         <Both first={total.first} second={total.second} />
       </Tile>
+      {!isZero(back.first) && (
+        <Tile label={t('restaurantReport.back')} hint={t('restaurantReport.backHint')}>
+          <Both {...back} />
+        </Tile>
+      )}
       <Tile label={t('restaurantReport.guests')}>{formatDecimal(String(guests))}</Tile>
       <Tile label={t('restaurantReport.perGuest')}>{perGuest ? <Both {...perGuest} /> : '–'}</Tile>
       <Tile

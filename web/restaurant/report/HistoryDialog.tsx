@@ -1,11 +1,12 @@
 /** All that was said of an order, in its order, with what it was worth before and after. */
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDecimal, formatMoment } from '../../../domain/kernel/format.ts'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { tidyDecimal } from '../../../domain/kernel/number/decimal.ts'
-import type { HistoryStep } from '../../../domain/restaurant/report.ts'
+import type { OrderHistory } from '../../../domain/restaurant/report.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { Money } from '../../kernel/parts/Money.tsx'
@@ -60,7 +61,14 @@ export function HistoryDialog({ order, onClose }: HistoryDialogProps) {
   )
 }
 
-function Step({ step }: { step: HistoryStep }) {
+type ReadStep = OrderHistory['steps'][number]
+
+function speakerOf({ isGuest, phone, by }: ReadStep, t: TFunction): string {
+  if (!isGuest) return by
+  return phone ? t('restaurantReport.guestPhone', { mark: phone }) : t('restaurantReport.guest')
+}
+
+function Step({ step }: { step: ReadStep }) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { kind, name, figure, what, reason, before, after, billed, exceptions } = step
@@ -72,8 +80,7 @@ function Step({ step }: { step: HistoryStep }) {
           {t(`restaurantReport.event.${kind}`, { name: name ?? '–', figure: figure ?? '–' })}
         </strong>
         <span className={classes.quiet}>
-          <bdi dir="ltr">{formatMoment(step.at)}</bdi> ·{' '}
-          <bdi>{step.isGuest ? t('restaurantReport.guest') : step.by}</bdi>
+          <bdi dir="ltr">{formatMoment(step.at)}</bdi> · <bdi>{speakerOf(step, t)}</bdi>
         </span>
       </span>
       {what.length > 0 && (

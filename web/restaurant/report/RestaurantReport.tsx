@@ -44,15 +44,14 @@ export default function RestaurantReport() {
   const branches = data?.branches ?? []
   const offered = tabs.filter((name) => name !== 'tips' || may('pos.tip.view'))
   const save = () =>
-    download(`/api/restaurant-report/exceptions/export?${paramsOf(asked)}&format=xlsx`).catch(
-      (error) => toast.error(messageOf(error)),
+    download(`/api/restaurant-report/${tab}/export?${paramsOf(asked)}&format=xlsx`).catch((error) =>
+      toast.error(messageOf(error)),
     )
   return (
     <Page>
       <PageHead
         title={t('screen.restaurantReport')}
         actions={
-          tab === 'exceptions' &&
           may('restaurant.report.export') && (
             <Button
               variant="default"

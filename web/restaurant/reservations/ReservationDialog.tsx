@@ -33,6 +33,7 @@ import {
   proposal,
   sentBody,
   startValues,
+  wantsAnyTable,
 } from './reservation-form.ts'
 import { sendReservation, useReservationDay } from './reservation-queries.ts'
 import { Steps } from './Steps.tsx'
@@ -96,9 +97,11 @@ function useReservationForm({ opened, data, onClose }: DialogProps) {
     }
   }
   const save = async () => {
-    const written = sentBody(values, proposed)
+    const written = sentBody(values)
     const changes = known && changesOf(written, known)
-    if (changes && Object.keys(changes).length === 0) return onClose()
+    // Whoever keeps a reservation that no table fits has said so before.
+    const any = wantsAnyTable(values) && (!known || proposed !== null) ? { isAnyTable: true } : {}
+    if (changes && Object.keys({ ...changes, ...any }).length === 0) return onClose()
     const body = known
       ? { version: known.version, ...changes }
       : { id, branch: data.branch?.id, ...written }
@@ -110,8 +113,8 @@ function useReservationForm({ opened, data, onClose }: DialogProps) {
     if (Object.keys(found).length > 0) return
     await send(() =>
       known
-        ? sendReservation('PATCH', `/${known.id}`, body, ask)
-        : sendReservation('POST', '', body, ask),
+        ? sendReservation('PATCH', `/${known.id}`, { ...body, ...any }, ask)
+        : sendReservation('POST', '', { ...body, ...any }, ask),
     )
   }
   return { values, set, errors, failure, isBusy, known, there, proposed, save, send, ask }
@@ -188,7 +191,6 @@ export function ReservationDialog(props: DialogProps) {
         {known && canEdit && (
           <Steps
             reservation={known}
-            data={data}
             values={values}
             isBusy={form.isBusy}
             send={form.send}

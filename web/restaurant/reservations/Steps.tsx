@@ -7,25 +7,19 @@ import {
   canStep,
   lateMinutes,
   type ReservationStep,
-  seatedAt,
 } from '../../../domain/restaurant/reservation.ts'
-import {
-  type DayReservation,
-  type ReservationDay,
-  spanIn,
-} from '../../../domain/restaurant/reservation-day.ts'
+import { type DayReservation, spanIn } from '../../../domain/restaurant/reservation-day.ts'
 import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
 import { today } from '../../kernel/words/today.ts'
 import { choiceLabel } from '../../kernel/words/words.ts'
 import { useNow } from '../use-now.ts'
 import classes from './Reservations.module.css'
-import { type FormValues, proposal } from './reservation-form.ts'
+import type { FormValues } from './reservation-form.ts'
 import { sendReservation } from './reservation-queries.ts'
 import { stateBadges } from './state-badges.ts'
 
 type StepsProps = {
   reservation: DayReservation
-  data: ReservationDay
   values: FormValues
   isBusy: boolean
   send: (work: () => Promise<boolean>) => Promise<void>
@@ -42,7 +36,7 @@ const paths: Readonly<Record<ReservationStep | 'undo', string>> = {
   undo: 'undo',
 }
 
-export function Steps({ reservation, data, values, isBusy, send, ask }: StepsProps) {
+export function Steps({ reservation, values, isBusy, send, ask }: StepsProps) {
   const { t } = useTranslation()
   const now = useNow()
   const [reason, setReason] = useState<string | null>(null)
@@ -52,11 +46,8 @@ export function Steps({ reservation, data, values, isBusy, send, ask }: StepsPro
   const late = span ? lateMinutes(state, span.start, now) : null
   const step = (verb: ReservationStep | 'undo', more: object = {}) =>
     void send(() => sendReservation('POST', `/${id}/${paths[verb]}`, { version, ...more }, ask))
-  const seat = () => {
-    const sitting = seatedAt({ start: span?.start ?? null, minutes: reservation.minutes }, now)
-    const chosen = values.tables.length > 0 ? values.tables : proposal(values, data, id, sitting)
-    step('seat', chosen ? { tables: chosen } : {})
-  }
+  const seat = () =>
+    step('seat', values.tables.length > 0 ? { tables: values.tables } : { isAnyTable: true })
   const isOffered = (verb: ReservationStep): boolean =>
     canStep(state, verb) &&
     (verb === 'cancel' || verb === 'leave' || isToday) &&

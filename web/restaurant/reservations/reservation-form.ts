@@ -86,8 +86,11 @@ export function proposal(
 
 const textOf = (text: string): string | null => (text.trim() === '' ? null : text)
 
-/** Where no table is chosen any fitting one is taken. */
-export function sentBody(values: FormValues, proposed: string[] | null | undefined) {
+/** Where no table is chosen any fitting one is taken: the house chooses it when it is kept. */
+export const wantsAnyTable = ({ tables, time }: FormValues): boolean =>
+  tables.length === 0 && textOf(time) !== null
+
+export function sentBody(values: FormValues) {
   const { tables, day, time, name } = values
   return {
     name,
@@ -96,7 +99,7 @@ export function sentBody(values: FormValues, proposed: string[] | null | undefin
     day,
     time: textOf(time) && (parseTime(time) ?? time),
     minutes: wholeNumber(values.minutes),
-    tables: tables.length > 0 || !textOf(time) ? tables : (proposed ?? []),
+    tables,
     source: values.source,
     quotedMinutes: wholeNumber(values.quotedMinutes),
     note: textOf(values.note),

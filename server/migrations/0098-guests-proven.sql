@@ -1,0 +1,3 @@
+alter table order_event validate constraint order_event_seating_exists;
+alter table order_event validate constraint order_event_phone_is_a_guests;
+alter table guest_order validate constraint guest_order_ended_is_of_a_refusal;

@@ -17,7 +17,7 @@ export const course = entity(
     title: 'name',
     list: ['serving', 'name', 'altName'],
     sort: ['serving', 'name'],
-    can: 'catalog.course',
-    menu: { group: 'catalog', icon: 'toolsKitchen', order: 287, isBasic: true },
+    can: 'restaurant.course',
+    menu: { group: 'sell', icon: 'toolsKitchen', order: 164, isBasic: true },
   },
 )

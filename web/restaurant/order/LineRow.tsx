@@ -41,10 +41,10 @@ export function LineRow({ line, order, onChoose }: LineRowProps) {
   return (
     <li>
       <button type="button" className={classes.line} data-stage={stage} onClick={onChoose}>
-        <bdi dir="ltr" className={classes.quantity}>
-          {formatDecimal(line.quantity)}
+        <span className={classes.quantity}>
+          <bdi dir="ltr">{formatDecimal(line.quantity)}</bdi>
           {weighedIn && ` ${signIn(language, weighedIn)}`}
-        </bdi>
+        </span>
         <span className={classes.lineName}>
           {nameIn(language, line.dish.names)}
           {more.map((it) => (

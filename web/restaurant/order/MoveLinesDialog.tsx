@@ -1,11 +1,11 @@
 /** Some dishes go to another table: those of somebody who sits down elsewhere, or that were put here by mistake. */
 import { Button, Checkbox } from '@mantine/core'
-import { IconArrowRight } from '@tabler/icons-react'
+import { IconArrowsRightLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
-import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
+import { nameIn, signIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isDecimal, isZero } from '../../../domain/kernel/number/decimal.ts'
 import {
   leftToPay,
@@ -60,7 +60,7 @@ export default function MoveLinesDialog({ floor, order, line, onClose }: MoveLin
     <Dialog
       isOpen
       onClose={onClose}
-      icon={IconArrowRight}
+      icon={IconArrowsRightLeft}
       tone="plain"
       title={t('order.moveLines')}
       sentence={t(step === 'lines' ? 'order.moveLinesHint' : 'order.moveLinesWhere')}
@@ -115,7 +115,8 @@ type PickProps = {
 /** The whole line goes, or some of it. */
 function Pick({ line, quantity, onChange }: PickProps) {
   const { t } = useTranslation()
-  const name = nameIn(useLanguage(), line.dish.names)
+  const language = useLanguage()
+  const name = nameIn(language, line.dish.names)
   const { weighedIn } = line.dish
   const left = leftToPay(line)
   const whole = Number(left)
@@ -128,7 +129,8 @@ function Pick({ line, quantity, onChange }: PickProps) {
         onChange={(event) => onChange(event.currentTarget.checked ? left : undefined)}
         label={
           <>
-            <bdi dir="ltr">{formatDecimal(left)}</bdi> × {name}
+            <bdi dir="ltr">{formatDecimal(left)}</bdi>{' '}
+            {weighedIn ? signIn(language, weighedIn) : '×'} {name}
           </>
         }
       />

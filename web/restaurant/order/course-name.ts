@@ -20,10 +20,10 @@ export function useCourseKey(menu: Menu | null): (course: number) => string {
   return (course) => (named.has(course) ? nameOf(course) : String(course))
 }
 
-const usualCourses = [1, 2, 3, 4]
+const unnamedCourses = [1, 2, 3, 4]
 
-/** Those that can be chosen, in the order they are served. */
-export const coursesOf = (menu: Menu | null): number[] =>
-  [...new Set([...usualCourses, ...(menu?.courses.map(({ serving }) => serving) ?? [])])].toSorted(
-    (a, b) => a - b,
-  )
+/** Those that can be chosen, in the order they are served: the named ones, where there are any. */
+export function coursesOf(menu: Menu | null): number[] {
+  const named = menu?.courses.map(({ serving }) => serving) ?? []
+  return named.length > 0 ? named : unnamedCourses
+}

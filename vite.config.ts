@@ -94,8 +94,14 @@ const isOfTill = (module: string): boolean =>
     module,
   )
 
-/** The files a till needs to start without network, with everything they bring along. */
-function filesOfTill(bundle: Rolldown.OutputBundle): string[] {
+/** What somebody who serves at tables needs: the floor, orders, and what sends them. */
+const isOfFloor = (module: string): boolean =>
+  /\/web\/restaurant\/(TableManagement|order\/|local\/|[^/]+\.(keep|leave|tickets)\.)/.test(module)
+
+const startsAlone = (module: string): boolean => isOfTill(module) || isOfFloor(module)
+
+/** The files a till and a floor need to start without network, with everything they bring along. */
+function filesToKeep(bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>()
   const take = (name: string): void => {
     const chunk = bundle[name]
@@ -107,7 +113,7 @@ function filesOfTill(bundle: Rolldown.OutputBundle): string[] {
   }
   for (const chunk of Object.values(bundle)) {
     if (chunk.type === 'asset' && /\.(woff2|wasm)$/.test(chunk.fileName)) found.add(chunk.fileName)
-    if (chunk.type === 'chunk' && (chunk.isEntry || isOfTill(chunk.facadeModuleId ?? '')))
+    if (chunk.type === 'chunk' && (chunk.isEntry || startsAlone(chunk.facadeModuleId ?? '')))
       take(chunk.fileName)
   }
   return [...found].sort().map((name) => `/${name}`)
@@ -121,7 +127,7 @@ function tillWorker(): Plugin {
     apply: 'build',
     enforce: 'post',
     async generateBundle(_, bundle) {
-      const files = filesOfTill(bundle)
+      const files = filesToKeep(bundle)
       const { code } = await transformWithOxc(await fs.readFile(source, 'utf8'), source)
       const page = bundle['index.html']
       if (page?.type !== 'asset') return this.error('The page is written before its worker.')

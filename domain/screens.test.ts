@@ -74,6 +74,7 @@ const addedPaths = [
   '/StockCount',
   '/PartnerGroups',
   '/Stations',
+  '/Courses',
   '/Modifiers',
   '/PriceLists',
   '/ListPrices',

@@ -4,11 +4,11 @@ import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
 import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
 import { ask, openStation, type Shop, say, test } from './testing/shop.ts'
-import { foundTill, openTill } from './testing/till.ts'
+import { foundTill, openTill, untilKept } from './testing/till.ts'
 
 type Rows = { rows: { id: string; name: string }[] }
 type Sections = { rows: { branch: { id: string } }[] }
-type Kitchen = { tickets: { lines: { names: { name: string } }[] }[] }
+type Kitchen = { tickets: { lines: { names: { name: string }; quantity: string }[] }[] }
 
 /** Soup and steak from the kitchen, ice cream from nowhere, in a category of their own. */
 async function dishesOf(request: APIRequestContext, shop: Shop): Promise<void> {
@@ -25,6 +25,16 @@ async function dishesOf(request: APIRequestContext, shop: Shop): Promise<void> {
   await dish('Onion soup', '4.5', { station })
   await dish('Pepper steak', '18', { station })
   await dish('Ice cream', '0.9')
+}
+
+/** What the kitchen has, ticket by ticket. */
+async function inKitchen(request: APIRequestContext, shop: Shop): Promise<string[]> {
+  const sections = await ask<Sections>(request, shop, 'GET', '/sections')
+  const at = sections.rows[0]?.branch.id
+  const { tickets } = await ask<Kitchen>(request, shop, 'GET', `/kitchen/${at}`)
+  return tickets
+    .flatMap(({ lines }) => lines.map(({ names, quantity }) => `${quantity} ${names.name}`))
+    .toSorted()
 }
 
 /** One of the sample tables for four. */
@@ -94,17 +104,12 @@ test('four guests, three courses, the kitchen, a bill split three ways and paid'
     await expectAccessible(page)
   })
 
-  const sections = await ask<Sections>(request, shop, 'GET', '/sections')
-  const inKitchen = async () => {
-    const at = sections.rows[0]?.branch.id
-    const { tickets } = await ask<Kitchen>(request, shop, 'GET', `/kitchen/${at}`)
-    return tickets.flatMap(({ lines }) => lines.map(({ names }) => names.name)).toSorted()
-  }
+  const cooking = () => inKitchen(request, shop)
 
   await test.step('the kitchen cooks the soup, and the steak when it is called for', async () => {
-    await expect.poll(inKitchen).toEqual(['Onion soup'])
+    await expect.poll(cooking).toEqual(['2 Onion soup'])
     await page.getByRole('button', { name: words('order.fire') }).click()
-    await expect.poll(inKitchen).toEqual(['Onion soup', 'Pepper steak'])
+    await expect.poll(cooking).toEqual(['1 Pepper steak', '2 Onion soup'])
   })
 
   await test.step('27.90 among three is 9.30 each, and the order is locked', async () => {
@@ -191,4 +196,89 @@ test('two waiters serve one table while the network is gone, one of them in Arab
   })
   await phone.getByRole('button', { name: /الطلب \(2\)/ }).click()
   await expect(phone.getByRole('complementary').getByText('Onion soup')).toBeVisible()
+})
+
+test('a device that starts without a network shows the floor, serves, moves a dish, and the kitchen has it once', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundTill(request)
+  await dishesOf(request, shop)
+  const page = await openStation(browser, shop, { path: '/TableManagement', isKept: true })
+  const words = (key: string, facts: Record<string, string> = {}) => say('en', key, facts)
+  await seat(page, '2', 2)
+  await expect(page.getByRole('tab', { name: 'Aaa dishes' })).toBeVisible()
+  await untilKept(page)
+  await page.goto('/TableManagement')
+  await expect(table(page, '2')).toHaveAttribute('data-state', 'seated')
+
+  await test.step('reloaded where nobody answers, it knows plan, orders and dishes', async () => {
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(table(page, '2')).toHaveAttribute('data-state', 'seated')
+    await seat(page, '1', 2)
+    await inCategory(page, 'Aaa dishes')
+    await take(page, 'Onion soup')
+    await take(page, 'Onion soup')
+    await page.getByRole('button', { name: /^Send 1/ }).click()
+  })
+
+  await test.step('one of the soups goes to the other table', async () => {
+    await page.getByRole('button', { name: words('form.more') }).click()
+    await page.getByRole('menuitem', { name: words('order.moveLines') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('checkbox', { name: /Onion soup/ }).check()
+    await dialog
+      .getByRole('textbox', { name: words('order.howMany', { name: 'Onion soup' }) })
+      .fill('1')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: words('order.chooseWhere') }).click()
+    await dialog.getByRole('button', { name: /Table 2/ }).click()
+    await expect(dialog).toBeHidden()
+    await page.goto('/TableManagement')
+    await table(page, '2').click()
+    await expect(page.getByRole('complementary').getByText('Onion soup')).toBeVisible()
+  })
+
+  await test.step('back on the network, each table has one soup, and the kitchen two', async () => {
+    await page.context().setOffline(false)
+    await expect.poll(() => inKitchen(request, shop)).toEqual(['1 Onion soup', '1 Onion soup'])
+    await expect(page.getByText(/^No connection/)).toBeHidden()
+    await expect.poll(() => inKitchen(request, shop)).toEqual(['1 Onion soup', '1 Onion soup'])
+  })
+})
+
+test('a waiter cancels what the kitchen knows with the PIN of the owner', async ({
+  browser,
+  request,
+}) => {
+  const shop = await foundTill(request)
+  await dishesOf(request, shop)
+  await ask(request, shop, 'PUT', '/profile/pin', { pin: '864202', password: shop.password })
+  const waiter = await waiterOf(request, shop)
+  const page = await openStation(browser, waiter, { path: '/TableManagement', width: 390 })
+  const words = (key: string, facts: Record<string, string> = {}) => say('en', key, facts)
+  await seat(page, '1', 2)
+  await inCategory(page, 'Aaa dishes')
+  await take(page, 'Onion soup')
+  await page.getByRole('button', { name: /^Order \(1\)/ }).click()
+  await page.getByRole('button', { name: /^Send 1/ }).click()
+  await expect.poll(() => inKitchen(request, shop)).toEqual(['1 Onion soup'])
+  await page
+    .getByRole('complementary')
+    .getByRole('button', { name: /Onion soup/ })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: words('field.quantity') }).fill('0')
+  await dialog.getByRole('textbox', { name: words('field.reason') }).fill('Cold')
+  await dialog.getByRole('button', { name: words('order.cancel') }).click()
+  await expectAccessible(page)
+  await page.keyboard.type('111111')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(words('till.pin.wrong'))).toBeVisible()
+  await page.keyboard.type('864202')
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(words('order.empty'))).toBeVisible()
+  await expect.poll(() => inKitchen(request, shop)).toEqual(['-1 Onion soup'])
 })

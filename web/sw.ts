@@ -1,11 +1,11 @@
 /**
- * The worker that lets a till start without network. It keeps the files of one build, all of them
- * or none, and hands them out unchanged: a page and its parts are always of the same build. A newer
- * build waits until a page asks for it. Of the API it keeps nothing but pictures, which never
- * change; everything else the till itself keeps, where it can be looked after.
+ * The worker that lets a till, and the floor of a restaurant, start without network. It keeps the
+ * files of one build, all of them or none, and hands them out unchanged: a page and its parts are
+ * always of the same build. A newer build waits until a page asks for it. Of the API it keeps
+ * nothing but pictures, which never change; the rest they keep themselves, where it is looked after.
  */
 
-/** Put in by the build: its name, and the files a till needs. */
+/** Put in by the build: its name, and the files it keeps. */
 declare const buildName: string
 declare const buildFiles: readonly string[]
 

@@ -9,6 +9,8 @@ export const category = entity(
     altName: optional(text({ max: 120 })),
     ...localNames(120),
     division: optional(reference('division')),
+    /** In which its dishes are served, unless they say otherwise. */
+    course: optional(reference('course')),
     tileColour: optional(colour()),
     image: optional(media()),
   },

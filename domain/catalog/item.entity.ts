@@ -89,6 +89,8 @@ export const item = entity(
     hasExpiry: boolean({ initial: false }),
     hasSerials: boolean({ initial: false }),
     station: optional(reference('station')),
+    /** In which it is usually served; without one, in that of its category. */
+    course: optional(reference('course')),
     modifiers: references('modifier'),
     /** Shown to guests wherever a menu has its category. */
     isOnMenu: boolean({ initial: true }),

@@ -22,6 +22,9 @@ const needed: Partial<Record<ApprovalAction, Permission>> = {
   removal: 'pos.ticket.void',
 }
 
+/** What is allowed by PIN at the tables of a restaurant. */
+const atTables: Permission = 'restaurant.order.void'
+
 export function mayAlone({ isAdmin, permissions, limits }: Rights, asked: Asked): boolean {
   if (isAdmin) return true
   const permission = needed[asked.action]
@@ -41,7 +44,7 @@ export function mayAlone({ isAdmin, permissions, limits }: Rights, asked: Asked)
 /** Whether there is anything others need a yes for that this one can give: such a PIN is a long one. */
 export const mayApprove = ({ isAdmin, permissions, limits }: Rights): boolean =>
   isAdmin ||
-  Object.values(needed).some((permission) => permissions.includes(permission)) ||
+  [...Object.values(needed), atTables].some((permission) => permissions.includes(permission)) ||
   limits.canChangePrice ||
   limits.canOpenDrawer ||
   limits.discountLimit === null ||

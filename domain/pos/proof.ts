@@ -15,10 +15,10 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 import { isPin } from './pin.ts'
 import type { ApprovalAction } from './ticket/ticket.ts'
 
-/** To allow something, or to take over the till. */
-export type ProofAction = ApprovalAction | 'switch'
+/** To allow something at the till or at a table, or to take over the till. */
+export type ProofAction = ApprovalAction | 'switch' | 'orderVoid'
 
-/** What a proof is for; `subject` is the ticket, the movement or the switch itself. */
+/** What a proof is for; `subject` is the ticket, the movement, the event or the switch itself. */
 export type Bound = {
   company: string
   action: ProofAction

@@ -1,7 +1,7 @@
 /** The bill of a table on narrow paper, whole or one part of it. It is no receipt, and says so. */
 import { formatDecimal, type NumberFormat } from '../kernel/format.ts'
 import type { Language } from '../kernel/language.ts'
-import { nameIn } from '../kernel/naming/local-name.ts'
+import { nameIn, signIn } from '../kernel/naming/local-name.ts'
 import { toSecond } from '../kernel/number/convert.ts'
 import { isZero, tidyDecimal } from '../kernel/number/decimal.ts'
 import { differenceOf, sumOf } from '../kernel/number/fraction.ts'
@@ -90,9 +90,11 @@ export function billPaper(order: Order, part: number, facts: BillPaperFacts): Re
     ...due.lines.flatMap(({ id, quantity, figures }) => {
       const base = differenceOf(figures.amount, figures.discount)
       const isOne = tidyDecimal(quantity) === '1'
+      const weighedIn = order.lines.find((line) => line.id === id)?.dish.weighedIn
+      const sign = weighedIn ? own(printable(signIn(language, weighedIn), 20)) : ''
       return [
         pair(own(printable(named(id), 120)), money(base)),
-        ...(isOne ? [] : [quiet(`${figure(quantity)} ×`)]),
+        ...(isOne && !sign ? [] : [quiet(`${figure(quantity)} ${sign || '×'}`)]),
       ]
     }),
     rule,

@@ -1,6 +1,6 @@
 /** A dish as the house offers it: to waiters, to devices without a network, to the server itself. */
 import { type ListedPrice, type ListFacts, priceFor } from '../catalog/price.ts'
-import type { LocalNames } from '../kernel/naming/local-name.ts'
+import type { LocalNames, UnitNames } from '../kernel/naming/local-name.ts'
 import { toFirst } from '../kernel/number/convert.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { TillModifier } from '../pos/contract.ts'
@@ -13,6 +13,8 @@ export type OfferedDish = {
   unit: string
   station: string | null
   category: string | null
+  /** In which course it is usually served. */
+  course: number | null
   /** Of one, in the first currency, for whoever pays at the table. */
   price: string
   rates: TaxRates
@@ -20,6 +22,8 @@ export type OfferedDish = {
   colourCode: string | null
   modifiers: string[]
   isSoldOut: boolean
+  /** Fish by the kilo: how much is asked when it is ordered, in this. */
+  weighedIn: UnitNames | null
 }
 
 /** What a price depends on beside the item. */
@@ -68,6 +72,9 @@ export function chosenOptions(
 
 /** As an order remembers it. */
 export const orderedDish = (
-  { names, unit, station, price, rates }: OfferedDish,
+  { names, unit, station, price, rates, weighedIn }: OfferedDish,
   options: OrderedOption[],
-): Dish => ({ names, unit, station, price, rates, options })
+): Dish => ({
+  ...{ names, unit, station, price, rates, options },
+  ...(weighedIn ? { weighedIn } : {}),
+})

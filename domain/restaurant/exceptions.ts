@@ -36,6 +36,8 @@ export type OrderException = {
   /** What may be missing, at the prices of the menu; none where another row counts the same. */
   amount: string | null
   reason: string | null
+  /** Who allowed it by PIN, where whoever did it may not alone. */
+  approvedBy: string | null
   /** Of a bill that was printed before: which one, and what it came to. */
   copy: number | null
   billed: string | null
@@ -241,6 +243,9 @@ function afterEvent(evening: Evening, event: OrderEvent): Evening {
   return isSettled ? { ...next, bill: null, prints: 0 } : next
 }
 
+export const approverIn = (event: OrderEvent): string | null =>
+  event.kind === 'cancel' || event.kind === 'reopen' ? (event.approvedBy?.name ?? null) : null
+
 const rowOf = ({ order }: Evening, event: OrderEvent, found: Found): OrderException => ({
   event: event.id,
   at: event.at,
@@ -251,6 +256,7 @@ const rowOf = ({ order }: Evening, event: OrderEvent, found: Found): OrderExcept
   caller: order.caller?.name ?? null,
   amount: null,
   reason: null,
+  approvedBy: approverIn(event),
   copy: null,
   billed: null,
   number: null,

@@ -22,23 +22,34 @@ const minute = 60_000
 export const minutesSince = (at: string, now: Date): number =>
   Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / minute))
 
+/** Guests who sit so long without an order, or whose order nobody sent, wait too long. */
+const patienceMinutes = 15
+
+/** What a dish may take where nobody has said otherwise. */
+export const usualCookMinutes = 20
+
 export type StateFacts = {
   now: Date
-  /** A table that waits longer for something is late. */
-  lateMinutes: number
+  /** A dish that takes longer, from when the kitchen was told of it, is late. */
+  cookMinutes: number
   ready: number
+  /** Since when the oldest dish that is not ready waits in a kitchen that says how far it is. */
+  cookingSince: string | null
 }
 
-/** Since when the kitchen knows of what is not served, or the guests sit without a word. */
-export function orderState(order: Order, { now, lateMinutes, ready }: StateFacts): TableState {
+/** What is ready calls louder than what is late: it grows cold. What is held back on purpose waits for nobody. */
+export function orderState(order: Order, facts: StateFacts): TableState {
+  const { now, cookMinutes, ready, cookingSince } = facts
   if (order.asked || order.wishes.length > 0) return 'asked'
   if (order.isLocked) return 'billed'
   if (ready > 0) return 'ready'
+  const isPast = (at: string, minutes: number): boolean => minutesSince(at, now) >= minutes
   const lines = liveLines(order)
-  if (lines.length === 0)
-    return minutesSince(order.openedAt, now) >= lateMinutes ? 'late' : 'seated'
-  const waiting = lines.filter(({ told }) => isZero(told))
-  const isLate = waiting.some(({ at }) => minutesSince(at, now) >= lateMinutes)
+  if (lines.length === 0) return isPast(order.openedAt, patienceMinutes) ? 'late' : 'seated'
+  const unsent = lines.filter(({ told, course }) => isZero(told) && !order.held.includes(course))
+  const isLate =
+    unsent.some(({ at }) => isPast(at, patienceMinutes)) ||
+    (cookingSince !== null && isPast(cookingSince, cookMinutes))
   return isLate ? 'late' : 'ordered'
 }
 

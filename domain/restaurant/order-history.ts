@@ -1,6 +1,6 @@
 /** The events of an order as somebody reads them: what each was about, with before and after. */
 import type { LocalNames } from '../kernel/naming/local-name.ts'
-import { type OrderStep, orderValue } from './exceptions.ts'
+import { approverIn, type OrderStep, orderValue } from './exceptions.ts'
 import type { Order } from './order/order.ts'
 import type { OrderEvent } from './order/order-event.ts'
 import type { HistoryStep } from './report.ts'
@@ -86,6 +86,7 @@ export const historyOf = (
     at: event.at,
     by: event.by.name,
     isGuest: event.isGuest ?? false,
+    approvedBy: approverIn(event),
     kind: event.kind,
     ...toldOf(event, after, tableName),
     before: before && orderValue(before, decimals),

@@ -72,6 +72,8 @@ export type HistoryStep = {
   at: string
   by: string
   isGuest: boolean
+  /** Who allowed it by PIN. */
+  approvedBy: string | null
   kind: OrderEvent['kind']
   what: { names: LocalNames; quantity: string | null }[]
   /** A table, a waiter, a number, a reason: as the event has it. */
@@ -103,7 +105,7 @@ export type RestaurantFigures = {
   tables: FigureRow[]
   waiters: FigureRow[]
   hours: FigureRow[]
-  /** Course 0 is the service charge. */
+  /** Course 0 is the service charge; a title have those that were named. */
   courses: FigureRow[]
   guests: number
   perGuest: Both | null

@@ -27,6 +27,7 @@ const listed = new Set([
   'size',
   'colour',
   'station',
+  'course',
   'partnerGroup',
   'priceList',
   'currency',

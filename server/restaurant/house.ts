@@ -1,7 +1,7 @@
 /** What a branch offers and how it makes its bills: asked before anything is ordered or billed. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ListedPrice, ListFacts } from '../../domain/catalog/price.ts'
-import type { LocalNames } from '../../domain/kernel/naming/local-name.ts'
+import type { LocalNames, UnitNames } from '../../domain/kernel/naming/local-name.ts'
 import type { TillModifier } from '../../domain/pos/contract.ts'
 import { dishPrice, type OfferedDish, type PriceWorld } from '../../domain/restaurant/dish.ts'
 import type { BillTerms } from '../../domain/restaurant/order/order-event.ts'
@@ -33,6 +33,7 @@ type Row = {
   unit: string
   station: string | null
   category: string | null
+  course: number | null
   unitPrice: string
   vat: string | null
   tax1: string | null
@@ -41,6 +42,7 @@ type Row = {
   colourCode: string | null
   modifiers: string[]
   isSoldOut: boolean
+  weighedIn: UnitNames | null
 }
 
 type Gathered = {
@@ -59,9 +61,21 @@ const mostDishes = 5000
 const dishes = (branch: string, condition: RawBuilder<unknown>) => sql`
   (select coalesce(json_agg(json_build_object('id', i.id, 'names', names_of(i),
       'unit', i.unit_id, 'station', i.station_id, 'category', i.category_id,
+      'course', (
+        select c.serving
+        from course c
+        where c.company_id = i.company_id and c.id = coalesce(i.course_id, (
+          select g.course_id
+          from category g
+          where g.company_id = i.company_id and g.id = i.category_id))),
       'unitPrice', trim_scale(i.unit_price)::text, 'vat', trim_scale(i.vat)::text,
       'tax1', trim_scale(i.tax1)::text, 'tax2', trim_scale(i.tax2)::text,
       'image', i.image_id, 'colourCode', i.colour_code,
+      'weighedIn', (
+        select json_build_object('name', u.name, 'altName', u.alt_name, 'nameFr', u.name_fr,
+          'nameAr', u.name_ar, 'symbol', u.symbol)
+        from unit u
+        where i.is_weighed and u.company_id = i.company_id and u.id = i.unit_id),
       'isSoldOut', exists (
         select 1
         from sold_out s
@@ -79,7 +93,7 @@ const dishes = (branch: string, condition: RawBuilder<unknown>) => sql`
       order by i.favourite_place, lower(i.name), i.id
       limit ${mostDishes})))`
 
-const sold = sql`i.is_active and i.is_sold_at_till and not i.is_weighed and not i.has_serials`
+const sold = sql`i.is_active and i.is_sold_at_till and not i.has_serials`
 
 type Asked = { branch: string; now: Date; items?: readonly string[] }
 

@@ -52,6 +52,7 @@ export function ItemSide(props: LayoutProps) {
         <div className={classes.grid} data-narrow>
           {props.form.state.values.isSoldAtTill === true && at('favouritePlace')}
           {at('station')}
+          {at('course')}
           {at('modifiers')}
           {at('allergens')}
         </div>

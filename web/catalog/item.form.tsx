@@ -48,6 +48,7 @@ const placed = new Set(
       'isWeighed',
       'canDiscount',
       'station',
+      'course',
       'modifiers',
       'isOnMenu',
       'allergens',

@@ -63,9 +63,9 @@ function keyChange({ key, shiftKey, altKey }: KeyboardEvent, thing: Place): Part
   return null
 }
 
-type EditorProps = { plan: FloorPlanAnswer; onDone: () => void }
+export type FloorEditorProps = { plan: FloorPlanAnswer; onDone: () => void }
 
-export function FloorEditor({ plan, onDone }: EditorProps) {
+export function FloorEditor({ plan, onDone }: FloorEditorProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
   const [history, setHistory] = useState<PlanHistory>(() =>

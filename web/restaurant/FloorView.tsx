@@ -11,6 +11,7 @@ import {
   orderState,
   type TableState,
   tableStates,
+  usualCookMinutes,
 } from '../../domain/restaurant/floor-state.ts'
 import { Empty } from '../kernel/parts/Empty.tsx'
 import { Money } from '../kernel/parts/Money.tsx'
@@ -26,8 +27,6 @@ import { TableFigures } from './TableFigures.tsx'
 import { TablesDialog } from './TablesDialog.tsx'
 import type { Floor } from './use-floor.ts'
 import { useNow } from './use-now.ts'
-
-const lateMinutes = 15
 
 type Seating = { table: SectionTable } | { type: 'takeAway' | 'delivery' }
 
@@ -51,7 +50,12 @@ export function FloorView({ plan, floor }: FloorViewProps) {
   const ordersAt = (table: string): FloorOrder[] =>
     floor?.orders.filter((order) => order.table === table) ?? []
   const stateOf = (order: FloorOrder): TableState =>
-    orderState(order, { now, lateMinutes, ready: floor?.kitchen.get(order.id)?.ready ?? 0 })
+    orderState(order, {
+      now,
+      cookMinutes: floor?.menu?.cookMinutes ?? usualCookMinutes,
+      ready: floor?.kitchen.get(order.id)?.ready ?? 0,
+      cookingSince: floor?.kitchen.get(order.id)?.since ?? null,
+    })
   const stateAt = (table: string): TableState =>
     ordersAt(table)
       .map(stateOf)
@@ -126,7 +130,11 @@ export function FloorView({ plan, floor }: FloorViewProps) {
           <ul className={classes.chips}>
             {away.map((order) => (
               <li key={order.id}>
-                <Link className={classes.chip} to={orderPath(order.id)} data-state={stateOf(order)}>
+                <Link
+                  className={classes.chip}
+                  to={orderPath(order.id, plan.section.id)}
+                  data-state={stateOf(order)}
+                >
                   {order.type === 'delivery' ? (
                     <IconMoped size={18} aria-hidden />
                   ) : (

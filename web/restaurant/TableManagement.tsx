@@ -1,7 +1,7 @@
 /** The floor: a plan of each section, looked at while serving and drawn by whoever arranges it. */
 import { Button } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { mustEntity } from '../../domain/kernel/entity.ts'
@@ -14,9 +14,10 @@ import { Wait } from '../kernel/parts/Wait.tsx'
 import { messageOf } from '../kernel/session/api.ts'
 import { useMay } from '../kernel/session/session.ts'
 import { rowTitle } from '../kernel/words/row-title.ts'
-import { FloorEditor } from './FloorEditor.tsx'
+import { startWorker } from '../pos/local/new-version.ts'
+import type { FloorEditorProps } from './FloorEditor.tsx'
 import { FloorView } from './FloorView.tsx'
-import { type SectionRow, useFloorPlan, useSections } from './floor-queries.ts'
+import { type SectionRow, useFloorPlan, useFloorPlans, useSections } from './floor-queries.ts'
 import type { OrderPageProps } from './order/OrderPage.tsx'
 import { ReservationsLink } from './reservations/ReservationsLink.tsx'
 import { SoldOutButton } from './SoldOutButton.tsx'
@@ -26,6 +27,8 @@ export default function TableManagement() {
   const { t } = useTranslation()
   const { data: sections, error } = useSections()
   const [params, setParams] = useSearchParams()
+  // Whoever serves goes on where the network does not reach, also from a start there.
+  useEffect(() => void startWorker(), [])
   const shown = sections?.find(({ id }) => id === params.get('section')) ?? sections?.[0]
   if (error)
     return (
@@ -72,6 +75,10 @@ function NoSections() {
   )
 }
 
+const FloorEditor = lazyScreen<FloorEditorProps>(async () => ({
+  default: (await import('./FloorEditor.tsx')).FloorEditor,
+}))
+
 const OrderPage = lazyScreen<OrderPageProps>(async () => ({
   default: (await import('./order/OrderPage.tsx')).OrderPage,
 }))
@@ -106,6 +113,7 @@ function SectionFloor({ section, tabs }: { section: SectionRow; tabs: React.Reac
   const { data: plan, error } = useFloorPlan(section.id)
   const [isDrawing, setDrawing] = useState(false)
   const floor = useFloor(section.branch.id)
+  useFloorPlans(section.branch.id)
   if (isDrawing && plan)
     return <FloorEditor key={plan.version} plan={plan} onDone={() => setDrawing(false)} />
   return (

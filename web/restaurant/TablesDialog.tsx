@@ -22,7 +22,6 @@ type TablesDialogProps = {
 export function TablesDialog(props: TablesDialogProps) {
   const { title, sentence, orders, nameOf, onClose, onChosen, onNew } = props
   const { t } = useTranslation()
-  const now = new Date()
   return (
     <Dialog
       isOpen
@@ -43,25 +42,35 @@ export function TablesDialog(props: TablesDialogProps) {
       }
     >
       <div className={classes.body}>
-        <ul className={classes.choices}>
-          {orders.map((order) => (
-            <li key={order.id}>
-              <button type="button" className={classes.choice} onClick={() => onChosen(order)}>
-                <span className={classes.choiceName}>
-                  <bdi>{nameOf?.(order) ?? order.caller?.name ?? order.waiter.name}</bdi>
-                </span>
-                <span className={classes.quiet}>
-                  {t('order.guestCount', { count: order.guests })}
-                  {' · '}
-                  {t('floor.minutes', { count: minutesSince(order.openedAt, now) })}
-                </span>
-                <Money amount={amountOf(order)} />
-              </button>
-            </li>
-          ))}
-        </ul>
-        {orders.length === 0 && <p className={classes.quiet}>{t('order.noOthers')}</p>}
+        <OrderChoices orders={orders} nameOf={nameOf} onChosen={onChosen} />
       </div>
     </Dialog>
+  )
+}
+
+type OrderChoicesProps = Pick<TablesDialogProps, 'orders' | 'nameOf' | 'onChosen'>
+
+export function OrderChoices({ orders, nameOf, onChosen }: OrderChoicesProps) {
+  const { t } = useTranslation()
+  const now = new Date()
+  if (orders.length === 0) return <p className={classes.quiet}>{t('order.noOthers')}</p>
+  return (
+    <ul className={classes.choices}>
+      {orders.map((order) => (
+        <li key={order.id}>
+          <button type="button" className={classes.choice} onClick={() => onChosen(order)}>
+            <span className={classes.choiceName}>
+              <bdi>{nameOf?.(order) ?? order.caller?.name ?? order.waiter.name}</bdi>
+            </span>
+            <span className={classes.quiet}>
+              {t('order.guestCount', { count: order.guests })}
+              {' · '}
+              {t('floor.minutes', { count: minutesSince(order.openedAt, now) })}
+            </span>
+            <Money amount={amountOf(order)} />
+          </button>
+        </li>
+      ))}
+    </ul>
   )
 }

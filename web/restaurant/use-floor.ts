@@ -33,6 +33,7 @@ const noHouse: HouseFacts = {
   },
   service: null,
   waiterName: () => undefined,
+  approverOf: () => undefined,
   branchOf: () => undefined,
 }
 
@@ -42,6 +43,7 @@ export const houseOf = (menu: Menu | null, branch: string): HouseFacts =>
     ? {
         ...menu,
         waiterName: (id) => menu.waiters.find((it) => it.id === id)?.name,
+        approverOf: ({ approval }) => menu.approvers.find(({ id }) => id === approval?.user),
         branchOf: () => branch,
       }
     : noHouse

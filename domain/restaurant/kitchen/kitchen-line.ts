@@ -26,6 +26,8 @@ export type KitchenLine = {
   options: LocalNames[]
   note: string | null
   course: number
+  /** What it is called; none where it has only its number. */
+  courseNames: LocalNames | null
   seat: number | null
   /** Below nothing: so much less; nothing: it changed. */
   quantity: string

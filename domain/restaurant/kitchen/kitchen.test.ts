@@ -40,6 +40,7 @@ const line = (more: Partial<KitchenLine> = {}): KitchenLine => ({
   options: [],
   note: null,
   course: 1,
+  courseNames: null,
   seat: null,
   quantity: '2',
   struck: '0',

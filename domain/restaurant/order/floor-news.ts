@@ -14,9 +14,16 @@ export type OrderHead = { id: string; number: number; state: 'open' | 'closed' }
 
 /**
  * What the kitchen makes of an order: how many dishes wait there, how many stand ready, and how many
- * tickets nobody there has seen in time or could print.
+ * tickets nobody there has seen in time or could print. `since` is when the oldest of those that wait
+ * was told, at stations with a screen: others never say how far a dish is.
  */
-export type KitchenState = { order: string; cooking: number; ready: number; unseen: number }
+export type KitchenState = {
+  order: string
+  cooking: number
+  ready: number
+  unseen: number
+  since: string | null
+}
 
 /**
  * What happened at a branch since `cursor` was told: the orders that are open, or were closed since,
@@ -35,10 +42,18 @@ export type Menu = {
   dishes: OfferedDish[]
   modifiers: TillModifier[]
   categories: (LocalNames & { id: string; colourCode: string | null })[]
+  /** What the courses are called, by their place in the meal. */
+  courses: (LocalNames & { serving: number })[]
   /** Who may be given a table. */
   waiters: Person[]
+  /** Who can say yes by PIN to what a waiter may not alone. */
+  approvers: Person[]
+  /** By which a PIN is sealed to the server. */
+  proofKey: string
   terms: Omit<BillTerms, 'service'>
   service: ServiceTerms | null
+  /** A dish that is not ready after so many is late. */
+  cookMinutes: number
   /** Whether guests may order from their phones. */
   hasGuestOrders: boolean
 }

@@ -6,8 +6,9 @@
 import { z } from 'zod'
 import { longText, money, phone, quantity, text } from '../../kernel/field.ts'
 import { id } from '../../kernel/input.ts'
-import type { LocalNames } from '../../kernel/naming/local-name.ts'
+import type { LocalNames, UnitNames } from '../../kernel/naming/local-name.ts'
 import { mostParts } from '../../pos/bill/most-parts.ts'
+import { proofInput } from '../../pos/proof-input.ts'
 import type { TaxRates, TaxRules } from '../../trade/totals.ts'
 
 const orderTypes = ['table', 'takeAway', 'delivery'] as const
@@ -44,6 +45,9 @@ const caller = z.strictObject({
 })
 
 export type Caller = z.output<typeof caller>
+
+/** Somebody who may typed a PIN for this very event; only the server can tell whether it is right. */
+const approval = proofInput.extend({ user: id }).nullish()
 
 const lineAmount = z.strictObject({ line: id, quantity: amount })
 
@@ -98,7 +102,12 @@ export const sentEvent = z.discriminatedUnion(
     }),
     /** Beside what others add meanwhile: two who add one each have added two. */
     event('more', { line: id, quantity: amount }),
-    event('cancel', { line: id, quantity: amount, reason: orderReason.schema.nullable() }),
+    event('cancel', {
+      line: id,
+      quantity: amount,
+      reason: orderReason.schema.nullable(),
+      approval,
+    }),
     /** `over` are the notes it takes the place of: one that was written meanwhile stays beside it. */
     event('note', {
       line: id,
@@ -128,7 +137,7 @@ export const sentEvent = z.discriminatedUnion(
     }),
     /** It was put on paper, again from the second time on. */
     event('reprint', {}),
-    event('reopen', { reason: orderReason.schema }),
+    event('reopen', { reason: orderReason.schema, approval }),
     event('ask', { what: z.enum(['bill', 'waiter'], 'invalid') }),
     event('heard', {}),
     /** The guests went without having to pay anything. */
@@ -153,6 +162,8 @@ export type Dish = {
   price: string
   rates: TaxRates
   options: OrderedOption[]
+  /** Sold by weight: what its quantity is counted in. */
+  weighedIn?: UnitNames
 }
 
 /** A line as it comes from another order, with what the kitchen knows of it already. */
@@ -182,6 +193,8 @@ export type WishLine = {
   dish: Dish
   quantity: string
   note: string | null
+  /** In which it is usually served. */
+  course?: number
 }
 
 /** What only the server says. */
@@ -194,9 +207,14 @@ type ServerEvent =
   | { kind: 'paid'; bill: string; part: number; of: number; ticket: string; number: string }
   | { kind: 'close' }
 
+/** Who said yes stays with it, the proof does not. */
+type Approved<Event> = Omit<Event, 'approval'> & { approvedBy?: Person }
+
 /** What it adds to what a device said. */
 type Stamped =
-  | Exclude<SentEvent, { kind: 'add' | 'open' | 'waiter' | 'bill' }>
+  | Exclude<SentEvent, { kind: 'add' | 'open' | 'waiter' | 'bill' | 'cancel' | 'reopen' }>
+  | Approved<Extract<SentEvent, { kind: 'cancel' }>>
+  | Approved<Extract<SentEvent, { kind: 'reopen' }>>
   | (Extract<SentEvent, { kind: 'add' }> & { dish: Dish })
   | (Extract<SentEvent, { kind: 'open' }> & { branch: string })
   | (Extract<SentEvent, { kind: 'waiter' }> & { name: string })

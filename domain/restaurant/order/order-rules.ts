@@ -4,7 +4,7 @@ import { sumOf } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { type Bill, billParts } from '../../pos/bill/bill.ts'
 import { isMore, leftToPay, type Order, type OrderLine, unpaidLines } from './order.ts'
-import { type BillTerms, mostOrderLines, type SentEvent } from './order-event.ts'
+import { type BillTerms, mostOrderLines, type Person, type SentEvent } from './order-event.ts'
 
 /** What whoever says it may do. */
 export type Server = {
@@ -29,12 +29,19 @@ export function isKnownInKitchen(line: OrderLine, quantity: string): boolean {
   return isMore(sumOf([line.told, quantity]), line.quantity)
 }
 
-function refuseCancel(order: Order, event: Sent<'cancel'>, { canVoid }: Server): void {
+/** Whoever may not alone needs the yes of somebody who may. */
+function refuseUnapproved({ canVoid }: Server, { approval }: EventFacts, why: Refusal): void {
+  if (canVoid) return
+  if (!approval) throw why
+  if (approval instanceof Refusal) throw approval
+}
+
+function refuseCancel(order: Order, event: Sent<'cancel'>, by: Server, facts: EventFacts): void {
   const line = lineIn(order, event.line)
   if (isMore(event.quantity, leftToPay(line)))
     throw new Refusal('cancelAbove', 'quantity', { quantity: leftToPay(line) })
   if (!isKnownInKitchen(line, event.quantity)) return
-  if (!canVoid) throw new Refusal('cancelNotAllowed')
+  refuseUnapproved(by, facts, new Refusal('cancelNotAllowed'))
   if (!event.reason) throw new Refusal('reasonRequired', 'reason')
 }
 
@@ -46,7 +53,8 @@ function refuseGive(order: Order, event: Sent<'give'>, to: Order | undefined): v
   if (to.lines.length + event.lines.length > mostOrderLines)
     throw new Refusal('range', 'lines', { limit: String(mostOrderLines) })
   const named = new Set(event.lines.map(({ line }) => line))
-  if (named.size < event.lines.length) throw new Refusal('idTaken', 'lines')
+  const renamed = new Set(event.lines.map(({ as }) => as))
+  if (Math.min(named.size, renamed.size) < event.lines.length) throw new Refusal('idTaken', 'lines')
   for (const [at, { line, quantity, as }] of event.lines.entries()) {
     const own = lineIn(order, line, `lines.${at}.line`)
     if (isMore(quantity, leftToPay(own)))
@@ -109,7 +117,12 @@ function refuseEnded({ state }: Order): void {
 }
 
 /** What an event needs beyond the order itself. */
-export type EventFacts = { to?: Order | undefined; terms: BillTerms }
+export type EventFacts = {
+  to?: Order | undefined
+  terms: BillTerms
+  /** Who said yes, or why that does not count. */
+  approval?: Person | Refusal | undefined
+}
 
 type Rules = {
   [Kind in SentEvent['kind']]?: (
@@ -143,9 +156,9 @@ const rules: Rules = {
   },
   give: (order, event, _, { to }) => refuseGive(order, event, to),
   bill: (order, event, by, { terms }) => refuseBill(order, event, by, terms),
-  reopen({ isLocked, bill }, _, { canVoid }) {
+  reopen({ isLocked, bill }, _, by, facts) {
     if (!isLocked) throw new Refusal('orderNotLocked')
-    if (!canVoid) throw new Refusal('reopenNotAllowed')
+    refuseUnapproved(by, facts, new Refusal('reopenNotAllowed'))
     if ((bill?.paid.length ?? 0) > 0) throw new Refusal('billPartlyPaid')
   },
   leave(order) {

@@ -160,7 +160,7 @@ function cancelled(line: OrderLine, quantity: string): OrderLine {
 }
 
 /** Of what leaves for another order, what the kitchen knows goes with it last. */
-export function given(line: OrderLine, quantity: string): { asked: string; told: string } {
+function given(line: OrderLine, quantity: string): { asked: string; told: string } {
   const stays = differenceOf(line.quantity, quantity)
   const beyond = (of: string): string => (isMore(of, stays) ? differenceOf(of, stays) : '0')
   return { asked: beyond(line.asked), told: beyond(line.told) }
@@ -173,6 +173,29 @@ function givenAway(line: OrderLine, quantity: string): OrderLine {
     asked: differenceOf(line.asked, left.asked),
     told: differenceOf(line.told, left.told),
   }
+}
+
+type Given = Pick<Of<'give'>, 'lines' | 'isAll'>
+
+/**
+ * The lines as the other order takes them, with what the kitchen knows of them. Who sits elsewhere
+ * has another seat there; what waited for a word here is sent by whoever serves there.
+ */
+export function takenLines(from: Order, { lines, isAll }: Given): TakenLine[] {
+  return lines.flatMap(({ line, quantity, as }): TakenLine[] => {
+    const own = from.lines.find(({ id }) => id === line)
+    if (!own) return []
+    const { item, dish, notes, course, by, at, isGuest } = own
+    const { asked, told: known } = given(own, quantity)
+    return [
+      {
+        ...{ line: as, from: line, item, dish, quantity, notes, course, by, at, isGuest },
+        asked: from.held.includes(course) ? known : asked,
+        told: known,
+        seat: isAll ? own.seat : null,
+      },
+    ]
+  })
 }
 
 const told = (order: Order, lines: readonly ToldLine[]): Order =>

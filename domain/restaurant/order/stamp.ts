@@ -9,7 +9,9 @@ import type { TillModifier } from '../../pos/contract.ts'
 import { chosenOptions, type OfferedDish, orderedDish } from '../dish.ts'
 import { type ServiceTerms, serviceFor } from '../service.ts'
 import type { Order, OrderLine } from './order.ts'
-import type { BillTerms, SentEvent } from './order-event.ts'
+import type { BillTerms, Person, SentEvent } from './order-event.ts'
+
+export type Approvable = Extract<SentEvent, { kind: 'cancel' | 'reopen' }>
 
 export type HouseFacts = {
   dishes: readonly OfferedDish[]
@@ -17,6 +19,8 @@ export type HouseFacts = {
   terms: Omit<BillTerms, 'service'>
   service: ServiceTerms | null
   waiterName: (id: string) => string | undefined
+  /** Who said yes to an event that whoever said it may not alone. */
+  approverOf: (event: Approvable) => Person | undefined
   /** The branch a table is of; none of one that is unknown or no longer in use. */
   branchOf: (table: string) => string | undefined
 }
@@ -67,6 +71,12 @@ export function stamped(order: Order, event: SentEvent, house: HouseFacts): Stam
       const name = house.waiterName(event.waiter)
       if (!name) throw new Refusal('missingReference', 'waiter')
       return { ...event, name }
+    }
+    case 'cancel':
+    case 'reopen': {
+      const { approval: _, ...own } = event
+      const approvedBy = house.approverOf(event)
+      return { ...own, ...(approvedBy ? { approvedBy } : {}) }
     }
     case 'bill':
       return { ...event, terms: termsOf(order, event, house) }

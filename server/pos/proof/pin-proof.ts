@@ -27,12 +27,29 @@ export const registerAt = async (tx: Tx, station: string): Promise<string | null
 }
 
 /** In words, unless it was right. */
-export function refuseUnless(verdict: Verdict, person: Person | undefined, field: string): void {
+export function verdictRefusal(
+  verdict: Verdict,
+  person: Person | undefined,
+  field: string,
+): Refusal | undefined {
   const name = person?.name ?? ''
-  if (verdict === 'full') throw new Refusal('pinResting', undefined, { name })
-  if (verdict === 'short') throw new Refusal('pinTooShort', field, { name })
-  if (verdict === 'mayNot') throw new Refusal('approverMayNot', undefined, { name })
-  if (verdict === 'wrong') throw new Refusal('pinWrong', field)
+  switch (verdict) {
+    case 'full':
+      return new Refusal('pinResting', undefined, { name })
+    case 'short':
+      return new Refusal('pinTooShort', field, { name })
+    case 'mayNot':
+      return new Refusal('approverMayNot', undefined, { name })
+    case 'wrong':
+      return new Refusal('pinWrong', field)
+    case 'right':
+      return undefined
+  }
+}
+
+export function refuseUnless(verdict: Verdict, person: Person | undefined, field: string): void {
+  const refusal = verdictRefusal(verdict, person, field)
+  if (refusal) throw refusal
 }
 
 export const provePin = command({

@@ -16,8 +16,15 @@ import type { Tx } from '../../kernel/postgres/db.ts'
 
 type Asking = Pick<Context, 'actor' | 'services'>
 
-/** `register` where it was typed; none is known of a station that never held one. */
-export type Claimed = Omit<Bound, 'company'> & { seal: string; register: string | null }
+/**
+ * `register` where it was typed; none is known of a station that never held one. What is typed at a
+ * table says the branch of the table.
+ */
+export type Claimed = Omit<Bound, 'company'> & {
+  seal: string
+  register: string | null
+  branch?: string
+}
 
 /** Full: too many wrong ones before it. Short: chosen when PINs were shorter. */
 export type Verdict = 'right' | 'wrong' | 'full' | 'short' | 'mayNot'
@@ -148,7 +155,7 @@ async function judged(context: Context, claims: readonly Claimed[]): Promise<Jud
   for (const { claim, bound, key } of all) {
     if (verdicts.has(key)) continue
     const person = people.find(({ id }) => id === claim.user)
-    const branch = places.find(({ id }) => id === claim.register)?.branch
+    const branch = claim.branch ?? places.find(({ id }) => id === claim.register)?.branch
     const stands = (claim.action === 'switch' ? selling : approving)(person, branch)
     const isOpened = !stands && verdicts.size - known.length < mostOpened
     const pin = isOpened ? openPin(claim.seal, bound, services.proofKeys) : null

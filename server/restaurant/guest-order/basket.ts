@@ -48,7 +48,8 @@ type Rules = { house: House; limit: number; language: Language; companyId: strin
 function wishLine({ line, at, item }: Wanted, rules: Rules): WishLine {
   const { house, limit, language, companyId } = rules
   const dish = house.dishes.find(({ id }) => id === item)
-  if (!dish) throw new Refusal('guestDishGone', `lines.${at}.dish`)
+  // Nobody weighs on a phone.
+  if (!dish || dish.weighedIn) throw new Refusal('guestDishGone', `lines.${at}.dish`)
   const name = nameIn(language, dish.names)
   if (dish.isSoldOut) throw new Refusal('dishSoldOut', `lines.${at}.dish`, { name })
   if (line.quantity > limit)
@@ -64,6 +65,7 @@ function wishLine({ line, at, item }: Wanted, rules: Rules): WishLine {
     dish: orderedDish(dish, chosenOptions(dish, house.modifiers, options)),
     quantity: String(line.quantity),
     note: line.note,
+    ...(dish.course === null ? {} : { course: dish.course }),
   }
 }
 
@@ -93,7 +95,7 @@ export async function basketOf(
 /** As a waiter would say them. */
 export const addsOf = (lines: readonly WishLine[], now: Date) =>
   lines.map(
-    ({ line, item, dish, quantity, note }): Extract<SentEvent, { kind: 'add' }> => ({
+    ({ line, item, dish, quantity, note, course = 1 }): Extract<SentEvent, { kind: 'add' }> => ({
       id: newId(),
       kind: 'add',
       at: now.toISOString(),
@@ -103,7 +105,7 @@ export const addsOf = (lines: readonly WishLine[], now: Date) =>
       options: dish.options.map(({ id }) => id),
       note,
       seat: null,
-      course: 1,
+      course,
     }),
   )
 

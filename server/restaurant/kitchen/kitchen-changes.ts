@@ -65,25 +65,33 @@ export async function changeKitchenLines(tx: Tx, news: readonly Told[]): Promise
 
 type Take = { order: string; event: Extract<OrderEvent, { kind: 'take' }> }
 
-type Moved = OfOrder & { id: string; to: string; as: string; quantity: string; copy: string | null }
+type Moved = OfOrder & {
+  id: string
+  to: string
+  as: string
+  seat: number | null
+  quantity: string
+  copy: string | null
+}
 
 /** What goes to another order is known under it: whole lines, or as much of one as goes. */
 export async function moveKitchenLines(tx: Tx, takes: readonly Take[]): Promise<void> {
   const wanted = takes.flatMap(({ order: to, event }) =>
-    event.lines.map(({ from: line, line: as, told }) => ({
+    event.lines.map(({ from: line, line: as, told, seat }) => ({
       order: event.from,
       line,
       to,
       as,
       told,
+      seat,
     })),
   )
   if (wanted.length === 0) return
   const dishes = await dishesOf(tx, wanted)
-  const moved = wanted.flatMap(({ told, to, as, order, line }) =>
+  const moved = wanted.flatMap(({ told, to, as, seat, order, line }) =>
     leaving(dishes.get(keyOf({ order, line })) ?? [], told).map(
       ({ line: row, quantity, isWhole }): Moved & { left: string } => ({
-        ...{ order, line, id: row.id, to, as, quantity },
+        ...{ order, line, id: row.id, to, as, seat, quantity },
         copy: isWhole ? null : newId(),
         left: differenceOf(row.quantity, quantity),
       }),
@@ -96,19 +104,20 @@ export async function moveKitchenLines(tx: Tx, takes: readonly Take[]): Promise<
     insert into kitchen_line (id, ticket_id, order_id, line_id, item_id, names, options, note,
       course, seat, quantity, stage, staged_at, ready_at, served_at)
     select r.copy, l.ticket_id, r."to", r."as", l.item_id, l.names, l.options, l.note, l.course,
-      l.seat, r.quantity, l.stage, l.staged_at, l.ready_at, l.served_at
+      r.seat, r.quantity, l.stage, l.staged_at, l.ready_at, l.served_at
     from jsonb_to_recordset(${rows}::jsonb) as r (id uuid, copy uuid, "to" uuid, "as" uuid,
-      quantity numeric)
+      seat int, quantity numeric)
     join kitchen_line l on l.id = r.id
     where r.copy is not null`)
   await tx.rows(sql`
     update kitchen_line l
     set order_id = case when r.copy is null then r."to" else l.order_id end,
       line_id = case when r.copy is null then r."as" else l.line_id end,
+      seat = case when r.copy is null then r.seat else l.seat end,
       quantity = case when r.copy is null then l.quantity else r."left" end,
       stage = case when r.copy is not null and l.struck = r."left" then 'void' else l.stage end
     from jsonb_to_recordset(${rows}::jsonb) as r (id uuid, copy uuid, "to" uuid, "as" uuid,
-      "left" numeric)
+      seat int, "left" numeric)
     where l.id = r.id`)
   await tx.rows(sql`
     update kitchen_ticket t

@@ -53,7 +53,10 @@ const lineOrder = sql`
 const lines = sql`
   (select coalesce(json_agg(json_build_object('id', l.id, 'order', l.order_id, 'line', l.line_id,
       'item', l.item_id, 'names', l.names, 'options', l.options, 'note', l.note,
-      'course', l.course, 'seat', l.seat, 'quantity', trim_scale(l.quantity)::text,
+      'course', l.course, 'courseNames', (
+        select names_of(c)
+        from course c
+        where c.company_id = l.company_id and c.serving = l.course), 'seat', l.seat, 'quantity', trim_scale(l.quantity)::text,
       'struck', trim_scale(l.struck)::text, 'stage', l.stage, 'stagedAt', l.staged_at,
       'seenAt', l.seen_at) order by l.course, l.id), '[]')
     from kitchen_line l

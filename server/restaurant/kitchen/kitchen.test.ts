@@ -89,7 +89,11 @@ test('a dish goes from the cook to the guest, and back by a recall of its last b
   expect(await stages('ready', [soups, soups])).toEqual(['ready'])
   expect(await stages('ready', [soups])).toEqual(['ready'])
   const kitchen = async () => (await waiter.news()).kitchen.find((it) => it.order === order)
-  expect(await kitchen()).toEqual({ order, cooking: 1, ready: 1, unseen: 0 })
+  expect(await kitchen()).toEqual({ order, cooking: 1, ready: 1, unseen: 0, since: null })
+  // Where a screen says how far a dish is, the floor knows since when it waits.
+  await seen(newId(), [room.bar])
+  const [{ madeAt } = { madeAt: '' }] = await ticketsOf(order, [room.bar])
+  expect(Date.parse((await kitchen())?.since ?? '')).toBe(Date.parse(madeAt))
   expect(orderCards(await news()).find(({ id }) => id === order)?.isReady).toBe(false)
   expect(await stages('served', [soups, beers])).toEqual(['served', 'served'])
   // What is further stays where it is.

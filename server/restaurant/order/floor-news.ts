@@ -6,7 +6,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { pathId } from '../../../domain/kernel/input.ts'
+import type { Permission } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { approverDigits } from '../../../domain/pos/pin.ts'
 import type {
   FloorNews,
   KitchenState,
@@ -14,7 +16,7 @@ import type {
   OrderHead,
 } from '../../../domain/restaurant/order/floor-news.ts'
 import type { Person } from '../../../domain/restaurant/order/order-event.ts'
-import { guestOrders } from '../../../domain/restaurant/restaurant.settings.ts'
+import { guestOrders, kitchenRedMinutes } from '../../../domain/restaurant/restaurant.settings.ts'
 import { query } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { settingsFor } from '../../kernel/settings.ts'
@@ -48,13 +50,19 @@ const stateOf = ({ branch, after, now, waitSeconds }: Asked) => sql<Found>`
       where o.branch_id = ${branch} and ${toldOf(after)}) as orders,
     (select coalesce(json_agg(k), '[]')
       from (
-        select o.id as "order", c.cooking, c.ready, coalesce(u.tickets, 0) as unseen
+        select o.id as "order", c.cooking, c.ready, coalesce(u.tickets, 0) as unseen, c.since
         from dining_order o
         left join (${unseenOf(branch, now, waitSeconds)}) u on u.order_id = o.id
         cross join lateral (
           select count(*) filter (where l.stage = 'toCook')::int as cooking,
-            count(*) filter (where l.stage = 'ready')::int as ready
+            count(*) filter (where l.stage = 'ready')::int as ready,
+            min(t.made_at) filter (where l.stage = 'toCook' and t.station_id = any(array(
+              select k.station_id
+              from kitchen_screen k
+              where k.branch_id = ${branch}
+                and k.seen_at > ${before(now, waitSeconds * 1000)}))) as since
           from kitchen_line l
+          join kitchen_ticket t on t.company_id = l.company_id and t.id = l.ticket_id
           where l.company_id = o.company_id and l.order_id = o.id and l.quantity > 0) c
         where o.branch_id = ${branch} and o.state = 'open' and (${toldOf(after)} or u.tickets > 0)
           and (c.cooking > 0 or c.ready > 0 or u.tickets > 0)) k) as kitchen`
@@ -91,18 +99,20 @@ export const floorNews = query({
   },
 })
 
-/** Whoever may serve there. */
-const waitersAt = (branch: string) => sql<Person>`
-  select u.id, u.full_name as name
+/** Whoever may do this there. */
+const peopleAt = (branch: string, permission: Permission) => sql<Person & { digits: number }>`
+  select u.id, u.full_name as name, coalesce(u.pin_digits, 0) as digits
   from app_user u
   left join role o on o.company_id = u.company_id and o.id = u.role_id
-  where u.is_active and (u.user_type = 'admin' or 'restaurant.order.add' = any(o.permissions)
+  where u.is_active and (u.user_type = 'admin' or ${permission} = any(o.permissions)
     and (not exists (select 1 from role_branch l where l.role_id = u.role_id)
       or exists (
         select 1
         from role_branch l
         where l.role_id = u.role_id and l.branch_id = ${branch})))
   order by u.full_name, u.id`
+
+const personOnly = ({ id, name }: Person): Person => ({ id, name })
 
 const tagOf = (content: unknown): string =>
   createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 16)
@@ -113,12 +123,13 @@ export const waiterMenu = query({
     'restaurant: what can be ordered at a branch, with its prices; the tag alone if unchanged',
   needs: 'restaurant.order.add',
   input: z.strictObject({ branch: pathId, tag: z.string().max(40, 'invalid').optional() }),
-  async run({ tx, now }, { branch, tag }): Promise<Menu | { tag: string }> {
+  async run({ tx, now, services }, { branch, tag }): Promise<Menu | { tag: string }> {
     const isKnown = await tx.maybe(sql`select 1 from branch where id = ${branch}`)
     if (!isKnown) throw new Refusal('notFound')
-    const [house, waiters, categories, settings] = await Promise.all([
+    const [house, serving, voiding, categories, courses, settings] = await Promise.all([
       houseOf(tx, { branch, now }),
-      tx.rows(waitersAt(branch)),
+      tx.rows(peopleAt(branch, 'restaurant.order.add')),
+      tx.rows(peopleAt(branch, 'restaurant.order.void')),
       tx.rows(sql<Menu['categories'][number]>`
         select id, name, alt_name as "altName", name_fr as "nameFr", name_ar as "nameAr",
           tile_colour as "colourCode"
@@ -129,11 +140,21 @@ export const waiterMenu = query({
           join menu m on m.company_id = p.company_id and m.id = p.menu_id
           where p.company_id = c.company_id and p.category_id = c.id and m.is_active),
           lower(name), id`),
+      tx.rows(sql<Menu['courses'][number]>`
+        select serving, name, alt_name as "altName", name_fr as "nameFr", name_ar as "nameAr"
+        from course
+        order by serving`),
       settingsFor(tx, { branchId: branch }),
     ])
     const hasGuestOrders = settings.of(guestOrders) !== 'off'
     const { dishes, modifiers, terms, service } = house
-    const content = { dishes, modifiers, terms, service, categories, waiters, hasGuestOrders }
+    const content = {
+      ...{ dishes, modifiers, terms, service, categories, courses, hasGuestOrders },
+      waiters: serving.map(personOnly),
+      cookMinutes: settings.of(kitchenRedMinutes),
+      approvers: voiding.filter(({ digits }) => digits >= approverDigits).map(personOnly),
+      proofKey: services.proofKeys.publicKey,
+    }
     const own = tagOf(content)
     return own === tag ? { tag: own } : { tag: own, ...content }
   },

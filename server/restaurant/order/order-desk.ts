@@ -9,17 +9,12 @@ import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { kitchenNews } from '../../../domain/restaurant/order/kitchen-news.ts'
 import {
   applied,
-  given,
   type Order,
   orderOf,
+  takenLines,
   unpaidLines,
 } from '../../../domain/restaurant/order/order.ts'
-import type {
-  OrderEvent,
-  Person,
-  SentEvent,
-  TakenLine,
-} from '../../../domain/restaurant/order/order-event.ts'
+import type { OrderEvent, Person, SentEvent } from '../../../domain/restaurant/order/order-event.ts'
 import { billOf, refuseEvent, type Server } from '../../../domain/restaurant/order/order-rules.ts'
 import { type HouseFacts, stamped, termsOf } from '../../../domain/restaurant/order/stamp.ts'
 import type { PublicContext } from '../../kernel/command.ts'
@@ -28,6 +23,7 @@ import { type EndedWish, refuseEnded } from '../guest-order/ended-wishes.ts'
 import { type House, houseOf } from '../house.ts'
 import { changeKitchenLines, labelTickets, moveKitchenLines } from '../kitchen/kitchen-changes.ts'
 import { writeKitchenTickets } from './kitchen-tickets.ts'
+import type { Approvals } from './order-approval.ts'
 import {
   type EventRow,
   type HeldOrder,
@@ -42,7 +38,13 @@ import {
 export type Phone = { seating: string; device: string }
 
 /** Who speaks: somebody of the house, or a guest at the table. */
-export type Speaker = { person: Person | null; rights: Server; phone?: Phone }
+export type Speaker = {
+  person: Person | null
+  rights: Server
+  /** Of what is said now. */
+  approvals?: Approvals
+  phone?: Phone
+}
 
 /** Whoever sits there orders and calls; the rest is of the house. */
 export const guestAt = (phone: Phone): Speaker => ({
@@ -145,7 +147,8 @@ export class OrderDesk {
     const to = event.kind === 'give' ? this.#held.get(event.to)?.order : undefined
     const house = this.#house()
     const terms = termsOf(order, event, house)
-    refuseEvent(order, event, this.#speaker.rights, { to, terms })
+    const approval = this.#speaker.approvals?.get(event.id)
+    refuseEvent(order, event, this.#speaker.rights, { to, terms, approval })
     const kept = this.#keep(held, { ...stamped(order, event, house), at: this.#timed(event.at) })
     if (event.kind === 'give') this.#take(order, event)
     return { seq: kept, isRepeated: false }
@@ -205,6 +208,10 @@ export class OrderDesk {
     return {
       ...house,
       waiterName: (id) => waiters.get(id),
+      approverOf: ({ id }) => {
+        const approval = this.#speaker.approvals?.get(id)
+        return approval instanceof Refusal ? undefined : approval
+      },
       branchOf: (id) => tables.get(id)?.branch,
     }
   }
@@ -243,22 +250,14 @@ export class OrderDesk {
   #take(from: Order, event: Extract<SentEvent, { kind: 'give' }>): void {
     const target = this.#held.get(event.to)
     if (!target) return
-    const lines = event.lines.map(({ line, quantity, as }): TakenLine => {
-      const own = from.lines.find(({ id }) => id === line)
-      if (!own) throw new Refusal('unknownLine', 'line')
-      const { item, dish, notes, seat, course, by, at, isGuest } = own
-      const more = { item, dish, notes, seat, course, by, at, isGuest }
-      return { line: as, from: line, quantity, ...given(own, quantity), ...more }
-    })
     const guests = event.isAll ? from.guests : 0
-    const { at } = event
     this.#keep(target, {
       id: newId(),
       kind: 'take',
-      at: this.#timed(at),
+      at: this.#timed(event.at),
       from: from.id,
       guests,
-      lines,
+      lines: takenLines(from, event),
     })
   }
 

@@ -11,6 +11,7 @@ import {
   sentEvent,
 } from '../../../domain/restaurant/order/order-event.ts'
 import { type Context, command } from '../../kernel/command.ts'
+import { approvalsOf } from './order-approval.ts'
 import { OrderDesk, type Speaker } from './order-desk.ts'
 
 export const speakerOf = ({ actor }: Pick<Context, 'actor'>): Speaker => ({
@@ -54,11 +55,10 @@ export const sendOrderEvents = command({
   }),
   async run(context, { id, events }): Promise<{ outcomes: EventOutcome[] }> {
     const read = events.map(readEvent)
-    const desk = new OrderDesk(context, speakerOf(context))
-    await desk.hold(
-      id,
-      read.flatMap(({ event }) => event ?? []),
-    )
+    const sent = read.flatMap(({ event }) => event ?? [])
+    const approvals = await approvalsOf(context, id, sent)
+    const desk = new OrderDesk(context, { ...speakerOf(context), approvals })
+    await desk.hold(id, sent)
     const { words } = context.services
     const told = (of: string, { code, field, facts }: FieldRefusal): EventOutcome => ({
       id: of,

@@ -1,6 +1,8 @@
 /** What is said of a table, and what the kitchen is told of it. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
+import { billParts } from '../../../domain/pos/bill/bill.ts'
+import { billOf } from '../../../domain/restaurant/order/order-rules.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf, type Station, station } from '../../kernel/testing/station.ts'
 import { added, type DiningRoom, device, newDiningRoom, seated } from '../testing/dining-room.ts'
@@ -149,6 +151,82 @@ test('lines and whole tables go to another order, and the kitchen is not told tw
   const before = (await tablet.news()).orders.map(({ id }) => id)
   expect(before).not.toContain(order)
   expect(await tablet.refused(order, added(newId(), room.beer))).toBe('orderClosed')
+})
+
+test('some of a line goes to somebody who sits down elsewhere, and waits there for its word', async () => {
+  const { order, soup } = await servedTable()
+  const [steak, other, moved, waiting] = ids(4) as [string, string, string, string]
+  await tablet.say(
+    order,
+    added(steak, room.steak, { course: 2, seat: 2, options: [room.rare] }),
+    { kind: 'hold', course: 2 },
+    sent([soup, '2'], [steak, '1']),
+  )
+  await tablet.say(other, seated(room.tables[2] ?? '', 1))
+  const twice = { kind: 'give' as const, to: other, isAll: false }
+  expect(
+    await tablet.refused(order, {
+      ...twice,
+      lines: [
+        { line: soup, quantity: '1', as: moved },
+        { line: steak, quantity: '1', as: moved },
+      ],
+    }),
+  ).toBe('idTaken')
+  const give = {
+    ...twice,
+    id: newId(),
+    lines: [
+      { line: soup, quantity: '1', as: moved },
+      { line: steak, quantity: '1', as: waiting },
+    ],
+  }
+  await tablet.say(order, give)
+  await tablet.say(order, give)
+  const there = (await tablet.order(other))?.lines
+  expect(there?.map(({ quantity, asked, told, seat }) => [quantity, asked, told, seat])).toEqual([
+    ['1', '1', '1', null],
+    ['1', '0', '0', null],
+  ])
+  expect((await tablet.order(order))?.lines.map(({ quantity, told }) => [quantity, told])).toEqual([
+    ['1', '1'],
+    ['1', '0'],
+    ['0', '0'],
+  ])
+  const cooked = async (of: string) =>
+    app.asOwner<{ name: string; quantity: string }>(
+      `select names ->> 'name' as name, trim_scale(sum(quantity))::text as quantity
+       from kitchen_line where order_id = $1 group by 1 order by 1`,
+      [of],
+    )
+  expect(await cooked(order)).toEqual([{ name: 'Soup', quantity: '1' }])
+  expect(await cooked(other)).toEqual([{ name: 'Soup', quantity: '1' }])
+  await tablet.say(other, sent([moved, '1'], [waiting, '1']))
+  expect(await cooked(other)).toEqual([
+    { name: 'Soup', quantity: '1' },
+    { name: 'Steak', quantity: '1' },
+  ])
+})
+
+test('fish is ordered by weight, cooked by weight, and shared', async () => {
+  const { id: unit } = await ours.add('/api/units', { name: `Kilo ${newId()}`, symbol: 'kg' })
+  const { id: fish } = await ours.add('/api/items', {
+    ...{ name: 'Fish', unitPrice: '20', unit, kind: 'service', isWeighed: true, vat: '0' },
+    station: room.kitchen,
+  })
+  const [order, line] = ids(2) as [string, string]
+  await tablet.say(order, seated(room.tables[3] ?? ''), added(line, fish, { quantity: '0.85' }))
+  await tablet.say(order, sent([line, '0.85']))
+  expect((await kitchenOf(order)).map(({ quantity }) => quantity)).toEqual(['0.85'])
+  const thirds = [1, 2].map((top) => [{ line, top, bottom: 3 }])
+  const lines = [{ line, quantity: '0.85' }]
+  await tablet.say(order, { kind: 'bill', lines, split: { way: 'lines', parts: thirds } })
+  const now = await tablet.order(order)
+  if (!now?.bill) throw new Error('A bill')
+  expect(now.lines[0]?.dish.weighedIn).toMatchObject({ symbol: 'kg' })
+  const parts = billParts(billOf(now, now.bill, now.bill.terms))
+  expect(parts.map(({ total }) => total)).toEqual(['5.67', '11.33'])
+  expect(parts.map((it) => it.lines[0]?.quantity)).toEqual(['0.283333', '0.566667'])
 })
 
 describe('a printed bill', () => {

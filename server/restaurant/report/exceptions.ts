@@ -110,22 +110,30 @@ export const showOrderHistory = query({
   },
 })
 
-const columns = ['at', 'what', 'table', 'waiter', 'by', 'first', 'second', 'reason'] as const
+const columns = [
+  ...['at', 'what', 'table', 'waiter', 'by', 'approvedBy'],
+  ...['first', 'second', 'reason'],
+] as const
 
 async function* linesOf({ services, language }: Context, rows: readonly ExceptionRow[]) {
-  yield rows.map(({ at, kind, what, tableName, caller, waiter, by, amount, reason }) => [
-    at,
-    [
-      services.words.say(language, `restaurantReport.kind.${kind}`),
-      ...what.map(({ names, quantity }) => neutralised(`${quantity} × ${nameIn(language, names)}`)),
-    ].join(', '),
-    neutralised(tableName ?? caller ?? ''),
-    neutralised(waiter.name),
-    neutralised(by.name),
-    amount?.first ?? '',
-    amount?.second ?? '',
-    neutralised(reason ?? ''),
-  ])
+  yield rows.map(
+    ({ at, kind, what, tableName, caller, waiter, by, approvedBy, amount, reason }) => [
+      at,
+      [
+        services.words.say(language, `restaurantReport.kind.${kind}`),
+        ...what.map(({ names, quantity }) =>
+          neutralised(`${quantity} × ${nameIn(language, names)}`),
+        ),
+      ].join(', '),
+      neutralised(tableName ?? caller ?? ''),
+      neutralised(waiter.name),
+      neutralised(by.name),
+      neutralised(approvedBy ?? ''),
+      amount?.first ?? '',
+      amount?.second ?? '',
+      neutralised(reason ?? ''),
+    ],
+  )
 }
 
 export const exportExceptions = fileReport({

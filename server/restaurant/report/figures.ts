@@ -86,7 +86,7 @@ const soldOf = (tx: Tx, asked: ReportParams) =>
         from paid p
         group by p.hour`)} as hours`)
 
-type CourseRow = { course: number; tickets: number; weight: string }
+type CourseRow = { course: number; title: string | null; tickets: number; weight: string }
 
 /** A bill is shared out by what its lines are worth; where a line stands was said last counts. */
 const coursesOf = (tx: Tx, asked: ReportParams) =>
@@ -113,8 +113,8 @@ const coursesOf = (tx: Tx, asked: ReportParams) =>
       from paid p
       cross join jsonb_array_elements(p.content -> 'lines') l
       left join stands s on s.order_id = p.order_id and s.line = l ->> 'id')
-    select course, count(distinct id)::int as tickets,
-      round(sum(first_total * worth / whole), 6)::text as weight
+    select course, (select local_name(c) from course c where c.serving = billed.course) as title,
+      count(distinct id)::int as tickets, round(sum(first_total * worth / whole), 6)::text as weight
     from billed
     where whole > 0
     group by course
@@ -184,9 +184,9 @@ function byCourse(
     second !== null && decimals.second !== null
       ? splitAmount(second, weights, decimals.second)
       : undefined
-  return rows.map(({ course, tickets }, at) => ({
+  return rows.map(({ course, title, tickets }, at) => ({
     id: String(course),
-    title: String(course),
+    title: title ?? '',
     tickets,
     first: firsts[at] ?? '0',
     second: others?.[at] ?? null,

@@ -6,6 +6,8 @@ test('only a screen that works without the server is given an old answer', () =>
   expect(kept('session')).toBeUndefined()
   history.replaceState(null, '', '/Pos')
   expect(kept('session')).toEqual({ name: 'Rana' })
+  history.replaceState(null, '', '/TableManagement?section=1')
+  expect(kept('session')).toEqual({ name: 'Rana' })
   forget('session')
   expect(kept('session')).toBeUndefined()
 })

@@ -2,7 +2,7 @@
  * Answers of the server that a screen which works without it needs to open. Only such screens are
  * given them: everywhere else an old answer would pass for a new one.
  */
-const localScreens = ['/Pos']
+const localScreens = ['/Pos', '/TableManagement']
 
 export const keep = (key: string, value: unknown): void =>
   localStorage.setItem(key, JSON.stringify(value))

@@ -11,9 +11,10 @@ import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { Amount } from '../../kernel/parts/Money.tsx'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
-import { settleApproval, useApprovalRequest } from './approval.ts'
+import { type ApprovalRequest, settleApproval, useApprovalRequest } from './approval.ts'
 import classes from './PersonPin.module.css'
 import { PersonPin } from './PersonPin.tsx'
+import { usePinCheck } from './use-pin-check.ts'
 
 /** In figures: 15 % on which line, which price in the place of which. */
 function Asked({ what }: { what: readonly ApprovedWhat[] }) {
@@ -41,12 +42,26 @@ function Asked({ what }: { what: readonly ApprovedWhat[] }) {
   )
 }
 
+function Approver({ request: { action, sale, subject } }: { request: ApprovalRequest }) {
+  const { t } = useTranslation()
+  const { cashier, basics } = useDesk()
+  const check = usePinCheck({ action, subject })
+  return (
+    <PersonPin
+      people={approversOf(action, sale, cashier, basics)}
+      nobody={t('till.approval.nobody')}
+      check={check}
+      onRight={({ id, name }, proof) => settleApproval({ action, user: id, name, proof })}
+    />
+  )
+}
+
 export function ApprovalDialog() {
   const { t } = useTranslation()
   const { cashier, basics, shop } = useDesk()
   const request = useApprovalRequest((state) => state.request)
   if (!request) return null
-  const { action, sale, subject } = request
+  const { action, sale } = request
   const short = shortPinsOf(action, sale, cashier, basics).map(({ name }) => name)
   return (
     <Dialog
@@ -64,12 +79,7 @@ export function ApprovalDialog() {
       }
     >
       <Asked what={approvedWhat(action, sale, shop)} />
-      <PersonPin
-        people={approversOf(action, sale, cashier, basics)}
-        nobody={t('till.approval.nobody')}
-        purpose={{ action, subject }}
-        onRight={({ id, name }, proof) => settleApproval({ action, user: id, name, proof })}
-      />
+      <Approver request={request} />
       {short.length > 0 && (
         <p className={classes.short}>{t('till.approval.shortPin', { names: short.join(', ') })}</p>
       )}

@@ -7,11 +7,13 @@ import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { useDesk } from '../desk.ts'
 import { useTakingOver } from './cashier.ts'
 import { PersonPin } from './PersonPin.tsx'
+import { usePinCheck } from './use-pin-check.ts'
 
 export default function CashierSwitch({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { basics, cashier } = useDesk()
   const { purpose, done } = useTakingOver()
+  const check = usePinCheck(purpose)
   const people = basics.users.filter(
     (user) => user.id !== cashier.id && user.pin && userMay(user, 'pos.ticket.add'),
   )
@@ -32,7 +34,7 @@ export default function CashierSwitch({ onClose }: { onClose: () => void }) {
       <PersonPin
         people={people}
         nobody={t('till.nobodyElse')}
-        purpose={purpose}
+        check={check}
         onRight={(user, proof) => {
           done(user, proof)
           onClose()

@@ -7,12 +7,14 @@ import { useBasics } from '../till-context.ts'
 import { useCashier, useTakingOver } from './cashier.ts'
 import classes from './Lock.module.css'
 import { PersonPin } from './PersonPin.tsx'
+import { usePinCheck } from './use-pin-check.ts'
 
 export function Lock() {
   const { t } = useTranslation()
   const { users, register } = useBasics()
   const cashier = useCashier()
   const { purpose, done } = useTakingOver()
+  const check = usePinCheck(purpose)
   const people = users.filter((user) => user.pin && userMay(user, 'pos.ticket.add'))
   return (
     <FocusTrap active>
@@ -25,7 +27,7 @@ export function Lock() {
             people={people}
             first={people.find(({ id }) => id === cashier.id)}
             nobody={t('till.pinFirst')}
-            purpose={purpose}
+            check={check}
             onRight={done}
           />
         </div>

@@ -2,27 +2,29 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TillUser } from '../../../domain/pos/contract.ts'
 import type { Proof } from '../../../domain/pos/proof-input.ts'
 import { initialsOf } from '../../kernel/shell/initials.ts'
 import classes from './PersonPin.module.css'
 import { PinPad } from './PinPad.tsx'
-import type { Purpose } from './pin-check.ts'
+import type { PinAnswer } from './pin-check.ts'
 
-type PersonPinProps = {
-  people: readonly TillUser[]
+type Person = { id: string; name: string }
+
+type PersonPinProps<User extends Person> = {
+  people: readonly User[]
   /** What to say when nobody can be asked. */
   nobody: string
   /** Who is asked first. */
-  first?: TillUser
-  purpose: Purpose
-  onRight: (user: TillUser, proof: Proof) => void
+  first?: User
+  check: (user: User, pin: string) => Promise<PinAnswer>
+  onRight: (user: User, proof: Proof) => void
 }
 
-export function PersonPin({ people, nobody, first, purpose, onRight }: PersonPinProps) {
+export function PersonPin<User extends Person>(props: PersonPinProps<User>) {
+  const { people, nobody, first, check, onRight } = props
   const { t } = useTranslation()
   const only = people.length === 1 ? people[0] : undefined
-  const [chosen, setChosen] = useState<TillUser | undefined>(first ?? only)
+  const [chosen, setChosen] = useState<User | undefined>(first ?? only)
   if (people.length === 0) return <p className={classes.nobody}>{nobody}</p>
   if (!chosen)
     return (
@@ -52,8 +54,8 @@ export function PersonPin({ people, nobody, first, purpose, onRight }: PersonPin
       </p>
       <PinPad
         key={chosen.id}
-        user={chosen}
-        purpose={purpose}
+        name={chosen.name}
+        check={(pin) => check(chosen, pin)}
         onRight={(proof) => onRight(chosen, proof)}
       />
     </div>

@@ -3,22 +3,23 @@ import { IconBackspace, IconCheck } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { latinDigits } from '../../../domain/kernel/text.ts'
-import type { TillUser } from '../../../domain/pos/contract.ts'
 import { isPin } from '../../../domain/pos/pin.ts'
 import type { Proof } from '../../../domain/pos/proof-input.ts'
 import { padDigits } from '../pad-keys.ts'
-import { useTill } from '../till-context.ts'
 import classes from './PinPad.module.css'
-import { checkPin, type Purpose } from './pin-check.ts'
+import type { PinAnswer } from './pin-check.ts'
 
 const longest = 8
 const keys = [...padDigits, 'enter', '0', 'back'] as const
 
-type PinPadProps = { user: TillUser; purpose: Purpose; onRight: (proof: Proof) => void }
+type PinPadProps = {
+  name: string
+  check: (pin: string) => Promise<PinAnswer>
+  onRight: (proof: Proof) => void
+}
 
-export function PinPad({ user, purpose, onRight }: PinPadProps) {
+export function PinPad({ name, check, onRight }: PinPadProps) {
   const { t } = useTranslation()
-  const till = useTill()
   const [pin, setPin] = useState('')
   const [said, setSaid] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -28,8 +29,7 @@ export function PinPad({ user, purpose, onRight }: PinPadProps) {
   async function enter(): Promise<void> {
     if (!isPin(pin)) return
     setBusy(true)
-    const unknown = t('till.pin.unknownHere')
-    const answer = await checkPin({ user, pin, purpose, till, unknown })
+    const answer = await check(pin)
     setBusy(false)
     setPin('')
     if (answer === 'wrong') setSaid(t('till.pin.wrong'))
@@ -68,7 +68,7 @@ export function PinPad({ user, purpose, onRight }: PinPadProps) {
       className={classes.pad}
       tabIndex={-1}
       data-autofocus
-      aria-label={t('till.pin.of', { name: user.name })}
+      aria-label={t('till.pin.of', { name })}
       onKeyDown={onKeyDown}
     >
       <output className={classes.dots} aria-label={t('till.pin.typed', { count: pin.length })}>

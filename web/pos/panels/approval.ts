@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import type { Approval, OpenSale } from '../../../domain/pos/ticket/sale.ts'
 import type { ApprovalAction } from '../../../domain/pos/ticket/ticket.ts'
 
-type Request = {
+export type ApprovalRequest = {
   action: ApprovalAction
   /** As it would be; none when no sale is concerned. */
   sale: OpenSale | null
@@ -12,7 +12,9 @@ type Request = {
   answer: (approval: Approval | null) => void
 }
 
-export const useApprovalRequest = create<{ request: Request | null }>(() => ({ request: null }))
+export const useApprovalRequest = create<{ request: ApprovalRequest | null }>(() => ({
+  request: null,
+}))
 
 /** The approval, or nothing if it was not given. */
 export function askApproval(

@@ -13,6 +13,7 @@ import {
 } from '../../../domain/restaurant/kitchen/kitchen-line.ts'
 import type { KitchenTicketKind } from '../../../domain/restaurant/order/kitchen-news.ts'
 import { useLanguage } from '../../kernel/words/words.ts'
+import { courseOf } from './course-of.ts'
 import classes from './Kitchen.module.css'
 
 export type CardProps = {
@@ -49,7 +50,8 @@ type LineProps = Pick<CardProps, 'to' | 'canBump' | 'onLine'> & {
 function Words({ line, elsewhere }: Pick<LineProps, 'line' | 'elsewhere'>) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { names, options, note, seat, course, quantity, struck, stage } = line
+  const { names, options, note, seat, quantity, struck, stage } = line
+  const course = courseOf(line, language, t)
   const isLess = !isZero(struck)
   const shown = stage === 'void' ? quantity : isDish(line) ? shownOf(line) : quantity
   const isNoteOnly = isZero(quantity)
@@ -74,11 +76,11 @@ function Words({ line, elsewhere }: Pick<LineProps, 'line' | 'elsewhere'>) {
             <bdi>{note}</bdi>
           </span>
         )}
-        {(seat || course > 1 || elsewhere) && (
+        {(seat || course || elsewhere) && (
           <span className={classes.place}>
             {[
               seat ? t('kitchen.seat', { seat }) : '',
-              course > 1 ? t('kitchen.course', { course }) : '',
+              course,
               elsewhere ? t('kitchen.alsoFor', { label: elsewhere }) : '',
             ]
               .filter(Boolean)

@@ -21,18 +21,18 @@ import { call } from '../../kernel/session/api.ts'
 import { currentLanguage, directionOf } from '../../kernel/words/words.ts'
 import { drawReceipt } from '../../pos/receipt/draw-receipt.ts'
 import { printPicture } from '../../pos/receipt/print-rows.ts'
+import { courseOf } from './course-of.ts'
 import { useKitchenDevice } from './kitchen-device.ts'
 
 /** Of this page: two windows of one device are two that could print. */
 const device = newId()
 
-function lineRows({ quantity, names, options, note, seat, course }: KitchenLine, t: TFunction) {
+function lineRows(line: KitchenLine, t: TFunction) {
+  const { quantity, names, options, note, seat } = line
   const language = currentLanguage()
+  const course = courseOf(line, language, t)
   const start = (words: string): ReceiptRow => ({ ...quiet(words), size: 'normal' }) as ReceiptRow
-  const where = [
-    ...(seat ? [t('kitchen.seat', { seat })] : []),
-    ...(course > 1 ? [t('kitchen.course', { course })] : []),
-  ]
+  const where = [...(seat ? [t('kitchen.seat', { seat })] : []), ...(course ? [course] : [])]
   return [
     pair(own(nameIn(language, names)), formatDecimal(quantity), 'large', true),
     ...options.map((it) => start(own(`+ ${nameIn(language, it)}`))),

@@ -1,6 +1,6 @@
 /** The orders of a floor: what the server told, and behind it what was said here and not heard yet. */
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { applied, type Order, orderOf } from '../../../domain/restaurant/order/order.ts'
+import { applied, type Order, orderOf, takenLines } from '../../../domain/restaurant/order/order.ts'
 import type { OrderEvent, Person } from '../../../domain/restaurant/order/order-event.ts'
 import { type HouseFacts, stamped } from '../../../domain/restaurant/order/stamp.ts'
 import type { KeptFloor, SaidEvent } from './floor-database.ts'
@@ -30,6 +30,16 @@ function assumed(
   }
 }
 
+/** What the other order is told of lines that go there: the server says it for good. */
+function taking(from: Order, to: Order, event: OrderEvent): OrderEvent | undefined {
+  if (event.kind !== 'give') return undefined
+  const { id, at, by, isAll } = event
+  const guests = isAll ? from.guests : 0
+  const lines = takenLines(from, event)
+  return { kind: 'take', id, at, by, seq: to.seq + 1, from: from.id, guests, lines }
+}
+
+/** In the order it was said, across orders: lines that went elsewhere may be spoken of there. */
 export function foldFloor(
   floor: KeptFloor,
   said: readonly SaidEvent[],
@@ -38,22 +48,30 @@ export function foldFloor(
 ): FloorOrder[] {
   const known = Map.groupBy(floor.events, ({ order }) => order)
   const numbers = new Map(floor.orders.map((it) => [it.id, it.number]))
-  const own = said.filter(({ refusal, branch }) => !refusal && branch === floor.branch)
-  const waiting = Map.groupBy(own, ({ order }) => order)
-  const ids = new Set([...floor.orders.map(({ id }) => id), ...waiting.keys()])
-  return [...ids].flatMap((id): FloorOrder[] => {
-    const told = known.get(id) ?? []
-    const heard = new Set(told.map((it) => it.id))
-    const more = (waiting.get(id) ?? []).filter((it) => !heard.has(it.id))
-    let order = orderOf(id, told)
-    for (const it of more) {
-      const event = assumed(order, it, by, house)
-      if (!event) continue
-      order = order ? applied(order, event) : orderOf(id, [event])
-    }
-    const unheard = more.filter(({ isHeard }) => !isHeard).length
-    return order ? [{ ...order, number: numbers.get(id) ?? null, unheard }] : []
-  })
+  const heard = new Set(floor.events.map(({ id }) => id))
+  const waiting = said.filter(
+    (it) => !it.refusal && it.branch === floor.branch && !heard.has(it.id),
+  )
+  const orders = new Map<string, Order>()
+  const keep = (order: Order | undefined): unknown => order && orders.set(order.id, order)
+  for (const { id } of floor.orders) keep(orderOf(id, known.get(id) ?? []))
+  for (const it of waiting) {
+    const order = orders.get(it.order)
+    const event = assumed(order, it, by, house)
+    if (!event) continue
+    const to = event.kind === 'give' ? orders.get(event.to) : undefined
+    // Without the other order nothing is known to go anywhere.
+    if (event.kind === 'give' && !to) continue
+    const taken = order && to && taking(order, to, event)
+    keep(order ? applied(order, event) : orderOf(it.order, [event]))
+    if (to && taken) keep(applied(to, taken))
+  }
+  const own = Map.groupBy(waiting, ({ order }) => order)
+  return [...orders.values()].map((order) => ({
+    ...order,
+    number: numbers.get(order.id) ?? null,
+    unheard: (own.get(order.id) ?? []).filter(({ isHeard }) => !isHeard).length,
+  }))
 }
 
 /** What came later takes the place of what was known; an order that ended leaves. */

@@ -80,7 +80,7 @@ class Floor {
       () => removeEventListener('online', wake),
       onChanged((entity) => {
         if (entity === 'order' || entity === 'kitchen') this.#pullSoon()
-        if (['item', 'modifier', 'category', 'soldOut', 'listPrice'].includes(entity))
+        if (['item', 'modifier', 'category', 'course', 'soldOut', 'listPrice'].includes(entity))
           void this.#pullMenu()
       }),
     )

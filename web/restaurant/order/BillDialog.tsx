@@ -270,13 +270,13 @@ function Amounts({ amounts, total, decimals, onChange }: AmountsProps) {
   )
 }
 
-function Printed({ order, onClose }: BillDialogProps) {
+function Printed({ floor, order, onClose }: BillDialogProps) {
   const { t } = useTranslation()
   const may = useMay()
   const navigate = useNavigate()
   const language = useLanguage()
-  const names = useTableNames()
-  const printBill = usePrintBill(order)
+  const names = useTableNames(floor.branch)
+  const printBill = usePrintBill(order, floor.branch)
   const { bill } = order
   if (!bill) return null
   const content = billOf(order, bill, bill.terms)

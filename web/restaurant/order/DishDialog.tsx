@@ -1,10 +1,10 @@
-/** A dish that asks something: how it is cooked, what goes with it; with a note for the kitchen. */
+/** A dish that asks something: how it is cooked, what goes with it, what it weighs; with a note for the kitchen. */
 import { Button, Textarea } from '@mantine/core'
 import { IconAdjustmentsAlt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
-import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import { isDecimal, isZero } from '../../../domain/kernel/number/decimal.ts'
 import type { OfferedDish } from '../../../domain/restaurant/dish.ts'
 import type { Menu } from '../../../domain/restaurant/order/floor-news.ts'
 import { lineNote } from '../../../domain/restaurant/order/order-event.ts'
@@ -15,6 +15,7 @@ import { useLanguage } from '../../kernel/words/words.ts'
 import { type Answers, answered, isAnswered } from '../../pos/sell/modifier-answers.ts'
 import { Stepper } from '../Stepper.tsx'
 import classes from './Order.module.css'
+import { Weight } from './Weight.tsx'
 
 type DishDialogProps = {
   dish: OfferedDish
@@ -29,12 +30,13 @@ export function DishDialog({ dish, menu, onClose, onTaken }: DishDialogProps) {
   const questions = menu.modifiers.filter(({ id }) => dish.modifiers.includes(id))
   const [answers, setAnswers] = useState<Answers>([])
   const [note, setNote] = useState('')
-  const [quantity, setQuantity] = useState(1)
+  const [quantity, setQuantity] = useState<string | null>(dish.weighedIn ? null : '1')
+  const isWeighed = quantity !== null && isDecimal(quantity) && !isZero(quantity)
   const take = (): void =>
     onTaken({
       options: answers.map(({ id }) => id),
       note: note.trim() || null,
-      quantity: String(quantity),
+      quantity: quantity ?? '1',
     })
   return (
     <Dialog
@@ -46,7 +48,7 @@ export function DishDialog({ dish, menu, onClose, onTaken }: DishDialogProps) {
       actions={
         <>
           <Cancel size="lg" onClick={onClose} />
-          <Button size="lg" disabled={!isAnswered(answers, questions)} onClick={take}>
+          <Button size="lg" disabled={!isAnswered(answers, questions) || !isWeighed} onClick={take}>
             {t('order.take')}
           </Button>
         </>
@@ -89,7 +91,16 @@ export function DishDialog({ dish, menu, onClose, onTaken }: DishDialogProps) {
             </div>
           </fieldset>
         ))}
-        <Stepper label={t('field.quantity')} value={quantity} most={999} onChange={setQuantity} />
+        {dish.weighedIn ? (
+          <Weight unit={dish.weighedIn} value={quantity} onChange={setQuantity} />
+        ) : (
+          <Stepper
+            label={t('field.quantity')}
+            value={Number(quantity)}
+            most={999}
+            onChange={(count) => setQuantity(String(count))}
+          />
+        )}
         <Textarea
           label={t('order.note')}
           maxLength={lineNote.max}

@@ -3,7 +3,7 @@ import { IconToolsKitchen2 } from '@tabler/icons-react'
 import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
-import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
+import { nameIn, signIn } from '../../../domain/kernel/naming/local-name.ts'
 import { sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { fold } from '../../../domain/kernel/text.ts'
 import type { OfferedDish } from '../../../domain/restaurant/dish.ts'
@@ -99,6 +99,7 @@ type TileProps = {
 
 const Tile = memo(function Tile({ dish, name, count, onTake }: TileProps) {
   const { t } = useTranslation()
+  const language = useLanguage()
   return (
     <button
       type="button"
@@ -126,6 +127,9 @@ const Tile = memo(function Tile({ dish, name, count, onTake }: TileProps) {
       <span className={classes.prices}>
         <Money amount={dish.price} />
         <Money amount={dish.price} currency="second" />
+        {dish.weighedIn && (
+          <span className={classes.quiet}>/ {signIn(language, dish.weighedIn)}</span>
+        )}
       </span>
       {count && (
         <span className={classes.count}>

@@ -1,38 +1,64 @@
 /** One line: more of it, another seat or course, a word for the kitchen, or less of it. */
 import { Button, Textarea } from '@mantine/core'
-import { IconToolsKitchen2 } from '@tabler/icons-react'
+import { IconShieldCheck, IconToolsKitchen2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { newId } from '../../../domain/kernel/id.ts'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
-import { leftToPay, noteOf, type OrderLine } from '../../../domain/restaurant/order/order.ts'
+import { isDecimal, isNegative } from '../../../domain/kernel/number/decimal.ts'
+import { differenceOf, negated } from '../../../domain/kernel/number/fraction.ts'
+import {
+  isMore,
+  leftToPay,
+  noteOf,
+  type OrderLine,
+} from '../../../domain/restaurant/order/order.ts'
 import { lineNote, orderReason } from '../../../domain/restaurant/order/order-event.ts'
 import { isKnownInKitchen } from '../../../domain/restaurant/order/order-rules.ts'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import confirmCss from '../../kernel/parts/confirm.module.css'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
-import { useMay } from '../../kernel/session/session.ts'
+import { useMay, useSession } from '../../kernel/session/session.ts'
 import { useLanguage } from '../../kernel/words/words.ts'
 import { type Saying, say } from '../local/floor.ts'
 import type { FloorOrder } from '../local/floor-fold.ts'
 import { Stepper } from '../Stepper.tsx'
+import type { Floor } from '../use-floor.ts'
+import { ApprovalPin, type TypedApproval } from './ApprovalPin.tsx'
+import { coursesOf, useCourseKey } from './course-name.ts'
 import classes from './Order.module.css'
+import { PlaceKeys } from './PlaceKeys.tsx'
+import { Weight } from './Weight.tsx'
 
-type LineDialogProps = { order: FloorOrder; line: OrderLine; onClose: () => void }
+type LineDialogProps = {
+  floor: Floor
+  order: FloorOrder
+  line: OrderLine
+  onClose: () => void
+  /** It goes to another table. */
+  onMove: () => void
+}
 
-export default function LineDialog({ order, line, onClose }: LineDialogProps) {
+export default function LineDialog({ floor, order, line, onClose, onMove }: LineDialogProps) {
   const { t } = useTranslation()
   const may = useMay()
   const left = leftToPay(line)
   const [note, setNote] = useState(noteOf(line) ?? '')
   const [seat, setSeat] = useState(line.seat)
   const [course, setCourse] = useState(line.course)
-  const [quantity, setQuantity] = useState(Math.floor(Number(left)))
+  const courseKey = useCourseKey(floor.menu)
+  const [typed, setTyped] = useState<string | null>(left)
+  const quantity = typed !== null && isDecimal(typed) ? typed : left
   const [reason, setReason] = useState('')
-  const less = Math.floor(Number(left)) - quantity
-  const isCancel = less > 0
-  const isTold = isCancel && isKnownInKitchen(line, String(less))
+  const [cancelId] = useState(newId)
+  const [isAsking, setAsking] = useState(false)
+  const { user } = useSession()
+  const title = nameIn(useLanguage(), line.dish.names)
+  const less = differenceOf(left, quantity)
+  const isCancel = isMore(less, '0')
+  const isTold = isCancel && isKnownInKitchen(line, less)
   const isAllowed = !isTold || may('restaurant.order.void')
-  const apply = (): void => {
+  const apply = (approval?: TypedApproval): void => {
     const events: Saying[] = []
     const own = line.id
     if (seat !== line.seat) events.push({ kind: 'seat', line: own, seat })
@@ -44,32 +70,57 @@ export default function LineDialog({ order, line, onClose }: LineDialogProps) {
         note: note.trim() || null,
         over: line.notes.map(({ id }) => id),
       })
-    if (less < 0) events.push({ kind: 'more', line: own, quantity: String(-less) })
+    if (isNegative(less)) events.push({ kind: 'more', line: own, quantity: negated(less) })
     if (isCancel)
       events.push({
+        id: cancelId,
         kind: 'cancel',
         line: own,
-        quantity: String(less),
+        quantity: less,
         reason: reason.trim() || null,
+        approval,
       })
     if (events.length > 0) void say(order.id, ...events)
     onClose()
   }
+  if (isAsking)
+    return (
+      <Dialog
+        isOpen
+        onClose={onClose}
+        icon={IconShieldCheck}
+        tone="plain"
+        size={420}
+        title={title}
+        sentence={t('till.approval.sentence', { name: user.fullName })}
+        actions={<Cancel size="lg" onClick={onClose} />}
+      >
+        <ApprovalPin floor={floor} order={order.id} event={cancelId} onApproved={apply} />
+      </Dialog>
+    )
   return (
     <Dialog
       isOpen
       onClose={onClose}
       icon={IconToolsKitchen2}
       tone="plain"
-      title={nameIn(useLanguage(), line.dish.names)}
+      title={title}
+      harm={
+        !order.isLocked &&
+        left !== '0' && (
+          <Button size="lg" variant="default" onClick={onMove}>
+            {t('order.moveLine')}
+          </Button>
+        )
+      }
       actions={
         <>
           <Cancel size="lg" onClick={onClose} />
           <Button
             size="lg"
             className={isTold ? confirmCss.harm : undefined}
-            disabled={!isAllowed || (isTold && reason.trim() === '')}
-            onClick={apply}
+            disabled={isTold && reason.trim() === ''}
+            onClick={() => (isAllowed ? apply() : setAsking(true))}
           >
             {t(isTold ? 'order.cancel' : 'action.apply')}
           </Button>
@@ -78,10 +129,20 @@ export default function LineDialog({ order, line, onClose }: LineDialogProps) {
     >
       <div className={classes.body}>
         <fieldset className={classes.question} disabled={order.isLocked}>
-          <Count value={quantity} onChange={setQuantity} label={t('field.quantity')} />
+          {line.dish.weighedIn ? (
+            <Weight unit={line.dish.weighedIn} value={typed} onChange={setTyped} />
+          ) : (
+            <Stepper
+              label={t('field.quantity')}
+              value={Number(quantity)}
+              least={0}
+              most={999}
+              onChange={(count) => setTyped(String(Number(count.toFixed(6))))}
+            />
+          )}
         </fieldset>
-        {isTold && !isAllowed && <p className={classes.locked}>{t('refusal.cancelNotAllowed')}</p>}
-        {isTold && isAllowed && (
+        {isTold && !isAllowed && <p className={classes.locked}>{t('order.needsApproval')}</p>}
+        {isTold && (
           <Textarea
             required
             label={t('field.reason')}
@@ -100,8 +161,14 @@ export default function LineDialog({ order, line, onClose }: LineDialogProps) {
             most={Math.max(order.guests, seat ?? 1)}
             onChange={setSeat}
           />
-          <Stepper label={t('order.courseLabel')} value={course} most={9} onChange={setCourse} />
         </div>
+        <PlaceKeys
+          label={t('order.courseLabel')}
+          values={[...new Set([...coursesOf(floor.menu), line.course])]}
+          value={course}
+          wordFor={courseKey}
+          onChange={setCourse}
+        />
         <Textarea
           label={t('order.note')}
           maxLength={lineNote.max}
@@ -113,11 +180,4 @@ export default function LineDialog({ order, line, onClose }: LineDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-type CountProps = { label: string; value: number; onChange: (value: number) => void }
-
-/** Down to none: then the line is gone. */
-function Count({ label, value, onChange }: CountProps) {
-  return <Stepper label={label} value={value} least={0} most={999} onChange={onChange} />
 }

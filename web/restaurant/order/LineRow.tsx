@@ -2,7 +2,7 @@
 import { IconCircleDashed, IconClockPause, IconFlame, IconUser } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
-import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
+import { nameIn, signIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { productOf } from '../../../domain/kernel/number/fraction.ts'
 import type { Order, OrderLine } from '../../../domain/restaurant/order/order.ts'
@@ -32,6 +32,7 @@ export function LineRow({ line, order, onChoose }: LineRowProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const stage = stageOf(order, line)
+  const { weighedIn } = line.dish
   const Stage = icons[stage]
   const more = [
     ...(line.isGuest ? [t('order.fromGuest')] : []),
@@ -41,9 +42,10 @@ export function LineRow({ line, order, onChoose }: LineRowProps) {
   return (
     <li>
       <button type="button" className={classes.line} data-stage={stage} onClick={onChoose}>
-        <bdi dir="ltr" className={classes.quantity}>
-          {formatDecimal(line.quantity)}
-        </bdi>
+        <span className={classes.quantity}>
+          <bdi dir="ltr">{formatDecimal(line.quantity)}</bdi>
+          {weighedIn && ` ${signIn(language, weighedIn)}`}
+        </span>
         <span className={classes.lineName}>
           {nameIn(language, line.dish.names)}
           {more.map((it) => (

@@ -11,7 +11,8 @@ import { orderPath } from '../order-path.ts'
 import { TablesDialog } from '../TablesDialog.tsx'
 import type { Floor } from '../use-floor.ts'
 import classes from './Order.module.css'
-import { useTableNames, useTables } from './table-names.ts'
+import { TableChoices } from './TableChoices.tsx'
+import { useOrderName, useTables } from './table-names.ts'
 
 type MoveDialogProps = {
   floor: Floor
@@ -33,10 +34,7 @@ type Asked = Omit<MoveDialogProps, 'way'>
 function ToTable({ floor, order, onClose }: Asked) {
   const { t } = useTranslation()
   const taken = new Set(floor.orders.map(({ table }) => table))
-  const sections = Map.groupBy(
-    useTables().filter(({ id, isActive }) => isActive && id !== order.table),
-    ({ section }) => section.title,
-  )
+  const tables = useTables(floor.branch).filter(({ id }) => id !== order.table)
   const move = (table: string): void => {
     void say(order.id, { kind: 'move', table })
     onClose()
@@ -51,25 +49,7 @@ function ToTable({ floor, order, onClose }: Asked) {
       actions={<Cancel size="lg" onClick={onClose} />}
     >
       <div className={classes.body}>
-        {[...sections].map(([section, tables]) => (
-          <section key={section} aria-label={section}>
-            <h3 className={classes.legend}>{section}</h3>
-            <div className={classes.options}>
-              {tables.map(({ id, name }) => (
-                <button
-                  key={id}
-                  type="button"
-                  className={classes.option}
-                  data-taken={taken.has(id) || undefined}
-                  onClick={() => move(id)}
-                >
-                  <bdi>{name}</bdi>
-                  {taken.has(id) && <span className={classes.quiet}>{t('order.tableTaken')}</span>}
-                </button>
-              ))}
-            </div>
-          </section>
-        ))}
+        <TableChoices tables={tables} taken={taken} onChosen={({ id }) => move(id)} />
       </div>
     </Dialog>
   )
@@ -78,10 +58,9 @@ function ToTable({ floor, order, onClose }: Asked) {
 function IntoOrder({ floor, order, onClose }: Asked) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const names = useTableNames()
+  const nameOf = useOrderName(floor.branch)
+  const tables = useTables(floor.branch)
   const others = floor.orders.filter(({ id, isLocked }) => id !== order.id && !isLocked)
-  const nameOf = (it: FloorOrder): string =>
-    it.table ? t('order.table', { name: names.get(it.table) ?? '' }) : (it.caller?.name ?? '')
   const merge = (to: FloorOrder): void => {
     const lines = unpaidLines(order).map((line) => ({
       line: line.id,
@@ -89,7 +68,9 @@ function IntoOrder({ floor, order, onClose }: Asked) {
       as: line.id,
     }))
     void say(order.id, { kind: 'give', to: to.id, lines, isAll: true })
-    void navigate(orderPath(to.id))
+    // Of the same branch, whichever section is the first.
+    const section = tables.find(({ id }) => id === to.table)?.section ?? tables[0]?.section
+    void navigate(orderPath(to.id, section?.id))
   }
   return (
     <TablesDialog

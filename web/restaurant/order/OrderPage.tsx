@@ -2,6 +2,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconArmchair,
+  IconArrowRight,
   IconArrowsRightLeft,
   IconDoorExit,
   IconDots,
@@ -30,15 +31,16 @@ import { DishDialog } from './DishDialog.tsx'
 import { DishGrid } from './DishGrid.tsx'
 import { GuestNotices } from './GuestNotices.tsx'
 import classes from './Order.module.css'
-import { OrderPanel } from './OrderPanel.tsx'
+import { OrderPanel, type Place } from './OrderPanel.tsx'
 import { useTableNames } from './table-names.ts'
 
 const GuestsDialog = lazy(() => import('./GuestsDialog.tsx'))
 const GuestCodeDialog = lazy(() => import('./GuestCodeDialog.tsx'))
 const MoveDialog = lazy(() => import('./MoveDialog.tsx'))
+const MoveLinesDialog = lazy(() => import('./MoveLinesDialog.tsx'))
 const WaiterDialog = lazy(() => import('./WaiterDialog.tsx'))
 
-type Asked = 'guests' | 'guestCode' | 'move' | 'merge' | 'waiter'
+type Asked = 'guests' | 'guestCode' | 'move' | 'lines' | 'merge' | 'waiter'
 
 export type OrderPageProps = { floor: Floor; order: FloorOrder; back: string }
 
@@ -46,15 +48,12 @@ export function OrderPage({ floor, order, back }: OrderPageProps) {
   const { t } = useTranslation()
   const now = new Date(useNow())
   const navigate = useNavigate()
-  const names = useTableNames()
+  const names = useTableNames(floor.branch)
   const language = useLanguage()
   const [view, setView] = useState<'menu' | 'order'>('menu')
   const [asked, setAsked] = useState<OfferedDish | null>(null)
   const [dialog, setDialog] = useState<Asked | null>(null)
-  const [place, setPlace] = useState<{ seat: number | null; course: number }>({
-    seat: null,
-    course: 1,
-  })
+  const [place, setPlace] = useState<Place>({ seat: null, course: null })
   const title =
     order.type === 'table'
       ? t('order.table', { name: names.get(order.table ?? '') ?? '' })
@@ -64,7 +63,7 @@ export function OrderPage({ floor, order, back }: OrderPageProps) {
     if (order.isLocked) toast.info(t('refusal.orderLocked'))
     else if (dish.isSoldOut)
       toast.info(t('refusal.dishSoldOut', { name: nameIn(language, dish.names) }))
-    else if (dish.modifiers.length > 0) setAsked(dish)
+    else if (dish.modifiers.length > 0 || dish.weighedIn) setAsked(dish)
     else void addDish(order, dish, place)
   }
   const leave = (): void => {
@@ -112,6 +111,13 @@ export function OrderPage({ floor, order, back }: OrderPageProps) {
                   {t('order.move')}
                 </Menu.Item>
               )}
+              <Menu.Item
+                leftSection={<IconArrowRight size={18} className="ct-points" />}
+                disabled={order.isLocked || unpaidLines(order).length === 0}
+                onClick={() => setDialog('lines')}
+              >
+                {t('order.moveLines')}
+              </Menu.Item>
               <Menu.Item
                 leftSection={<IconArrowsRightLeft size={18} />}
                 disabled={order.isLocked}
@@ -187,25 +193,26 @@ export function OrderPage({ floor, order, back }: OrderPageProps) {
         {(dialog === 'move' || dialog === 'merge') && (
           <MoveDialog floor={floor} order={order} way={dialog} onClose={close} />
         )}
+        {dialog === 'lines' && <MoveLinesDialog floor={floor} order={order} onClose={close} />}
         {dialog === 'waiter' && <WaiterDialog floor={floor} order={order} onClose={close} />}
       </Suspense>
     </Page>
   )
 }
 
-type Taken = {
-  seat: number | null
-  course: number
+type Taken = Place & {
   options?: string[]
   note?: string | null
   quantity?: string
 }
 
-/** One more of the same that the kitchen does not know yet is one more, not another line. */
+/** One more of the same that the kitchen does not know yet is one more, not another line; two fishes are two. */
 async function addDish(order: FloorOrder, dish: OfferedDish, taken: Taken): Promise<void> {
-  const { seat, course, options = [], note = null, quantity = '1' } = taken
+  const course = taken.course ?? dish.course ?? 1
+  const { seat, options = [], note = null, quantity = '1' } = taken
   const same = unpaidLines(order).findLast(
     (line) =>
+      !dish.weighedIn &&
       line.item === dish.id &&
       line.asked === '0' &&
       line.seat === seat &&

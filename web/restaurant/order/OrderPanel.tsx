@@ -12,14 +12,18 @@ import { useMay } from '../../kernel/session/session.ts'
 import { say } from '../local/floor.ts'
 import type { FloorOrder } from '../local/floor-fold.ts'
 import type { Floor } from '../use-floor.ts'
+import { coursesOf, useCourseKey, useCourseName } from './course-name.ts'
 import { LineRow } from './LineRow.tsx'
 import classes from './Order.module.css'
+import { PlaceKeys } from './PlaceKeys.tsx'
 
 const LineDialog = lazy(() => import('./LineDialog.tsx'))
+const MoveLinesDialog = lazy(() => import('./MoveLinesDialog.tsx'))
 const BillDialog = lazy(() => import('./BillDialog.tsx'))
 const ReopenDialog = lazy(() => import('./ReopenDialog.tsx'))
 
-type Place = { seat: number | null; course: number }
+/** Without a course, a dish lands in its usual one. */
+export type Place = { seat: number | null; course: number | null }
 
 type OrderPanelProps = {
   floor: Floor
@@ -36,8 +40,12 @@ export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
   const { t } = useTranslation()
   const may = useMay()
   const [chosen, setChosen] = useState<string | null>(null)
+  const [isMoving, setMoving] = useState(false)
   const [isBilling, setBilling] = useState(false)
   const [isReopening, setReopening] = useState(false)
+  const courseName = useCourseName(floor.menu)
+  const courseKey = useCourseKey(floor.menu)
+  const hasNames = (floor.menu?.courses.length ?? 0) > 0
   const lines = liveLines(order)
   const unsent = lines.filter(isUnsent)
   const courses = [...Map.groupBy(lines, ({ course }) => course)].toSorted(([a], [b]) => a - b)
@@ -59,19 +67,19 @@ export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
         />
         <PlaceKeys
           label={t('order.courseLabel')}
-          values={[1, 2, 3, 4]}
-          value={place.course}
-          wordFor={String}
+          values={hasNames ? [null, ...coursesOf(floor.menu)] : coursesOf(floor.menu)}
+          value={place.course ?? (hasNames ? null : 1)}
+          wordFor={(course) => (course === null ? t('order.usualCourse') : courseKey(course))}
           onChange={(course) => onPlace({ ...place, course })}
         />
       </div>
       <div className={classes.lines}>
         {lines.length === 0 && <Empty title={t('order.empty')} hint={t('order.emptyHint')} />}
         {courses.map(([course, own]) => (
-          <section key={course} aria-label={t('order.course', { course })}>
-            {(courses.length > 1 || course > 1) && (
+          <section key={course} aria-label={courseName(course)}>
+            {(courses.length > 1 || course > 1 || hasNames) && (
               <header className={classes.courseHead}>
-                <h2>{t('order.course', { course })}</h2>
+                <h2>{courseName(course)}</h2>
                 <CourseKey order={order} course={course} lines={own} />
               </header>
             )}
@@ -105,7 +113,7 @@ export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
           >
             {unsent.length > 0 ? t('order.send', { count: unsent.length }) : t('order.allSent')}
           </Button>
-          {order.isLocked && may('restaurant.order.void') && (
+          {order.isLocked && (
             <Button size="lg" variant="default" onClick={() => setReopening(true)}>
               {t('order.reopen')}
             </Button>
@@ -123,9 +131,30 @@ export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
         </div>
       </footer>
       <Suspense>
-        {line && <LineDialog order={order} line={line} onClose={() => setChosen(null)} />}
+        {line && !isMoving && (
+          <LineDialog
+            floor={floor}
+            order={order}
+            line={line}
+            onClose={() => setChosen(null)}
+            onMove={() => setMoving(true)}
+          />
+        )}
+        {line && isMoving && (
+          <MoveLinesDialog
+            floor={floor}
+            order={order}
+            line={line.id}
+            onClose={() => {
+              setMoving(false)
+              setChosen(null)
+            }}
+          />
+        )}
         {isBilling && <BillDialog floor={floor} order={order} onClose={() => setBilling(false)} />}
-        {isReopening && <ReopenDialog order={order} onClose={() => setReopening(false)} />}
+        {isReopening && (
+          <ReopenDialog floor={floor} order={order} onClose={() => setReopening(false)} />
+        )}
       </Suspense>
     </aside>
   )
@@ -156,34 +185,5 @@ function CourseKey({ order, course, lines }: CourseKeyProps) {
     >
       {t('order.hold')}
     </Button>
-  )
-}
-
-type PlaceKeysProps<Value> = {
-  label: string
-  values: readonly Value[]
-  value: Value
-  wordFor: (value: Value) => string
-  onChange: (value: Value) => void
-}
-
-/** For which seat, and for which course, the next dish is. */
-function PlaceKeys<Value extends number | null>(props: PlaceKeysProps<Value>) {
-  const { label, values, value, wordFor, onChange } = props
-  return (
-    <fieldset className={classes.placeKeys}>
-      <legend>{label}</legend>
-      {values.map((it) => (
-        <button
-          key={it ?? 0}
-          type="button"
-          className={classes.placeKey}
-          aria-pressed={it === value}
-          onClick={() => onChange(it)}
-        >
-          {wordFor(it)}
-        </button>
-      ))}
-    </fieldset>
   )
 }

@@ -3,26 +3,31 @@ import { Button, Textarea } from '@mantine/core'
 import { IconLockOpen } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { newId } from '../../../domain/kernel/id.ts'
 import { orderReason } from '../../../domain/restaurant/order/order-event.ts'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
+import { useMay, useSession } from '../../kernel/session/session.ts'
 import { say } from '../local/floor.ts'
 import type { FloorOrder } from '../local/floor-fold.ts'
+import type { Floor } from '../use-floor.ts'
+import { ApprovalPin, type TypedApproval } from './ApprovalPin.tsx'
 import classes from './Order.module.css'
 
-export default function ReopenDialog({
-  order,
-  onClose,
-}: {
-  order: FloorOrder
-  onClose: () => void
-}) {
+type ReopenDialogProps = { floor: Floor; order: FloorOrder; onClose: () => void }
+
+export default function ReopenDialog({ floor, order, onClose }: ReopenDialogProps) {
   const { t } = useTranslation()
+  const may = useMay()
+  const { user } = useSession()
   const [reason, setReason] = useState('')
-  const reopen = (): void => {
-    void say(order.id, { kind: 'reopen', reason: reason.trim() })
+  const [id] = useState(newId)
+  const [isAsking, setAsking] = useState(false)
+  const reopen = (approval?: TypedApproval): void => {
+    void say(order.id, { id, kind: 'reopen', reason: reason.trim(), approval })
     onClose()
   }
+  const goOn = (): void => (may('restaurant.order.void') ? reopen() : setAsking(true))
   return (
     <Dialog
       isOpen
@@ -30,28 +35,38 @@ export default function ReopenDialog({
       icon={IconLockOpen}
       tone="warning"
       title={t('order.reopen')}
-      sentence={t('order.reopenHint', { copy: order.bills + 1 })}
+      sentence={
+        isAsking
+          ? t('till.approval.sentence', { name: user.fullName })
+          : t('order.reopenHint', { copy: order.bills + 1 })
+      }
       actions={
         <>
           <Cancel size="lg" onClick={onClose} />
-          <Button size="lg" disabled={reason.trim() === ''} onClick={reopen}>
-            {t('order.reopen')}
-          </Button>
+          {!isAsking && (
+            <Button size="lg" disabled={reason.trim() === ''} onClick={goOn}>
+              {t('order.reopen')}
+            </Button>
+          )}
         </>
       }
     >
-      <div className={classes.body}>
-        <Textarea
-          data-autofocus
-          required
-          label={t('field.reason')}
-          maxLength={orderReason.max}
-          autosize
-          minRows={2}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </div>
+      {isAsking ? (
+        <ApprovalPin floor={floor} order={order.id} event={id} onApproved={reopen} />
+      ) : (
+        <div className={classes.body}>
+          <Textarea
+            data-autofocus
+            required
+            label={t('field.reason')}
+            maxLength={orderReason.max}
+            autosize
+            minRows={2}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+        </div>
+      )}
     </Dialog>
   )
 }

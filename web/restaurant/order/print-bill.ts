@@ -6,19 +6,17 @@ import { useSession } from '../../kernel/session/session.ts'
 import { useLanguage } from '../../kernel/words/words.ts'
 import { say } from '../local/floor.ts'
 import type { FloorOrder } from '../local/floor-fold.ts'
-import { useTableNames } from './table-names.ts'
+import { useOrderName } from './table-names.ts'
 
 /** Prints a part; from the second time on it is told in the history of the table. */
-export function usePrintBill(order: FloorOrder): (part: number) => Promise<void> {
+export function usePrintBill(order: FloorOrder, branch: string): (part: number) => Promise<void> {
   const { t } = useTranslation()
   const language = useLanguage()
   const session = useSession()
-  const names = useTableNames()
+  const nameOf = useOrderName(branch)
   return async (part) => {
     const { printRows } = await import('../../pos/receipt/print-rows.ts')
-    const label = order.table
-      ? t('order.table', { name: names.get(order.table) ?? '' })
-      : (order.caller?.name ?? '')
+    const label = nameOf(order)
     const rows = billPaper(order, part, {
       language,
       say: (key, facts) => t(key, { ...facts }),

@@ -1,33 +1,23 @@
-/** What each table is called, from every plan this device has seen. */
-import { useQuery } from '@tanstack/react-query'
-import type { Page } from '../../../domain/kernel/list.ts'
-import { call } from '../../kernel/session/api.ts'
+/** What each table of a branch is called, from the plans of its sections. */
+import { useTranslation } from 'react-i18next'
+import type { SectionTable } from '../../../domain/restaurant/floor-plan-input.ts'
+import { useFloorPlans } from '../floor-queries.ts'
+import type { FloorOrder } from '../local/floor-fold.ts'
 
-type TableRow = {
-  id: string
-  name: string
-  section: { id: string; title: string }
-  isActive: boolean
+export type NamedTable = SectionTable & { section: { id: string; title: string } }
+
+export const useTables = (branch: string): NamedTable[] =>
+  useFloorPlans(branch).flatMap(({ section, all }) => all.map((table) => ({ ...table, section })))
+
+export const useTableNames = (branch: string): ReadonlyMap<string, string> =>
+  new Map(useTables(branch).map(({ id, name }) => [id, name]))
+
+/** By its table, or by who called. */
+export function useOrderName(
+  branch: string,
+): (order: Pick<FloorOrder, 'table' | 'caller'>) => string {
+  const { t } = useTranslation()
+  const names = useTableNames(branch)
+  return ({ table, caller }) =>
+    table ? t('order.table', { name: names.get(table) ?? '' }) : (caller?.name ?? '')
 }
-
-const mostTables = 200
-
-export function useTables(): TableRow[] {
-  const { data } = useQuery({
-    queryKey: ['diningTable', 'list', 'names'],
-    queryFn: async ({ signal }) =>
-      (
-        await call<Page<TableRow>>(
-          'GET',
-          `/api/dining-tables?limit=${mostTables}&sort=name`,
-          undefined,
-          { signal },
-        )
-      ).rows,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-  return data ?? []
-}
-
-export const useTableNames = (): ReadonlyMap<string, string> =>
-  new Map(useTables().map(({ id, name }) => [id, name]))

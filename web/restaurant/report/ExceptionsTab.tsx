@@ -87,6 +87,11 @@ function Row({ row, onHistory }: { row: ExceptionRow; onHistory: () => void }) {
       </td>
       <td data-label={t('restaurantReport.column.by')}>
         <bdi>{row.isGuest ? t('restaurantReport.guest') : row.by.name}</bdi>
+        {row.approvedBy && (
+          <span className={classes.detail}>
+            {t('restaurantReport.approvedBy', { name: row.approvedBy })}
+          </span>
+        )}
       </td>
       <td data-number data-label={row.amount ? t('restaurantReport.column.amount') : undefined}>
         {row.amount && <Both {...row.amount} />}

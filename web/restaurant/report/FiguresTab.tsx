@@ -28,8 +28,8 @@ export function FiguresTab({ asked }: { asked: Asked }) {
   const tableTitle = ({ id, title }: FigureRow): string =>
     title || t(`order.type.${id === 'delivery' ? 'delivery' : 'takeAway'}`)
   const hour = ({ id }: FigureRow): string => `${id.padStart(2, '0')}:00`
-  const course = ({ id }: FigureRow): string =>
-    id === '0' ? t('restaurantReport.serviceCharge') : t('order.course', { course: id })
+  const course = ({ id, title }: FigureRow): string =>
+    id === '0' ? t('restaurantReport.serviceCharge') : title || t('order.course', { course: id })
   return (
     <div className={classes.figures}>
       <Tiles data={data} />

@@ -94,6 +94,11 @@ function Step({ step }: { step: ReadStep }) {
           ))}
         </span>
       )}
+      {step.approvedBy && (
+        <span className={classes.quiet}>
+          {t('restaurantReport.approvedBy', { name: step.approvedBy })}
+        </span>
+      )}
       {reason && <bdi className={classes.reason}>{reason}</bdi>}
       {billed && (
         <span className={classes.billed}>

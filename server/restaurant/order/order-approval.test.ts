@@ -1,0 +1,131 @@
+/** Whoever may not cancel alone has somebody who may say yes by PIN; the server believes no other yes. */
+import { beforeAll, expect, test } from 'vitest'
+import { newId } from '../../../domain/kernel/id.ts'
+import { sealPin } from '../../../domain/pos/proof.ts'
+import type { Menu } from '../../../domain/restaurant/order/floor-news.ts'
+import type { ExceptionPage } from '../../../domain/restaurant/report.ts'
+import { testApp } from '../../kernel/testing/app.ts'
+import { colleagueOf, type Station, station } from '../../kernel/testing/station.ts'
+import { choosePin } from '../../pos/testing/proof.ts'
+import { added, type DiningRoom, device, newDiningRoom, seated } from '../testing/dining-room.ts'
+
+const app = testApp()
+const grants = ['restaurant.floor.view', 'restaurant.order.add', 'restaurant.order.print']
+const pin = '471100'
+let ours: Station
+let waiter: Station
+let manager: Station
+let room: DiningRoom
+let phone: ReturnType<typeof device>
+let menu: Menu
+
+beforeAll(async () => {
+  ours = await station(app)
+  room = await newDiningRoom(ours)
+  waiter = await colleagueOf(app, ours, grants)
+  phone = device(waiter, room)
+  manager = await colleagueOf(app, ours, ['restaurant.order.void'], { discountLimit: '0' })
+  await choosePin(manager, pin)
+  menu = (await waiter.call<Menu>('GET', `/api/floor/${room.branch}/menu`)).body
+})
+
+/** A soup the kitchen knows of. */
+async function servedSoup(): Promise<{ order: string; soup: string }> {
+  const [order, soup] = [newId(), newId()]
+  await phone.say(order, seated(room.tables[0] ?? ''), added(soup, room.soup, { quantity: '2' }), {
+    kind: 'send',
+    lines: [{ line: soup, quantity: '2' }],
+  })
+  return { order, soup }
+}
+
+type Typed = { by?: Station; pin?: string; for?: string; at?: Station }
+
+/** What a device makes of a PIN that was typed for an event. */
+function typed(event: string, how: Typed = {}) {
+  const at = new Date().toISOString()
+  const user = (how.by ?? manager).userId
+  const station = (how.at ?? waiter).userId
+  const subject = how.for ?? event
+  const bound = {
+    company: ours.companyId,
+    action: 'orderVoid',
+    subject,
+    user,
+    station,
+    at,
+  } as const
+  return { user, at, seal: sealPin(how.pin ?? pin, bound, menu.proofKey) }
+}
+
+const cancel = (line: string, how: Typed = {}) => {
+  const id = newId()
+  const approval = typed(id, how)
+  return { id, kind: 'cancel' as const, line, quantity: '1', reason: 'Cold', approval }
+}
+
+test('a PIN of somebody who may cancels what the kitchen knows; both names are kept', async () => {
+  const { order, soup } = await servedSoup()
+  expect(menu.approvers).toContainEqual({ id: manager.userId, name: manager.userName })
+  const event = cancel(soup)
+  const { approval, id } = event
+  const proof = await waiter.call('POST', `/api/orders/${order}/proof`, { event: id, ...approval })
+  expect(proof.status, proof.text).toBe(200)
+  await phone.say(order, event)
+  await phone.say(order, event)
+  expect((await phone.order(order))?.lines[0]).toMatchObject({ quantity: '1', told: '1' })
+  const kept = (await phone.news()).events.find((it) => it.id === id)
+  expect(kept).toMatchObject({ approvedBy: { name: manager.userName }, by: { id: waiter.userId } })
+  expect(kept).not.toHaveProperty('approval')
+  const day = (ahead: number) =>
+    new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10)
+  const path = `/api/restaurant-report/exceptions?from=${day(-1)}&to=${day(1)}`
+  const { rows } = (await ours.call<ExceptionPage>('GET', path)).body
+  expect(rows.find((it) => it.event === id)).toMatchObject({
+    kind: 'cancelledAfterKitchen',
+    by: { id: waiter.userId },
+    approvedBy: manager.userName,
+  })
+})
+
+test('a printed bill is opened again the same way', async () => {
+  const { order, soup } = await servedSoup()
+  await phone.say(order, { kind: 'bill', lines: [{ line: soup, quantity: '2' }], split: null })
+  const id = newId()
+  await phone.say(order, { id, kind: 'reopen', reason: 'One more', approval: typed(id) })
+  expect(await phone.order(order)).toMatchObject({ isLocked: false })
+})
+
+test('what is not proven is refused, and stands among the refused entries', async () => {
+  const { order, soup } = await servedSoup()
+  const stranger = await colleagueOf(app, ours, ['pos.ticket.void'])
+  await choosePin(stranger, pin)
+  const plain = await colleagueOf(app, ours, grants, { discountLimit: '0' })
+  await choosePin(plain, '4711')
+  const refusedOf = (how: Typed) => phone.refused(order, cancel(soup, how))
+  expect(await refusedOf({ pin: '471101' })).toBe('pinWrong')
+  // Typed for something else, or at the device of somebody else.
+  expect(await refusedOf({ for: newId() })).toBe('pinWrong')
+  expect(await refusedOf({ at: stranger })).toBe('pinWrong')
+  expect(await refusedOf({ by: ours })).toBe('pinWrong')
+  expect(await refusedOf({ by: plain, pin: '4711' })).toBe('approverMayNot')
+  expect(await refusedOf({ by: stranger })).toBe('approverMayNot')
+  const { approval, ...alone } = cancel(soup)
+  expect(await phone.refused(order, alone)).toBe('cancelNotAllowed')
+  expect(await phone.refused(order, { ...alone, id: newId(), approval })).toBe('pinWrong')
+  expect((await phone.order(order))?.lines[0]).toMatchObject({ quantity: '2' })
+  const asked = { event: newId(), ...typed(newId(), { pin: '000000' }) }
+  const answer = await waiter.call('POST', `/api/orders/${order}/proof`, asked)
+  expect(answer.body).toMatchObject({ code: 'pinWrong' })
+  const missing = await waiter.call('POST', `/api/orders/${newId()}/proof`, asked)
+  expect(missing.status).toBe(404)
+})
+
+test('guesses are not looked at for long, whatever they are sent with', async () => {
+  const { order, soup } = await servedSoup()
+  const codes: string[] = []
+  for (let n = 0; n < 12; n++)
+    codes.push(await phone.refused(order, cancel(soup, { pin: `10000${n}`.slice(0, 6) })))
+  expect(codes.at(-1)).toBe('pinResting')
+  expect(await phone.refused(order, cancel(soup))).toBe('pinResting')
+})

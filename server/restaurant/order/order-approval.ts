@@ -1,0 +1,91 @@
+/**
+ * Somebody who may says yes by PIN to what whoever serves may not alone: to cancel what the kitchen
+ * knows, to open a printed bill again. The PIN comes sealed with the event it was typed for and is
+ * judged before anything is held, like that of a till (`server/pos/proof/proof.ts`); what is not
+ * proven is refused.
+ */
+import { sql } from 'kysely'
+import { id, pathId } from '../../../domain/kernel/input.ts'
+import { may } from '../../../domain/kernel/permission.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { proofInput } from '../../../domain/pos/proof-input.ts'
+import type { Person, SentEvent } from '../../../domain/restaurant/order/order-event.ts'
+import { type Context, command } from '../../kernel/command.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+import { verdictRefusal } from '../../pos/proof/pin-proof.ts'
+import { type Claimed, judge, judgeSent, personOf, type Verdict } from '../../pos/proof/proof.ts'
+
+/** By the id of the event: who said yes, or why that does not count. */
+export type Approvals = ReadonlyMap<string, Person | Refusal>
+
+type Asked = { event: string; user: string; at: string; seal: string }
+
+/** Bound to whoever serves: on the device of somebody else it is worth nothing. */
+const claimOf = ({ actor }: Context, branch: string, asked: Asked): Claimed => ({
+  action: 'orderVoid',
+  subject: asked.event,
+  user: asked.user,
+  station: actor.userId,
+  at: asked.at,
+  seal: asked.seal,
+  register: null,
+  branch,
+})
+
+async function decided(tx: Tx, user: string, verdict: Verdict): Promise<Person | Refusal> {
+  const person = await personOf(tx, user)
+  const refusal = verdictRefusal(verdict, person, 'approval')
+  if (refusal || !person) return refusal ?? new Refusal('pinWrong', 'approval')
+  const { name, isAdmin, permissions } = person
+  return may({ isAdmin, permissions: new Set(permissions) }, 'restaurant.order.void')
+    ? { id: person.id, name }
+    : new Refusal('approverMayNot', undefined, { name })
+}
+
+const branchOf = async (tx: Tx, order: string): Promise<string | undefined> =>
+  (
+    await tx.maybe(sql<{ branch: string }>`
+    select branch_id as branch
+    from dining_order
+    where id = ${order}`)
+  )?.branch
+
+const askedOf = (event: SentEvent): Asked[] => {
+  if (event.kind !== 'cancel' && event.kind !== 'reopen') return []
+  return event.approval ? [{ ...event.approval, event: event.id }] : []
+}
+
+/** Of an order nobody has heard of yet the kitchen knows nothing: nobody need say yes. */
+export async function approvalsOf(
+  context: Context,
+  order: string,
+  events: readonly SentEvent[],
+): Promise<Approvals> {
+  const asked = events.flatMap(askedOf)
+  const isNeeded = asked.length > 0 && !may(context.actor, 'restaurant.order.void')
+  const branch = isNeeded ? await branchOf(context.tx, order) : undefined
+  if (!branch) return new Map()
+  const verdicts = await judgeSent(
+    context,
+    asked.map((it) => claimOf(context, branch, it)),
+  )
+  const found = new Map<string, Person | Refusal>()
+  for (const [at, { event, user }] of asked.entries())
+    found.set(event, await decided(context.tx, user, verdicts[at] ?? 'wrong'))
+  return found
+}
+
+export const proveApproval = command({
+  route: 'POST /api/orders/:id/proof',
+  summary: 'restaurant: whether a sealed PIN is right, for an approval at a table',
+  needs: 'restaurant.order.add',
+  input: proofInput.extend({ id: pathId, event: id, user: id }),
+  async run(context, { id: order, ...asked }): Promise<{ isRight: true }> {
+    const branch = await branchOf(context.tx, order)
+    if (!branch) throw new Refusal('notFound')
+    const [verdict = 'wrong'] = await judge(context, [claimOf(context, branch, asked)])
+    const answer = await decided(context.tx, asked.user, verdict)
+    if (answer instanceof Refusal) throw answer
+    return { isRight: true }
+  },
+})

@@ -1,0 +1,64 @@
+/**
+ * Somebody who may says yes by PIN, on the device of whoever may not. With a network the server says
+ * at once whether it is right; without one it judges when it hears of it, and refuses what is not.
+ */
+import { useTranslation } from 'react-i18next'
+import { CallError, call, messageOf } from '../../kernel/session/api.ts'
+import { useSession } from '../../kernel/session/session.ts'
+import { PersonPin } from '../../pos/panels/PersonPin.tsx'
+import type { PinAnswer } from '../../pos/panels/pin-check.ts'
+import type { Floor } from '../use-floor.ts'
+import classes from './Order.module.css'
+
+export type TypedApproval = { user: string; at: string; seal: string }
+
+type ApprovalPinProps = {
+  floor: Floor
+  order: string
+  /** What it is for: a proof for one event is none for another. */
+  event: string
+  onApproved: (approval: TypedApproval) => void
+}
+
+/** A server that is slower than this is away. */
+const patienceMs = 6000
+
+const isAway = (error: unknown): boolean =>
+  !(error instanceof CallError) || error.status === 0 || error.status >= 500
+
+export function ApprovalPin({ floor, order, event, onApproved }: ApprovalPinProps) {
+  const { t } = useTranslation()
+  const { user: me, company } = useSession()
+  const people = floor.menu?.approvers ?? []
+  const check = async ({ id: user }: { id: string }, pin: string): Promise<PinAnswer> => {
+    const at = new Date().toISOString()
+    const { sealPin } = await import('../../../domain/pos/proof.ts')
+    const action = 'orderVoid'
+    const bound = { company: company.id, action, subject: event, user, station: me.id, at } as const
+    const seal = sealPin(pin, bound, floor.menu?.proofKey ?? '')
+    try {
+      await call(
+        'POST',
+        `/api/orders/${order}/proof`,
+        { event, user, at, seal },
+        { signal: AbortSignal.timeout(patienceMs) },
+      )
+    } catch (error) {
+      if (!isAway(error)) {
+        const isWrong = error instanceof CallError && error.problem?.code === 'pinWrong'
+        return isWrong ? 'wrong' : { message: messageOf(error) }
+      }
+    }
+    return { proof: { at, seal } }
+  }
+  return (
+    <div className={classes.body}>
+      <PersonPin
+        people={people}
+        nobody={t('till.approval.nobody')}
+        check={check}
+        onRight={({ id: user }, proof) => onApproved({ user, ...proof })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+/** For which seat, and for which course, a dish is. */
+import classes from './Order.module.css'
+
+type PlaceKeysProps<Value> = {
+  label: string
+  values: readonly Value[]
+  value: Value
+  wordFor: (value: Value) => string
+  onChange: (value: Value) => void
+}
+
+export function PlaceKeys<Value extends number | null>(props: PlaceKeysProps<Value>) {
+  const { label, values, value, wordFor, onChange } = props
+  return (
+    <fieldset className={classes.placeKeys}>
+      <legend>{label}</legend>
+      {values.map((it) => (
+        <button
+          key={it ?? 0}
+          type="button"
+          className={classes.placeKey}
+          aria-pressed={it === value}
+          onClick={() => onChange(it)}
+        >
+          {wordFor(it)}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

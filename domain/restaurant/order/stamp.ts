@@ -11,7 +11,7 @@ import { type ServiceTerms, serviceFor } from '../service.ts'
 import type { Order, OrderLine } from './order.ts'
 import type { BillTerms, Person, SentEvent } from './order-event.ts'
 
-export type Approvable = Extract<SentEvent, { kind: 'cancel' | 'reopen' }>
+type Approvable = Extract<SentEvent, { kind: 'cancel' | 'reopen' }>
 
 export type HouseFacts = {
   dishes: readonly OfferedDish[]

@@ -7,9 +7,10 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { whenIdle } from './idle.ts'
 
-const parts: (() => Promise<unknown>)[] = []
+const standing = Promise.withResolvers<unknown>()
 
-const standing = Promise.withResolvers<void>()
+/** One after the other: whoever scans meanwhile is not held up. */
+let queue = standing.promise
 
 /** What it stands around is shown without it until then. */
 export function laterPart<Props extends object>(
@@ -21,7 +22,7 @@ export function laterPart<Props extends object>(
     loaded = await load()
     return { default: loaded }
   }
-  parts.push(get)
+  queue = queue.then(get).catch(() => undefined)
   return (props) => {
     const [Shown] = useState<ComponentType<Props>>(() => loaded ?? lazy(get))
     return (
@@ -32,13 +33,7 @@ export function laterPart<Props extends object>(
   }
 }
 
-/** One after the other: whoever scans meanwhile is not held up. */
-async function fetchParts(): Promise<void> {
-  standing.resolve()
-  for (const get of parts) await get().catch(() => undefined)
-}
-
 /** In the screen that stands by then. */
 export function useLaterParts(): void {
-  useEffect(() => void whenIdle(() => void fetchParts()), [])
+  useEffect(() => void whenIdle(() => standing.resolve(undefined)), [])
 }

@@ -1,5 +1,5 @@
 /** The payment of a sale: what is due in both currencies, what was given, and the change. */
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { laterPart } from '../later-part.tsx'
 import { usePrintWish, wantPrinting } from '../receipt/print-wish.ts'
@@ -15,7 +15,7 @@ import { usePayKeys } from './pay-keys.ts'
 import { TenderList } from './TenderList.tsx'
 import { WayKeys } from './WayKeys.tsx'
 
-const tip = laterPart(async () => (await import('./TipDialog.tsx')).TipDialog)
+const TipDialog = laterPart(async () => (await import('./TipDialog.tsx')).TipDialog)
 
 /** The number of a slip is typed in its field; a cheque opens. */
 function askFor(asked: HTMLElement | null | undefined): void {
@@ -44,9 +44,6 @@ export function SalePay({ sale, onDone, onBack }: PayScreenProps) {
   const frame = useRef<HTMLElement>(null)
   const isPrinting = usePrintWish(({ isWanted }) => isWanted)
   const { takesTips } = desk.basics
-  useEffect(() => {
-    if (takesTips) tip.fetch()
-  }, [takesTips])
   usePayKeys({
     press: act.press,
     enter: act.goOn,
@@ -76,7 +73,7 @@ export function SalePay({ sale, onDone, onBack }: PayScreenProps) {
         <WayKeys desk={desk} />
         <PayPad desk={desk} />
       </div>
-      {desk.isTipping && <tip.Part desk={desk} />}
+      {desk.isTipping && <TipDialog desk={desk} />}
       {desk.writing && <ChequeDialog desk={desk} line={desk.writing} key={desk.writing.id} />}
     </PayFrame>
   )

@@ -1,10 +1,10 @@
 /** The values of the dialog of a reservation, and what is sent of them. */
 
 import { isDay } from '../../../domain/kernel/date.ts'
+import { parseTime } from '../../../domain/kernel/field/time-of-day.ts'
 import { latinDigits } from '../../../domain/kernel/text.ts'
 import {
   fittingTables,
-  parseTime,
   type ReservationSource,
   type Span,
   spanOf,

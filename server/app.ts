@@ -47,6 +47,7 @@ import { startSweeping } from './media/sweep.ts'
 import { mountMenuPages } from './restaurant/guest/menu-page.ts'
 import { fillSample, type SampleSize } from './sample/sample.ts'
 import { sampleYear, sampleYearJob } from './sample/year/year.ts'
+import { startEventNotices } from './planning/calendar/notices.ts'
 import { reckonDays } from './tax-return/reckon.ts'
 import { lateCountJob } from './trade/count/late-count.ts'
 import { lateCountHandler } from './trade/count/late-count-job.ts'
@@ -199,6 +200,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const jobs = new JobWorker({ db, log, live, handlers })
   const rounds = startRounds({ db, services, log })
   const recurring = startRecurring({ db, services, log })
+  const eventNotices = startEventNotices({ db, services, log })
   const anchoring = startAnchoring({ ...keeping, services })
   const runner = new Runner(db, services)
   mountMetrics(http, { db, services, token: options.metricsToken })
@@ -222,6 +224,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await folding.stop()
     await rounds.stop()
     await recurring.stop()
+    await eventNotices.stop()
     await anchoring.stop()
     await nightly?.stop()
     // Running requests get a moment; a connection that sends nothing must not hold up the stop.

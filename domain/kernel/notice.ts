@@ -31,6 +31,7 @@ const noticeTopics = {
     needs: 'books.recurring.view',
     initial: 'app',
   },
+  calendar: { kinds: ['eventSoon'], needs: 'planning.calendarEvent.view', initial: 'app' },
   mail: {
     kinds: ['mailFailed', 'documentMailFailed', 'reminderMailFailed'],
     initial: 'app',

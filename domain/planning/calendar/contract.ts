@@ -33,3 +33,9 @@ export type CalendarAnswer = DayWindow & {
   /** The rows of the timelines, for whoever may see them. */
   lanes: Readonly<Record<LaneKind, Linked[]>>
 }
+
+/** A private link to one's own calendar. */
+export type CalendarFeed = { id: string; createdAt: string; openedAt: string | null }
+
+/** Told once, to whoever made it: the house keeps no token. */
+export type NewCalendarFeed = { id: string; url: string }

@@ -2,9 +2,9 @@
  * The times of an event within a window, on the clock of whoever looks. A time the clock leaps over
  * is drawn where the clock really stands then. One question expands at most so many times.
  */
-import { instantOf } from '../../kernel/business-day.ts'
+import { instantOf, type WallTime, wallTimeOf } from '../../kernel/business-day.ts'
 import { addDays } from '../../kernel/date.ts'
-import { daysCovered, type EventTime, inZone, isAllDay, startingOn } from './event-time.ts'
+import { daysCovered, type EventTime, startingOn } from './event-time.ts'
 import { lastDayOf, type Rule, seriesDays } from './recurrence.ts'
 
 export type Timed = EventTime & {
@@ -24,20 +24,38 @@ export const longestWindowDays = 200
 
 const dayMs = 86_400_000
 
-/** Whether the clock of a zone is moved on a day; asked once for each. */
-export class Clocks {
-  readonly #known = new Map<string, boolean>()
+/** Years of days in a few zones; whoever asks for more begins anew. */
+const mostKept = 20_000
 
+function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void {
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(key, value)
+}
+
+/** What clocks say, asked once for each day and time: thousands of events share a few of them. */
+export class Clocks {
+  readonly #moved = new Map<string, boolean>()
+  readonly #turned = new Map<string, WallTime>()
+
+  /** Whether the clock of a zone is moved on a day. */
   isMoved(day: string, zone: string): boolean {
     const key = `${zone} ${day}`
-    const known = this.#known.get(key)
+    const known = this.#moved.get(key)
     if (known !== undefined) return known
     const [start, end] = [day, addDays(day, 1)].map((it) =>
       instantOf({ day: it, time: '00:00' }, zone).getTime(),
     )
     const isMoved = (end ?? 0) - (start ?? 0) !== dayMs
-    this.#known.set(key, isMoved)
+    keep(this.#moved, key, isMoved)
     return isMoved
+  }
+
+  /** The same instant on another clock; on the same one, where it really stands then. */
+  turned(day: string, time: string, from: string, to: string): WallTime {
+    const key = `${from} ${to} ${day} ${time}`
+    const known = this.#turned.get(key) ?? wallTimeOf(instantOf({ day, time }, from), to)
+    keep(this.#turned, key, known)
+    return known
   }
 }
 
@@ -50,13 +68,13 @@ const overlaps = (time: EventTime, { from, to }: DayWindow): boolean => {
 
 /** As the clock of the viewer shows it; the same zone needs no reckoning on most days. */
 function seenTime(time: EventTime, from: string, to: string, clocks: Clocks): EventTime {
-  if (isAllDay(time)) return time
-  const isPlain =
-    from === to && !clocks.isMoved(time.startsOn, from) && !clocks.isMoved(time.endsOn, from)
+  const { startsOn, startTime, endsOn, endTime } = time
+  if (startTime === null || endTime === null) return time
+  const isPlain = from === to && !clocks.isMoved(startsOn, from) && !clocks.isMoved(endsOn, from)
   if (isPlain) return time
-  if (from !== to) return inZone(time, from, to)
-  // There and back again: what the clock leaps over comes out where it really is.
-  return inZone(inZone(time, from, 'UTC'), 'UTC', to)
+  const start = clocks.turned(startsOn, startTime, from, to)
+  const end = clocks.turned(endsOn, endTime, from, to)
+  return { startsOn: start.day, startTime: start.time, endsOn: end.day, endTime: end.time }
 }
 
 export function occurrencesOf(
@@ -72,15 +90,16 @@ export function occurrencesOf(
     endsOn: event.endsOn,
     endTime: event.endTime,
   }
+  const placed = (on: string, own: EventTime): Occurrence[] => {
+    const seen = seenTime(own, timeZone, zone, clocks)
+    return overlaps(seen, window) ? [{ ...seen, on }] : []
+  }
+  if (!rule) return placed(time.startsOn, time)
   // A day of one zone may be the one before or after in another.
   const [from, to] = [addDays(window.from, -daysCovered(time)), addDays(window.to, 1)]
-  const days = rule
-    ? seriesDays({ startsOn: time.startsOn, rule }, from, to).filter((it) => !skipped.includes(it))
-    : [time.startsOn]
-  return days.flatMap((on) => {
-    const seen = seenTime(startingOn(time, on), timeZone, zone, clocks)
-    return overlaps(seen, window) ? [{ ...seen, on }] : []
-  })
+  return seriesDays({ startsOn: time.startsOn, rule }, from, to)
+    .filter((it) => !skipped.includes(it))
+    .flatMap((on) => placed(on, startingOn(time, on)))
 }
 
 /** The last day any of its times reaches; none where it goes on for ever. */

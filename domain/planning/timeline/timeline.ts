@@ -71,6 +71,9 @@ const besides: Readonly<Record<string, Permission>> = {
   translation: 'settings.translation.view',
 }
 
+/** Of these there are words, `timeline.kind.<name>`; a session is for administrators. */
+export const isWordedKind = (name: string): boolean => name === 'session' || name in besides
+
 const declaredKinds = (): Entity[] => [...entities(), ...singles()]
 
 export const kindNamed = (name: string): Entity | undefined =>

@@ -382,6 +382,7 @@ const otherTables = [
   'books_lock',
   'budget',
   'calendar_event_skip',
+  'calendar_feed',
   'cash_movement',
   'chain_end',
   'cheque',

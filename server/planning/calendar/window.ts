@@ -73,13 +73,15 @@ function ruleOf(text: string | null): Rule | null {
   return rule
 }
 
+/** What the clocks of a zone do on a day stays true from question to question. */
+const clocks = new Clocks()
+
 export async function eventsIn(
   tx: Tx,
   window: DayWindow,
   zone: string,
 ): Promise<{ events: CalendarEvent[]; isCut: boolean }> {
   const rows = await read(tx, window)
-  const clocks = new Clocks()
   const events = rows.slice(0, mostEvents).flatMap((row): CalendarEvent[] => {
     const rule = ruleOf(row.repeat)
     const timeZone = row.timeZone ?? zone

@@ -6,6 +6,7 @@ import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import {
+  isWordedKind,
   kindNamed,
   kindsFor,
   type TimelineAsked,
@@ -18,7 +19,7 @@ import {
 import { type Context, fileReport, query } from '../../kernel/command.ts'
 import { timeZone } from '../../kernel/company-facts.ts'
 import { cellText, neutralised, tableFile } from '../../kernel/files/export.ts'
-import { timelineRows } from './timeline-rows.ts'
+import { timelinePage } from './timeline-rows.ts'
 
 const pageSize = 50
 
@@ -27,10 +28,8 @@ export const showTimeline = query({
   summary: 'timeline: what happened, the newest first, with the values before and after',
   needs: 'planning.timeline.view',
   input: timelineParams,
-  async run(context, { after, ...asked }): Promise<TimelinePage> {
-    const found = await timelineRows(context, asked, { after, limit: pageSize + 1 })
-    const rows = found.slice(0, pageSize)
-    return { rows, next: found.length > pageSize ? (rows.at(-1)?.id ?? null) : null }
+  run(context, { after, ...asked }): Promise<TimelinePage> {
+    return timelinePage(context, asked, { after, limit: pageSize })
   },
 })
 
@@ -92,7 +91,7 @@ async function* linesOf(context: Context, asked: TimelineAsked, zone: string) {
   const say = (key: string): string => services.words.say(language, key)
   let after: string | undefined
   for (let told = 0; told < mostLines; ) {
-    const rows = await timelineRows(context, asked, { after, limit: batch })
+    const { rows, next } = await timelinePage(context, asked, { after, limit: batch })
     yield rows.map((row) => {
       const declared = row.kind ? kindNamed(row.kind) : undefined
       const { day, time } = wallTimeOf(new Date(row.at), zone)
@@ -101,14 +100,16 @@ async function* linesOf(context: Context, asked: TimelineAsked, zone: string) {
         neutralised(row.user),
         neutralised(row.branch?.title ?? ''),
         say(`timeline.act.${row.act}`),
-        declared ? say(`entity.${declared.name}.one`) : say('timeline.otherKind'),
+        declared
+          ? say(`entity.${declared.name}.one`)
+          : say(isWordedKind(row.kind ?? '') ? `timeline.kind.${row.kind}` : 'timeline.otherKind'),
         neutralised(row.title ?? ''),
         declared ? neutralised(changesText(context, declared, row)) : '',
       ]
     })
-    after = rows.at(-1)?.id
     told += rows.length
-    if (rows.length < batch) return
+    if (!next) return
+    after = next
   }
 }
 

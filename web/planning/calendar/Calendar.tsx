@@ -4,6 +4,7 @@ import {
   IconAdjustmentsHorizontal,
   IconChevronLeft,
   IconChevronRight,
+  IconLink,
   IconList,
   IconPlus,
 } from '@tabler/icons-react'
@@ -41,6 +42,7 @@ import { changeEvent, type EventBody, sentTime, useCalendar } from './calendar-q
 import { dayWordsIn, headingOf, hoursText } from './day-words.ts'
 import { type DrawnEvent, drawnIn, ownSource } from './drawn.ts'
 import { EventDialog, type Opened } from './EventDialog.tsx'
+import { FeedDialog } from './FeedDialog.tsx'
 import { LaneGrid } from './LaneGrid.tsx'
 import { MonthGrid } from './MonthGrid.tsx'
 import { useScope } from './scope.tsx'
@@ -90,6 +92,7 @@ export default function Calendar() {
     setStart(data.weekStart)
   }
   const [opened, setOpened] = useState<Opened | null>(null)
+  const [isFeedOpen, setFeedOpen] = useState(false)
   const [askScope, scopeDialog] = useScope()
   const words = dayWordsIn(language, company.country)
   const canAdd = may('planning.calendarEvent.add')
@@ -133,14 +136,23 @@ export default function Calendar() {
         title={t('entity.calendarEvent.many')}
         actions={
           <>
-            <Button
+            <ActionIcon
               component={Link}
               to="/Calendar/all"
-              variant="default"
-              leftSection={<IconList size={16} stroke={1.75} aria-hidden />}
+              size={36}
+              aria-label={t('calendar.list')}
+              title={t('calendar.list')}
             >
-              {t('calendar.list')}
-            </Button>
+              <IconList size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
+            <ActionIcon
+              size={36}
+              aria-label={t('calendar.feed')}
+              title={t('calendar.feed')}
+              onClick={() => setFeedOpen(true)}
+            >
+              <IconLink size={18} stroke={1.75} aria-hidden />
+            </ActionIcon>
             {canAdd && (
               <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={newNow}>
                 {t('entity.calendarEvent.new')}
@@ -191,6 +203,7 @@ export default function Calendar() {
           onClose={() => setOpened(null)}
         />
       )}
+      {isFeedOpen && <FeedDialog onClose={() => setFeedOpen(false)} />}
       {scopeDialog}
     </Page>
   )

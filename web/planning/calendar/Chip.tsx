@@ -71,8 +71,9 @@ export function Chip({ drawn, style, shape, isAway, handlers, grip }: ChipProps)
   }
   const inside = (
     <>
+      <span className="ct-hidden">{words}</span>
       <SourceMark look={lookOf(drawn)} />
-      <span className={classes.chipWords}>
+      <span className={classes.chipWords} aria-hidden>
         {drawn.time.startTime && (
           <bdi dir="ltr" className={classes.chipTime}>
             {shape === 'bar' ? drawn.time.startTime : hoursText(drawn.time)}
@@ -91,7 +92,6 @@ export function Chip({ drawn, style, shape, isAway, handlers, grip }: ChipProps)
       <Link
         {...look}
         to={recordPath(drawn.entry.entity, drawn.entry.id)}
-        aria-label={words}
         draggable={false}
       >
         {inside}
@@ -101,7 +101,6 @@ export function Chip({ drawn, style, shape, isAway, handlers, grip }: ChipProps)
     <button
       {...look}
       type="button"
-      aria-label={words}
       aria-keyshortcuts={handlers?.onKeyDown ? 'ArrowLeft ArrowRight ArrowUp ArrowDown' : undefined}
       data-moves={handlers?.onPointerDown ? true : undefined}
       {...handlers}

@@ -94,14 +94,13 @@ export function LaneGrid(props: LaneGridProps) {
             <span className={classes.laneLabel} />
             <div className={classes.track}>
               {hours.map((hour) => (
-                <bdi
+                <span
                   key={hour}
-                  dir="ltr"
                   className={classes.tick}
                   style={{ insetInlineStart: share(hour * 60) }}
                 >
-                  {timeText(hour * 60)}
-                </bdi>
+                  <bdi dir="ltr">{timeText(hour * 60)}</bdi>
+                </span>
               ))}
             </div>
           </div>

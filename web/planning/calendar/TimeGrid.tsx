@@ -73,12 +73,12 @@ export function TimeGrid(props: TimeGridProps) {
             type="button"
             className={classes.dayHead}
             data-today={day === today || undefined}
-            aria-label={words(day, 'long')}
             aria-current={day === today ? 'date' : undefined}
             onClick={() => onDay(day)}
           >
-            <span>{words(day, 'weekday')}</span>
-            <bdi className={classes.dayNumber}>{Number(day.slice(8))}</bdi>
+            <span className="ct-hidden">{words(day, 'long')}</span>
+            <span aria-hidden>{words(day, 'weekday')}</span>
+            <bdi className={classes.dayNumber} aria-hidden>{Number(day.slice(8))}</bdi>
           </button>
         ))}
       </div>
@@ -124,14 +124,9 @@ export function TimeGrid(props: TimeGridProps) {
       >
         <div className={classes.axis} aria-hidden>
           {hours.map((hour) => (
-            <bdi
-              key={hour}
-              dir="ltr"
-              className={classes.hour}
-              style={{ insetBlockStart: share(hour * 60) }}
-            >
-              {timeText(hour * 60)}
-            </bdi>
+            <span key={hour} className={classes.hour} style={{ insetBlockStart: share(hour * 60) }}>
+              <bdi dir="ltr">{timeText(hour * 60)}</bdi>
+            </span>
           ))}
         </div>
         {days.map((day) => (

@@ -96,7 +96,7 @@ export default function Timeline() {
         <Filters asked={asked} go={go} />
         {lines.error && <FormNotice tone="error">{messageOf(lines.error)}</FormNotice>}
         {lines.isPending && <Wait />}
-        {lines.data && rows.length === 0 && (
+        {lines.data && rows.length === 0 && !lines.hasNextPage && (
           <Empty
             title={t(isAsked ? 'timeline.nothingFound' : 'timeline.empty')}
             actions={

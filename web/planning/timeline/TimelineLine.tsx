@@ -7,10 +7,12 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatMoment } from '../../../domain/kernel/format.ts'
 import {
+  isWordedKind,
   kindNamed,
   type TimelineAct,
   type TimelineRow,
@@ -39,8 +41,8 @@ export function TimelineLine({ row }: { row: TimelineRow }) {
   const { t } = useTranslation()
   const declared = row.kind ? kindNamed(row.kind) : undefined
   const Mark = marks[row.act]
-  const kind = declared ? t(`entity.${declared.name}.one`) : t('timeline.otherKind')
-  const title = row.title ?? (row.record ? `…${row.record.slice(-6)}` : null)
+  const kind = declared ? t(`entity.${declared.name}.one`) : kindWords(t, row.kind)
+  const title = row.title ?? (declared && row.record ? `…${row.record.slice(-6)}` : null)
   return (
     <li className={classes.line}>
       <span className={classes.mark} data-act={row.act}>
@@ -61,7 +63,7 @@ export function TimelineLine({ row }: { row: TimelineRow }) {
               ) : (
                 <bdi className={classes.who}>{title}</bdi>
               ))}
-            {row.command && (
+            {row.command && !title && (
               <bdi dir="ltr" className={classes.command}>
                 {row.command}
               </bdi>
@@ -79,6 +81,10 @@ export function TimelineLine({ row }: { row: TimelineRow }) {
     </li>
   )
 }
+
+/** Kinds without a declaration have words of their own, or none. */
+const kindWords = (t: TFunction, kind: string | null): string =>
+  t(kind && isWordedKind(kind) ? `timeline.kind.${kind}` : 'timeline.otherKind')
 
 const mostShown = 12
 

@@ -39,3 +39,13 @@ export type CalendarFeed = { id: string; createdAt: string; openedAt: string | n
 
 /** Told once, to whoever made it: the house keeps no token. */
 export type NewCalendarFeed = { id: string; url: string }
+
+/** What became of a file of another calendar. */
+export type BroughtCalendar = {
+  made: number
+  /** They had come before. */
+  same: number
+  left: number
+  /** The first of those that were left out, each with its reason. */
+  refused: { title: string; code: string }[]
+}

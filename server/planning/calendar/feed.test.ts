@@ -113,3 +113,52 @@ describe('a link to a calendar', () => {
     expect(statuses.at(-1)).toBe(429)
   })
 })
+
+describe('a file of another calendar', () => {
+  const bring = (text: string) => {
+    const form = new FormData()
+    form.set('file', new Blob([text]), 'x.ics')
+    return shop.call<Record<string, unknown>>('POST', '/api/calendar-events/import', form)
+  }
+  const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
+  const calendar = (...lines: string[]) =>
+    ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')
+
+  test('comes in once, with its series, what was left out and what was changed', async () => {
+    const text = calendar(
+      ...event('UID:9', 'SUMMARY:Changed', 'RECURRENCE-ID:20280315T090000', 'DTSTART:20280316T100000'),
+      ...event(
+        'UID:9',
+        'SUMMARY:Weekly',
+        'DTSTART:20280301T090000',
+        'RRULE:FREQ=WEEKLY',
+        'EXDATE:20280308T090000',
+      ),
+      ...event('UID:10', 'SUMMARY:Every second', 'DTSTART:20280301T090000', 'RRULE:FREQ=SECONDLY'),
+      ...event('UID:11', 'SUMMARY:An era', 'DTSTART;VALUE=DATE:20280301', 'DTEND;VALUE=DATE:29990301'),
+    )
+    const first = await bring(text)
+    expect(first.body).toMatchObject({ made: 2, same: 0, left: 2 })
+    expect((await bring(text)).body).toMatchObject({ made: 0, same: 2, left: 2 })
+    const { events } = (
+      await shop.call<{ events: { title: string; times: { startsOn: string }[] }[] }>(
+        'GET',
+        '/api/calendar?from=2028-03-01&to=2028-03-31',
+      )
+    ).body
+    const days = events.flatMap(({ title, times }) => times.map((it) => `${it.startsOn} ${title}`))
+    expect(days.toSorted()).toEqual([
+      '2028-03-01 Weekly',
+      '2028-03-16 Changed',
+      '2028-03-22 Weekly',
+      '2028-03-29 Weekly',
+    ])
+  })
+
+  test.each([
+    ['no calendar', 'hello'],
+    ['one that nests without end', `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\n'.repeat(900)}`],
+  ])('%s is refused, and nothing is written', async (_, text) => {
+    expect((await bring(text)).body).toMatchObject({ code: 'icsUnreadable' })
+  })
+})

@@ -203,7 +203,7 @@ export default function Calendar() {
           onClose={() => setOpened(null)}
         />
       )}
-      {isFeedOpen && <FeedDialog onClose={() => setFeedOpen(false)} />}
+      {isFeedOpen && <FeedDialog canAdd={canAdd} onClose={() => setFeedOpen(false)} />}
       {scopeDialog}
     </Page>
   )

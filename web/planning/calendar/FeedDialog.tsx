@@ -1,17 +1,24 @@
 /** Private links to one's own calendar: made, copied this once, withdrawn. */
-import { Button, TextInput } from '@mantine/core'
+import { Button, FileButton, TextInput } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
-import type { CalendarFeed, NewCalendarFeed } from '../../../domain/planning/calendar/contract.ts'
+import type {
+  BroughtCalendar,
+  CalendarFeed,
+  NewCalendarFeed,
+} from '../../../domain/planning/calendar/contract.ts'
+import { calendarEvent } from '../../../domain/planning/calendar-event.entity.ts'
 import { FormDialog } from '../../kernel/form/FormDialog.tsx'
+import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Labelled } from '../../kernel/form/inputs/Labelled.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { call, messageOf } from '../../kernel/session/api.ts'
 import { queryClient } from '../../kernel/session/query.ts'
+import { upload } from '../../kernel/session/upload.ts'
 import classes from './Calendar.module.css'
 
 const key = ['calendarFeed', 'own']
@@ -23,10 +30,48 @@ const useFeeds = () =>
       call<{ rows: CalendarFeed[] }>('GET', '/api/calendar-feeds', undefined, { signal }),
   })
 
-export function FeedDialog({ onClose }: { onClose: () => void }) {
+/** A file of another calendar, and what became of it in words. */
+function BringFile({ onDone }: { onDone: (text: string) => void }) {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const bring = async (file: File | null): Promise<void> => {
+    if (!file) return
+    const form = new FormData()
+    form.set('file', file)
+    setBusy(true)
+    try {
+      const sending = { onProgress: () => {}, signal: new AbortController().signal }
+      const { made, same, left } = await upload<BroughtCalendar>(
+        `${calendarEvent.api}/import`,
+        form,
+        sending,
+      )
+      await queryClient.invalidateQueries({ queryKey: [calendarEvent.name] })
+      onDone(t('calendar.brought', { made, same, left }))
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <FileButton accept=".ics,text/calendar" onChange={(file) => void bring(file)}>
+      {(props) => (
+        <Button {...props} variant="default" loading={isBusy}>
+          {t('calendar.bring')}
+        </Button>
+      )}
+    </FileButton>
+  )
+}
+
+type FeedDialogProps = { canAdd: boolean; onClose: () => void }
+
+export function FeedDialog({ canAdd, onClose }: FeedDialogProps) {
   const { t } = useTranslation()
   const { data } = useFeeds()
   const [made, setMade] = useState<NewCalendarFeed | null>(null)
+  const [brought, setBrought] = useState<string>()
   const done = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()
@@ -54,6 +99,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       size={560}
       title={t('calendar.feed')}
       sentence={t('calendar.feedHint')}
+      harm={canAdd && <BringFile onDone={setBrought} />}
       actions={
         <>
           <Button variant="subtle" color="gray" onClick={onClose}>
@@ -64,6 +110,7 @@ export function FeedDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <div className={classes.dialog}>
+        {brought && <FormNotice tone="calm">{brought}</FormNotice>}
         {made && (
           <Labelled id="feed-url" label="calendar.feedUrl" error={undefined} hint={t('calendar.feedOnce')}>
             {(attributes) => (

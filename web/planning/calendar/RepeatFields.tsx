@@ -66,7 +66,6 @@ export function RepeatFields(props: RepeatFieldsProps) {
               {...attributes}
               inputMode="numeric"
               disabled={isShut}
-              maxLength={2}
               value={values.interval}
               onChange={(event) => set({ interval: event.currentTarget.value })}
             />
@@ -145,7 +144,6 @@ export function RepeatFields(props: RepeatFieldsProps) {
               {...attributes}
               inputMode="numeric"
               disabled={isShut}
-              maxLength={4}
               value={values.count}
               onChange={(event) => set({ count: event.currentTarget.value })}
             />

@@ -61,11 +61,19 @@ const plan = (company: string): string[] => [
 
 type Question = { name: string; params: Record<string, string>; where: string; values: unknown[] }
 
-const middle = `${(1_700_000_000_000 + many * 3000).toString(16).padStart(12, '0').replace(/^(.{8})/, '$1-')}-7000-8000-000000000000`
+const middle = `${(1_700_000_000_000 + many * 3000)
+  .toString(16)
+  .padStart(12, '0')
+  .replace(/^(.{8})/, '$1-')}-7000-8000-000000000000`
 
 const questions = (branch: string): Question[] => [
   { name: 'the newest', params: {}, where: '', values: [] },
-  { name: 'a page in the middle', params: { after: middle }, where: 'and id < $2', values: [middle] },
+  {
+    name: 'a page in the middle',
+    params: { after: middle },
+    where: 'and id < $2',
+    values: [middle],
+  },
   { name: 'one person', params: { person }, where: 'and user_id = $2', values: [person] },
   { name: 'one kind', params: { kind: 'brand' }, where: "and entity = 'brand'", values: [] },
   { name: 'one branch', params: { branch }, where: 'and branch_id = $2', values: [branch] },
@@ -130,7 +138,9 @@ async function month({ ask }: Installation): Promise<Verdict> {
     const ms = await timed(() => ask('GET', path))
     if (round >= 0) times.push(ms)
   }
-  say(`a month of ${events.length} events: ${median(times).toFixed(0)} ms, p95 ${p95(times).toFixed(0)} ms`)
+  say(
+    `a month of ${events.length} events: ${median(times).toFixed(0)} ms, p95 ${p95(times).toFixed(0)} ms`,
+  )
   return { name: 'a month of 5,000 events, p95', value: p95(times), unit: ' ms', atMost: 150 }
 }
 

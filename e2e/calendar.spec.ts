@@ -74,7 +74,9 @@ for (const language of ['fr', 'ar'] as const satisfies readonly Language[])
       await page.mouse.up()
       await page.getByRole('button', { name: t('action.save'), exact: true }).click()
       await expect(eventAt(page, wednesday, '10:00–11:00')).toBeVisible()
-      expect(await times()).toEqual(['03-03 10:00', '03-08 09:00', '03-15 09:00'].map((it) => `2027-${it}`))
+      expect(await times()).toEqual(
+        ['03-03 10:00', '03-08 09:00', '03-15 09:00'].map((it) => `2027-${it}`),
+      )
     })
 
     await test.step('all that follow go later by keyboard', async () => {
@@ -91,7 +93,9 @@ for (const language of ['fr', 'ar'] as const satisfies readonly Language[])
       await page.getByRole('radio', { name: t('calendar.scope.following') }).check()
       await page.getByRole('button', { name: t('action.save'), exact: true }).click()
       await expect(eventAt(page, addDays(monday, 8), '09:30–10:45')).toBeVisible()
-      expect(await times()).toEqual(['03-03 10:00', '03-09 09:30', '03-16 09:30'].map((it) => `2027-${it}`))
+      expect(await times()).toEqual(
+        ['03-03 10:00', '03-09 09:30', '03-16 09:30'].map((it) => `2027-${it}`),
+      )
     })
 
     await test.step('the month draws it on its own day', async () => {

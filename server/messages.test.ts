@@ -64,7 +64,6 @@ const rows: Row[] = [
   ['Value must be between 0 and 365', 'POST /api/thirdparties', { termsDays: 366 }],
   ['Please enter a new title for your event!', 'POST /api/calendar-events', { title: ' ' }],
   ['Please enter a new title for your event!', 'POST /api/calendar-events', { title: null }],
-  ['Employee is required!', 'POST /api/calendar-events', { kind: 'assignment' }, 'employees'],
   ['Value must be greater than 0!', 'POST /api/receipts/post', { amount: '0' }],
   ['Value must be greater than 0!', 'POST /api/payments/post', { amount: '-1' }],
   ['Value must be greater than 0!', 'POST /api/receipts/post', { allocations: [{ to: newId(), amount: '0' }] }, 'allocations.0.amount'],

@@ -1,6 +1,6 @@
 /** Cheques on the day they fall due: those to be brought to the bank, and those the bank will ask for. */
 import { sql } from 'kysely'
-import { wholeDay } from '../../domain/kernel/calendar-entry.ts'
+import { wholeDay } from '../../domain/kernel/calendar/entry.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import type { CalendarSource } from '../kernel/calendar-source.ts'
 

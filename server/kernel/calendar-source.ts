@@ -3,7 +3,7 @@
  * `server/<module>/<name>.calendar.ts`, found by its place: its right, and a question that answers
  * the entries of some days. Row security limits it like any other; amounts are its own to withhold.
  */
-import type { CalendarEntry } from '../../domain/kernel/calendar-entry.ts'
+import type { CalendarEntry } from '../../domain/kernel/calendar/entry.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import type { Permission } from '../../domain/kernel/permission.ts'
 import type { Reader } from '../../domain/kernel/sight.ts'

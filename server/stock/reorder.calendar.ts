@@ -1,6 +1,6 @@
 /** What runs low is to be ordered today: it stands on the day of the shop until it is there again. */
 import { sql } from 'kysely'
-import { wholeDay } from '../../domain/kernel/calendar-entry.ts'
+import { wholeDay } from '../../domain/kernel/calendar/entry.ts'
 import type { CalendarSource } from '../kernel/calendar-source.ts'
 import { runsLow } from './low-items.ts'
 

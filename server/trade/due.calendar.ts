@@ -1,7 +1,7 @@
 /** What is owed on a day: invoices to be paid to us, purchases to be paid by us. */
 import { sql } from 'kysely'
 import { hidesAmounts } from '../../domain/books/amount-sight.ts'
-import { wholeDay } from '../../domain/kernel/calendar-entry.ts'
+import { wholeDay } from '../../domain/kernel/calendar/entry.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import type { CalendarSource, SourceQuestion } from '../kernel/calendar-source.ts'
 

@@ -1,5 +1,5 @@
 /** The calendar as a screen gets it. */
-import type { CalendarEntry } from '../../kernel/calendar-entry.ts'
+import type { CalendarEntry } from '../../kernel/calendar/entry.ts'
 import type { Linked } from '../../kernel/field.ts'
 import type { DayWindow, Occurrence } from './occurrence.ts'
 import type { LaneKind, WeekStartChoice } from './view.ts'

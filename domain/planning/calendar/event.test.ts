@@ -125,7 +125,11 @@ describe('a change of a series', () => {
   })
 
   test('keeps the third time the third, and loses none', () => {
-    const after = movedSeries(weekly, '2026-11-19', at('2026-11-21', '09:00', '2026-11-21', '10:00'))
+    const after = movedSeries(
+      weekly,
+      '2026-11-19',
+      at('2026-11-21', '09:00', '2026-11-21', '10:00'),
+    )
     const turned = turnedDays(weekly, after, ['2026-11-23', '2026-11-19'])
     expect([...turned]).toEqual([
       ['2026-11-23', '2026-11-25'],

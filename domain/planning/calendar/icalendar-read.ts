@@ -44,7 +44,10 @@ function textOf(bytes: Uint8Array): string {
 /** A line that begins with a blank goes on from the one before. */
 function linesOf(text: string): string[] {
   const plain = text.replace(/^\ufeff/, '')
-  const lines = plain.replace(/\r\n?/g, '\n').replace(/\n[ \t]/g, '').split('\n')
+  const lines = plain
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n[ \t]/g, '')
+    .split('\n')
   if (lines.length > mostLines) throw new Refusal('icsTooLarge', 'file')
   return lines.filter((line) => line.trim() !== '')
 }
@@ -94,7 +97,8 @@ function eventsOf(lines: readonly string[]): Property[][] {
       if (open.pop() !== part) throw new Refusal('icsUnreadable', 'file')
     } else if (open.at(-1) === 'VEVENT') found.at(-1)?.push(property)
   }
-  if (open.length > 0 || !/^BEGIN:VCALENDAR\s*$/i.test(lines[0] ?? '')) throw new Refusal('icsUnreadable', 'file')
+  if (open.length > 0 || !/^BEGIN:VCALENDAR\s*$/i.test(lines[0] ?? ''))
+    throw new Refusal('icsUnreadable', 'file')
   return found
 }
 
@@ -118,9 +122,10 @@ function momentOf({ value, params }: Property, text = value): Moment | undefined
 
 /** P1D, P2W, PT1H30M; in minutes. */
 function durationOf(text: string): number | undefined {
-  const match = /^P(?:(\d{1,3})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:\d{1,5}S)?)?$/.exec(
-    text.trim().replace(/^\+/, ''),
-  )
+  const match =
+    /^P(?:(\d{1,3})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:\d{1,5}S)?)?$/.exec(
+      text.trim().replace(/^\+/, ''),
+    )
   if (!match) return undefined
   const [weeks = 0, days = 0, hours = 0, minutes = 0] = match.slice(1).map((it) => Number(it ?? 0))
   return ((weeks * 7 + days) * 24 + hours) * 60 + minutes
@@ -130,7 +135,9 @@ const usualMinutes = 60
 
 function timeOf(start: Moment, end: Moment | undefined, minutes: number | undefined): EventTime {
   if (start.time === null) {
-    const last = end ? addDays(end.day, -1) : addDays(start.day, Math.max((minutes ?? 0) / 1440, 1) - 1)
+    const last = end
+      ? addDays(end.day, -1)
+      : addDays(start.day, Math.max((minutes ?? 0) / 1440, 1) - 1)
     return {
       startsOn: start.day,
       startTime: null,

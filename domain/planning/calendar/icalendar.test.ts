@@ -17,7 +17,12 @@ const file = (...events: string[][]) =>
 
 test('what is written is read again: letters, long lines, whole days, instants', () => {
   const long = 'اجتماع الفريق، مع كل الموظفين; في المكتب\\ '.repeat(5).trim()
-  const time = { startsOn: '2027-03-01', startTime: '09:00', endsOn: '2027-03-01', endTime: '10:30' }
+  const time = {
+    startsOn: '2027-03-01',
+    startTime: '09:00',
+    endsOn: '2027-03-01',
+    endTime: '10:30',
+  }
   const days = { startsOn: '2027-03-02', startTime: null, endsOn: '2027-03-04', endTime: null }
   const text = calendarText(
     'Maison',

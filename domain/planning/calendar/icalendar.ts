@@ -15,7 +15,10 @@ export type SharedEvent = {
 }
 
 const escaped = (text: string): string =>
-  text.replace(/\\/g, '\\\\').replace(/[;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n')
+  text
+    .replace(/\\/g, '\\\\')
+    .replace(/[;,]/g, (sign) => `\\${sign}`)
+    .replace(/\r?\n/g, '\\n')
 
 const bytes = new TextEncoder()
 const longestLine = 75

@@ -64,6 +64,11 @@ describe('an event', () => {
     expect(await shop.refused('POST', api, body(wrong))).toMatchObject({ code, field })
   })
 
+  test('of nobody is refused in the words of the house', async () => {
+    const refused = await shop.refused('POST', api, body({ kind: 'assignment' }))
+    expect(refused.message).toBe('Employee is required!')
+  })
+
   test('is told to those it names, and to nobody of another branch', async () => {
     const department = (await shop.add('/api/departments', { name: 'Floor' })).id
     const hired = { firstName: 'Maya', lastName: 'Khoury', employeeNumber: '7', department }
@@ -120,7 +125,12 @@ describe('a series', () => {
       code: 'eventNotOnDay',
     })
     // Moved as a whole, the changed one stays where somebody put it.
-    await change(again, { scope: 'all', on: '2027-03-15', startsOn: '2027-03-16', endsOn: '2027-03-16' })
+    await change(again, {
+      scope: 'all',
+      on: '2027-03-15',
+      startsOn: '2027-03-16',
+      endsOn: '2027-03-16',
+    })
     expect(await times('One')).toEqual([
       '2027-03-02 09:00',
       '2027-03-10 14:00',

@@ -1,7 +1,7 @@
 /** The calendar of some days: what people planned, and what the records themselves say. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { CalendarEntry } from '../../../domain/kernel/calendar-entry.ts'
+import type { CalendarEntry } from '../../../domain/kernel/calendar/entry.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { day } from '../../../domain/kernel/input.ts'
 import { may } from '../../../domain/kernel/permission.ts'

@@ -87,7 +87,9 @@ describe('a link to a calendar', () => {
       [made.body.id],
     )
     expect(made.body.url).not.toContain(kept?.hash)
-    expect((await colleague.refused('POST', `/api/calendar-feeds/${made.body.id}/revoke`, {})).code).toBe('notFound')
+    expect(
+      (await colleague.refused('POST', `/api/calendar-feeds/${made.body.id}/revoke`, {})).code,
+    ).toBe('notFound')
     await shop.call('POST', `/api/calendar-feeds/${made.body.id}/revoke`, {})
     expect((await read(made.body.url)).status).toBe(410)
     expect((await read(`${made.body.url.slice(0, -8)}xxxx.ics`)).status).toBe(404)
@@ -126,7 +128,12 @@ describe('a file of another calendar', () => {
 
   test('comes in once, with its series, what was left out and what was changed', async () => {
     const text = calendar(
-      ...event('UID:9', 'SUMMARY:Changed', 'RECURRENCE-ID:20280315T090000', 'DTSTART:20280316T100000'),
+      ...event(
+        'UID:9',
+        'SUMMARY:Changed',
+        'RECURRENCE-ID:20280315T090000',
+        'DTSTART:20280316T100000',
+      ),
       ...event(
         'UID:9',
         'SUMMARY:Weekly',
@@ -135,7 +142,12 @@ describe('a file of another calendar', () => {
         'EXDATE:20280308T090000',
       ),
       ...event('UID:10', 'SUMMARY:Every second', 'DTSTART:20280301T090000', 'RRULE:FREQ=SECONDLY'),
-      ...event('UID:11', 'SUMMARY:An era', 'DTSTART;VALUE=DATE:20280301', 'DTEND;VALUE=DATE:29990301'),
+      ...event(
+        'UID:11',
+        'SUMMARY:An era',
+        'DTSTART;VALUE=DATE:20280301',
+        'DTEND;VALUE=DATE:29990301',
+      ),
     )
     const first = await bring(text)
     expect(first.body).toMatchObject({ made: 2, same: 0, left: 2 })

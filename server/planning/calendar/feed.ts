@@ -15,7 +15,13 @@ import type { CalendarFeed, NewCalendarFeed } from '../../../domain/planning/cal
 import { calendarText, type SharedEvent } from '../../../domain/planning/calendar/icalendar.ts'
 import { doorFrom, knock } from '../../identity/throttle.ts'
 import { actorOfUser } from '../../kernel/actor.ts'
-import { KeptAnswer, command, type PublicContext, publicCommand, query } from '../../kernel/command.ts'
+import {
+  command,
+  KeptAnswer,
+  type PublicContext,
+  publicCommand,
+  query,
+} from '../../kernel/command.ts'
 import { todayOf } from '../../kernel/today.ts'
 import { linkHash } from '../../trade/sharing/document-link.ts'
 import { entriesOf } from './calendar.ts'

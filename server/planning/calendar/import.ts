@@ -56,7 +56,12 @@ async function make(
   const checked = calendarEvent.create.safeParse(values)
   if (!checked.success) throw new Refusal('icsEventUnreadable')
   const of = placeOf(event, known)
-  const beside = { ...planColumns(plan, {}, skipped, zone, now), owner_id: actor.userId, uid, ...of }
+  const beside = {
+    ...planColumns(plan, {}, skipped, zone, now),
+    owner_id: actor.userId,
+    uid,
+    ...of,
+  }
   await insertRow(context, calendarEvent, checked.data, beside)
   if (repeat) for (const day of skipped) await skipDay(tx, id, day)
   if (of.series_id && event.originalOn) await skipDay(tx, of.series_id, event.originalOn)

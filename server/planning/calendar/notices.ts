@@ -87,12 +87,7 @@ async function write(work: Work, tx: Tx, companyId: string, due: Due, users: rea
     where id = any(${users}::uuid[]) and email is not null`)
   if (readers.length === 0) return
   const context = { tx, services, afterCommit: () => services.wakeJobs() }
-  const left = await lettersLeft(
-    context,
-    `mails:${companyId}`,
-    services.mailLimits,
-    readers.length,
-  )
+  const left = await lettersLeft(context, `mails:${companyId}`, services.mailLimits, readers.length)
   const words = await services.wordsOf(tx, companyId)
   const company = await tx.one(sql<{ name: string }>`select name from company`)
   const { startsOn, startTime } = startingOn(due, due.noticeOn)

@@ -157,7 +157,10 @@ async function readLimited(tx: Tx, ask: Ask, page: Page): Promise<Read> {
     after = found.at(-1)?.id
   }
   const isFull = kept.length > page.limit
-  return { kept: kept.slice(0, page.limit), next: (isFull ? kept[page.limit - 1]?.id : after) ?? null }
+  return {
+    kept: kept.slice(0, page.limit),
+    next: (isFull ? kept[page.limit - 1]?.id : after) ?? null,
+  }
 }
 
 async function readAll(tx: Tx, ask: Ask, page: Page): Promise<Read> {

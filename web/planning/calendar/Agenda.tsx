@@ -6,8 +6,8 @@ import { Empty } from '../../kernel/parts/Empty.tsx'
 import { Amount } from '../../kernel/parts/Money.tsx'
 import { useSession } from '../../kernel/session/session.ts'
 import { recordPath } from '../../kernel/words/record-path.ts'
-import classes from './Calendar.module.css'
-import { lookOf, SourceMark } from './Chip.tsx'
+import classes from './Agenda.module.css'
+import { LookTile, lookOf } from './Chip.tsx'
 import { type DayWords, hoursText } from './day-words.ts'
 import { type Drawn, sourceOf } from './drawn.ts'
 import type { ViewProps } from './view-props.ts'
@@ -74,9 +74,7 @@ function Line({ item, onOpen }: { item: Drawn; onOpen: AgendaProps['onOpen'] }) 
       <span className={classes.lineTime}>
         {hours ? <bdi dir="ltr">{hours}</bdi> : t('calendar.allDay')}
       </span>
-      <span className={classes.lineMark} data-look={lookOf(item)}>
-        <SourceMark look={lookOf(item)} size={16} />
-      </span>
+      <LookTile look={lookOf(item)} />
       <span className={classes.lineWords}>
         <bdi className={classes.lineTitle}>{item.title}</bdi>
         <span className={classes.lineFacts}>

@@ -15,7 +15,7 @@ import type { ComponentProps, CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { recordPath } from '../../kernel/words/record-path.ts'
-import classes from './Calendar.module.css'
+import classes from './Chip.module.css'
 import { hoursText } from './day-words.ts'
 import { type Drawn, sourceOf } from './drawn.ts'
 
@@ -34,15 +34,27 @@ const icons: Readonly<Record<string, Icon>> = {
 export const lookOf = (drawn: Drawn): string =>
   drawn.kind === 'event' ? drawn.event.kind : sourceOf(drawn)
 
-export function SourceMark({ look, size = 14 }: { look: string; size?: number }) {
+/** The icon of a kind on its own ground. */
+export const LookTile = ({ look }: { look: string }) => (
+  <span className={classes.lineMark} data-look={look}>
+    <SourceMark look={look} size={16} />
+  </span>
+)
+
+function SourceMark({ look, size = 14 }: { look: string; size?: number }) {
   const Mark = icons[look] ?? IconSquare
   return <Mark size={size} stroke={1.75} aria-hidden />
 }
 
+/** The edge by which it is lengthened. */
+export const Grip = ({ shape, ...handlers }: ComponentProps<'span'> & Pick<ChipProps, 'shape'>) => (
+  <span className={classes.grip} data-shape={shape} {...handlers} />
+)
+
 type ChipProps = {
   drawn: Drawn
   style?: CSSProperties
-  shape: 'bar' | 'block'
+  shape: 'bar' | 'block' | 'lane'
   isAway?: boolean
   /** What an event does under pointer and keys. */
   handlers?: Partial<ComponentProps<'button'>>
@@ -76,7 +88,7 @@ export function Chip({ drawn, style, shape, isAway, handlers, grip }: ChipProps)
       <span className={classes.chipWords} aria-hidden>
         {drawn.time.startTime && (
           <bdi dir="ltr" className={classes.chipTime}>
-            {shape === 'bar' ? drawn.time.startTime : hoursText(drawn.time)}
+            {shape === 'block' ? hoursText(drawn.time) : drawn.time.startTime}
           </bdi>
         )}
         <bdi className={classes.chipTitle}>{drawn.title}</bdi>
@@ -89,11 +101,7 @@ export function Chip({ drawn, style, shape, isAway, handlers, grip }: ChipProps)
   )
   if (drawn.kind === 'entry')
     return (
-      <Link
-        {...look}
-        to={recordPath(drawn.entry.entity, drawn.entry.id)}
-        draggable={false}
-      >
+      <Link {...look} to={recordPath(drawn.entry.entity, drawn.entry.id)} draggable={false}>
         {inside}
       </Link>
     )

@@ -19,7 +19,7 @@ import { Picker } from '../../kernel/form/picker/Picker.tsx'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { messageOf } from '../../kernel/session/api.ts'
 import { choiceLabel } from '../../kernel/words/words.ts'
-import classes from './Calendar.module.css'
+import classes from './EventDialog.module.css'
 import type { DayWords } from './day-words.ts'
 import {
   type EventRow,

@@ -19,7 +19,7 @@ import { toast } from '../../kernel/parts/toast.tsx'
 import { call, messageOf } from '../../kernel/session/api.ts'
 import { queryClient } from '../../kernel/session/query.ts'
 import { upload } from '../../kernel/session/upload.ts'
-import classes from './Calendar.module.css'
+import classes from './EventDialog.module.css'
 
 const key = ['calendarFeed', 'own']
 
@@ -112,7 +112,12 @@ export function FeedDialog({ canAdd, onClose }: FeedDialogProps) {
       <div className={classes.dialog}>
         {brought && <FormNotice tone="calm">{brought}</FormNotice>}
         {made && (
-          <Labelled id="feed-url" label="calendar.feedUrl" error={undefined} hint={t('calendar.feedOnce')}>
+          <Labelled
+            id="feed-url"
+            label="calendar.feedUrl"
+            error={undefined}
+            hint={t('calendar.feedOnce')}
+          >
             {(attributes) => (
               <div className={classes.feedUrl}>
                 <TextInput {...attributes} dir="ltr" readOnly value={made.url} />
@@ -126,7 +131,7 @@ export function FeedDialog({ canAdd, onClose }: FeedDialogProps) {
             )}
           </Labelled>
         )}
-        {rows.length === 0 && <p className={classes.keys}>{t('calendar.feedNone')}</p>}
+        {rows.length === 0 && <p className={classes.quiet}>{t('calendar.feedNone')}</p>}
         <ul className={classes.feeds}>
           {rows.map(({ id, createdAt, openedAt }) => (
             <li key={id} className={classes.feedRow}>

@@ -18,9 +18,10 @@ import { columnsOf } from '../../../domain/planning/calendar/layout.ts'
 import type { LaneKind } from '../../../domain/planning/calendar/view.ts'
 import { Empty } from '../../kernel/parts/Empty.tsx'
 import classes from './Calendar.module.css'
-import { Chip } from './Chip.tsx'
+import { Chip, Grip } from './Chip.tsx'
 import { hoursText } from './day-words.ts'
 import { type Drawn, lanesOf } from './drawn.ts'
+import rows from './Lanes.module.css'
 import { placeInRows } from './places.ts'
 import { type Drag, type DragOptions, useDrag } from './use-drag.ts'
 import { type Draw, useDraw } from './use-draw.ts'
@@ -73,9 +74,9 @@ export function LaneGrid(props: LaneGridProps) {
   const loose = items.filter((it) => lanesOf(it, kind).length === 0)
   const row = { ...props, drag, draw, movesHere, canAdd: canAdd && kind !== 'table' }
   return (
-    <section className={classes.lanes} aria-label={t('calendar.view.lanes')}>
+    <section className={rows.lanes} aria-label={t('calendar.view.lanes')}>
       <SegmentedControl
-        className={classes.laneKinds}
+        className={rows.laneKinds}
         aria-label={t('calendar.laneBy')}
         data={kinds.map((value) => ({ value, label: t(`calendar.lane.${value}`) }))}
         value={kind}
@@ -84,19 +85,19 @@ export function LaneGrid(props: LaneGridProps) {
       {lanes.length === 0 && <Empty title={t(`calendar.noLanes.${kind}`)} />}
       <section
         ref={scroll}
-        className={classes.laneScroll}
+        className={rows.laneScroll}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too.
         tabIndex={0}
         aria-label={t('calendar.hours')}
       >
-        <div className={classes.laneChart}>
-          <div className={classes.laneRow} data-kind="head" aria-hidden>
-            <span className={classes.laneLabel} />
-            <div className={classes.track}>
+        <div className={rows.laneChart}>
+          <div className={rows.laneRow} data-kind="head" aria-hidden>
+            <span className={rows.laneLabel} />
+            <div className={rows.track}>
               {hours.map((hour) => (
                 <span
                   key={hour}
-                  className={classes.tick}
+                  className={rows.tick}
                   style={{ insetInlineStart: share(hour * 60) }}
                 >
                   <bdi dir="ltr">{timeText(hour * 60)}</bdi>
@@ -140,19 +141,19 @@ const linePx = 36
 function Lane({ lane, own, day, now, drag, draw, canAdd, movesHere }: LaneProps) {
   const { t } = useTranslation()
   const pieces = columnsOf(day, own)
-  const rows = Math.max(1, ...pieces.map(({ columns }) => columns))
+  const lines = Math.max(1, ...pieces.map(({ columns }) => columns))
   const draft = drag.draft ?? draw.draft
   const isAimed = draft && (draft.lane ?? nobody) === lane.id
   return (
     <div
-      className={classes.laneRow}
+      className={rows.laneRow}
       data-lane={lane.id}
-      style={{ '--ct-lines': rows } as CSSProperties}
+      style={{ '--ct-lines': lines } as CSSProperties}
     >
-      <span className={classes.laneLabel}>
+      <span className={rows.laneLabel}>
         <bdi>{lane.title}</bdi>
       </span>
-      <div className={classes.track} data-track>
+      <div className={rows.track} data-track>
         {canAdd && (
           <button
             type="button"
@@ -164,7 +165,7 @@ function Lane({ lane, own, day, now, drag, draw, canAdd, movesHere }: LaneProps)
         )}
         {now.day === day && (
           <span
-            className={classes.nowAcross}
+            className={rows.nowAcross}
             style={{ insetInlineStart: share(now.minutes) }}
             aria-hidden
           />
@@ -172,7 +173,7 @@ function Lane({ lane, own, day, now, drag, draw, canAdd, movesHere }: LaneProps)
         {pieces.map(({ item, start, end, column }) => (
           <div
             key={item.key}
-            className={classes.lanePiece}
+            className={rows.lanePiece}
             style={{
               insetInlineStart: share(start),
               inlineSize: share(end - start),
@@ -191,17 +192,17 @@ function Lane({ lane, own, day, now, drag, draw, canAdd, movesHere }: LaneProps)
 type LaneChipProps = { item: Drawn; lane: string; drag: Drag; movesHere: boolean }
 
 function LaneChip({ item, lane, drag, movesHere }: LaneChipProps) {
-  if (item.kind === 'entry') return <Chip drawn={item} shape="bar" />
+  if (item.kind === 'entry') return <Chip drawn={item} shape="lane" />
   const own = lane === nobody ? undefined : lane
   const handlers = drag.bar(item, own)
   return (
     <Chip
       drawn={item}
-      shape="bar"
+      shape="lane"
       isAway={drag.draft?.key === item.key}
       handlers={movesHere ? handlers : { onClick: handlers.onClick }}
       grip={
-        movesHere && <span className={classes.grip} data-shape="bar" {...drag.grip(item, own)} />
+        movesHere && <Grip shape="lane" {...drag.grip(item, own)} />
       }
     />
   )
@@ -214,7 +215,7 @@ function LaneGhost({ day, time }: { day: string; time: EventTime }) {
   if (end <= start) return null
   return (
     <span
-      className={classes.laneGhost}
+      className={rows.laneGhost}
       style={{ insetInlineStart: share(start), inlineSize: share(end - start) }}
       aria-hidden
     >

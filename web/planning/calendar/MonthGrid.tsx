@@ -5,7 +5,7 @@ import { type Bar, barsOf } from '../../../domain/planning/calendar/layout.ts'
 import { isSameMonth } from '../../../domain/planning/calendar/view.ts'
 import { useIsPhone } from '../../kernel/words/phone.ts'
 import classes from './Calendar.module.css'
-import { Chip } from './Chip.tsx'
+import { Chip, Grip } from './Chip.tsx'
 import type { DayWords } from './day-words.ts'
 import type { Drawn } from './drawn.ts'
 import { placeInCells } from './places.ts'
@@ -149,7 +149,7 @@ function MonthChip({ item, drag, canEdit }: { item: Drawn; drag: Drag; canEdit: 
       shape="bar"
       isAway={drag.draft?.key === item.key}
       handlers={canEdit ? handlers : { onClick: handlers.onClick }}
-      grip={canEdit && <span className={classes.grip} data-shape="bar" {...drag.grip(item)} />}
+      grip={canEdit && <Grip shape="bar" {...drag.grip(item)} />}
     />
   )
 }

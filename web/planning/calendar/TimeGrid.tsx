@@ -9,7 +9,7 @@ import {
 import { type EventTime, gridMinutes } from '../../../domain/planning/calendar/event-time.ts'
 import { barsOf, columnsOf, isBar } from '../../../domain/planning/calendar/layout.ts'
 import classes from './Calendar.module.css'
-import { Chip } from './Chip.tsx'
+import { Chip, Grip } from './Chip.tsx'
 import type { DayWords } from './day-words.ts'
 import { hoursText } from './day-words.ts'
 import type { Drawn } from './drawn.ts'
@@ -78,7 +78,9 @@ export function TimeGrid(props: TimeGridProps) {
           >
             <span className="ct-hidden">{words(day, 'long')}</span>
             <span aria-hidden>{words(day, 'weekday')}</span>
-            <bdi className={classes.dayNumber} aria-hidden>{Number(day.slice(8))}</bdi>
+            <bdi className={classes.dayNumber} aria-hidden>
+              {Number(day.slice(8))}
+            </bdi>
           </button>
         ))}
       </div>
@@ -196,7 +198,7 @@ function GridChip({ item, drag, canEdit, shape }: GridChipProps) {
       shape={shape}
       isAway={isAway}
       handlers={canEdit ? handlers : { onClick: handlers.onClick }}
-      grip={canEdit && <span className={classes.grip} data-shape={shape} {...drag.grip(item)} />}
+      grip={canEdit && <Grip shape={shape} {...drag.grip(item)} />}
     />
   )
 }

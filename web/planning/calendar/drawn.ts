@@ -1,5 +1,5 @@
 /** What is drawn: every time of an event, and what records say; all of it at its place. */
-import type { CalendarEntry } from '../../../domain/kernel/calendar-entry.ts'
+import type { CalendarEntry } from '../../../domain/kernel/calendar/entry.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import type { CalendarAnswer, CalendarEvent } from '../../../domain/planning/calendar/contract.ts'
 import type { EventTime } from '../../../domain/planning/calendar/event-time.ts'

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { Scope } from '../../../domain/planning/calendar/series-change.ts'
 import { FormDialog } from '../../kernel/form/FormDialog.tsx'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
-import classes from './Calendar.module.css'
+import classes from './EventDialog.module.css'
 
 type Asked = {
   verb: 'change' | 'remove'

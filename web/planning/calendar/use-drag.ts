@@ -112,30 +112,28 @@ export function useDrag(options: DragOptions) {
     const at = now === undefined ? -1 : lanes.indexOf(now)
     return lanes[Math.min(Math.max(at + by, 0), lanes.length - 1)]
   }
-  const onKeyDown =
-    (drawn: DrawnEvent, lane?: string) =>
-    (event: KeyboardEvent<HTMLElement>) => {
-      const mine = draft?.key === drawn.key ? draft : null
-      if (event.key === 'Escape' && mine) return giveUp()
-      if (event.key === 'Enter' && mine) {
-        event.preventDefault()
-        void drop(drawn, mine)
-        return
-      }
-      const key = readingKey(event.key)
-      const arrow = arrows[key]
-      const time = mine?.time ?? drawn.time
-      if (!canMove || !arrow) return
+  const onKeyDown = (drawn: DrawnEvent, lane?: string) => (event: KeyboardEvent<HTMLElement>) => {
+    const mine = draft?.key === drawn.key ? draft : null
+    if (event.key === 'Escape' && mine) return giveUp()
+    if (event.key === 'Enter' && mine) {
       event.preventDefault()
-      const base = { key: drawn.key, from: lane, lane: mine?.lane ?? lane }
-      if (event.altKey) {
-        const by = lengthens[key]
-        if (by) setDraft({ ...base, time: lengthened(time, by) })
-        return
-      }
-      const shift = isAllDay(time) ? { days: arrow.days } : arrow
-      setDraft({ ...base, time: moved(time, shift), lane: laneAfter(base.lane, arrow.lanes ?? 0) })
+      void drop(drawn, mine)
+      return
     }
+    const key = readingKey(event.key)
+    const arrow = arrows[key]
+    const time = mine?.time ?? drawn.time
+    if (!canMove || !arrow) return
+    event.preventDefault()
+    const base = { key: drawn.key, from: lane, lane: mine?.lane ?? lane }
+    if (event.altKey) {
+      const by = lengthens[key]
+      if (by) setDraft({ ...base, time: lengthened(time, by) })
+      return
+    }
+    const shift = isAllDay(time) ? { days: arrow.days } : arrow
+    setDraft({ ...base, time: moved(time, shift), lane: laneAfter(base.lane, arrow.lanes ?? 0) })
+  }
   return {
     draft,
     bar: (drawn: DrawnEvent, lane?: string) => ({

@@ -1,5 +1,5 @@
 /** What a record says about a day or a time, for the calendar: modules bring theirs as sources. */
-import type { Linked } from './field.ts'
+import type { Linked } from '../field.ts'
 
 /** By the clock of the company; without times it takes whole days. */
 export type EntryTime = {

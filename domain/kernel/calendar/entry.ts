@@ -10,7 +10,7 @@ export type EntryTime = {
 }
 
 /** An amount that stands beside a day; absent for whoever may not see it. */
-export type EntryAmount = { value: string; currency: string }
+type EntryAmount = { value: string; currency: string }
 
 export type CalendarEntry = {
   /** The source it comes from; words `calendar.source.<source>`. */

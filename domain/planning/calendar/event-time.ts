@@ -3,7 +3,7 @@
  * stays at nine when the clocks change. Without times it takes whole days, in every zone the same.
  */
 import { instantOf, wallTimeOf } from '../../kernel/business-day.ts'
-import { addDays, isSensibleDay } from '../../kernel/date.ts'
+import { addDays } from '../../kernel/date.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { dayNumber, minutesOfDay, wallAt, wallMinutes } from './day-number.ts'
 
@@ -14,10 +14,9 @@ export type EventTime = {
   endTime: string | null
 }
 
-export const longestDays = 366
+const longestDays = 366
 /** What repeats overlaps itself soon; a month is plenty. */
-export const longestRepeatedDays = 31
-export const leastMinutes = 5
+const longestRepeatedDays = 31
 export const gridMinutes = 15
 
 export const isAllDay = ({ startTime }: Pick<EventTime, 'startTime'>): boolean => startTime === null
@@ -72,13 +71,6 @@ export function lengthened(time: EventTime, { days = 0, minutes = 0 }: Shift): E
   return timeFrom(start, Math.min(Math.max(end, start + gridMinutes), most))
 }
 
-/** Whole days of something with times, and an hour in the morning of whole days. */
-export const asAllDay = (time: EventTime): EventTime => ({
-  ...time,
-  startTime: null,
-  endTime: null,
-})
-
 /** On the clock of another zone; whole days are the same everywhere. */
 export function inZone(time: EventTime, from: string, to: string): EventTime {
   if (from === to || isAllDay(time)) return time
@@ -102,7 +94,3 @@ export function instantsOf(time: EventTime, zone: string): { start: Date; end: D
     ),
   }
 }
-
-/** Whether everything about it lies within the days a shop knows. */
-export const isSensibleTime = ({ startsOn, endsOn }: EventTime): boolean =>
-  isSensibleDay(startsOn) && isSensibleDay(endsOn)

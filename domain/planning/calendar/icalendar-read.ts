@@ -27,7 +27,7 @@ export type ReadEvent = {
   originalOn: string | null
 }
 
-export type LeftOut = { title: string; code: string }
+type LeftOut = { title: string; code: string }
 
 export type ReadCalendar = { events: ReadEvent[]; left: LeftOut[] }
 

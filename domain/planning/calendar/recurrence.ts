@@ -13,7 +13,7 @@ export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const
 export type Weekday = (typeof weekdays)[number]
 
 /** The nth of a month from its start, or with -1 its last. */
-export type Ordinal = { nth: number; weekday: Weekday }
+type Ordinal = { nth: number; weekday: Weekday }
 
 export type Rule = {
   frequency: Frequency
@@ -30,8 +30,8 @@ export type Rule = {
   weekStart?: Weekday
 }
 
-export const mostInterval = 99
-export const mostCount = 1000
+const mostInterval = 99
+const mostCount = 1000
 export const longestRule = 120
 
 export type RuleProblem = 'ruleUnreadable' | 'ruleTooOften' | 'ruleTooMany'

@@ -26,7 +26,7 @@ const startDays: Readonly<Record<WeekStart, number>> = { monday: 0, sunday: 6, s
 export const weekFrom = (day: string, start: WeekStart): string =>
   addDays(day, -((weekdayOf(dayNumber(day)) - startDays[start] + 7) % 7))
 
-export const agendaDays = 30
+const agendaDays = 30
 
 export function windowOf(view: View, day: string, start: WeekStart): DayWindow {
   switch (view) {

@@ -11,8 +11,7 @@ import { day, id } from '../../kernel/input.ts'
 import { may, type Permission } from '../../kernel/permission.ts'
 import { type Reader, unseenInLines, unseenKeys } from '../../kernel/sight.ts'
 
-export const timelineActs = ['created', 'changed', 'deleted', 'posted', 'voided'] as const
-export type TimelineAct = (typeof timelineActs)[number]
+export type TimelineAct = 'created' | 'changed' | 'deleted' | 'posted' | 'voided'
 
 export const timelineFilters = {
   person: id.optional(),

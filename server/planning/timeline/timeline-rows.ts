@@ -153,14 +153,12 @@ async function readLimited(tx: Tx, ask: Ask, page: Page): Promise<Read> {
     const hidden = await outOfReach(tx, [...new Set(found.flatMap(({ record }) => record ?? []))])
     kept.push(...found.filter(({ record }) => !record || !hidden.has(record)))
     if (kept.length > page.limit) break
-    if (found.length < chunk) return { kept, next: null }
+    if (found.length < chunk) return { kept: await reached(tx, kept), next: null }
     after = found.at(-1)?.id
   }
   const isFull = kept.length > page.limit
-  return {
-    kept: kept.slice(0, page.limit),
-    next: (isFull ? kept[page.limit - 1]?.id : after) ?? null,
-  }
+  const next = (isFull ? kept[page.limit - 1]?.id : after) ?? null
+  return { kept: await reached(tx, kept.slice(0, page.limit)), next }
 }
 
 async function readAll(tx: Tx, ask: Ask, page: Page): Promise<Read> {
@@ -188,6 +186,33 @@ export async function timelinePage(
   const { kept, next } = await (actor.reach ? readLimited : readAll)(tx, ask, page)
   const titles = await titlesOf(tx, kept)
   return { rows: kept.map((row) => shownRow(row, actor, titles)), next }
+}
+
+const idsWithin = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** A value without what this reader must not know of, at whatever depth it is named. */
+function withoutIds(value: unknown, hidden: ReadonlySet<string>): unknown {
+  if (typeof value === 'string') return hidden.has(value) ? null : value
+  if (Array.isArray(value))
+    return value.map((it) => withoutIds(it, hidden)).filter((it) => it !== null)
+  if (value === null || typeof value !== 'object') return value
+  if (hidden.has(String((value as { id?: unknown }).id))) return null
+  return Object.fromEntries(
+    Object.entries(value).map(([key, it]) => [key, withoutIds(it, hidden)]),
+  )
+}
+
+/** What lines that may be told name of what may not: a branch, a warehouse, an employee. */
+async function reached(tx: Tx, rows: readonly Kept[]): Promise<Kept[]> {
+  const named = JSON.stringify(rows.map(({ before, after, branch }) => [before, after, branch]))
+  const hidden = await outOfReach(tx, [...new Set(named.match(idsWithin) ?? [])])
+  if (hidden.size === 0) return [...rows]
+  return rows.map((row) => ({
+    ...row,
+    before: withoutIds(row.before, hidden) as Kept['before'],
+    after: withoutIds(row.after, hidden) as Kept['after'],
+    branch: withoutIds(row.branch, hidden) as Kept['branch'],
+  }))
 }
 
 type Titles = ReadonlyMap<string, string>

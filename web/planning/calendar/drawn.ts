@@ -14,7 +14,7 @@ export type DrawnEvent = {
   on: string
 }
 
-export type DrawnEntry = {
+type DrawnEntry = {
   kind: 'entry'
   key: string
   title: string

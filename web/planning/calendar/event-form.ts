@@ -126,7 +126,7 @@ export const knownValues = (row: EventRow, on: string): EventValues => {
 const whole = (text: string): number => Number(latinDigits(text).trim())
 
 /** The rule in the way it is kept; what cannot be read is left for the check to refuse. */
-export function sentRepeat(values: RepeatValues, startsOn: string | null): string | null {
+function sentRepeat(values: RepeatValues, startsOn: string | null): string | null {
   const { frequency, monthly, end, until } = values
   if (frequency === 'none') return null
   const start = startsOn ? dayNumber(startsOn) : 0

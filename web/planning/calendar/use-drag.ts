@@ -20,7 +20,7 @@ export type Place = { day: string; minutes: number; lane?: string; isWhole?: tru
 
 export type Draft = { key: string; time: EventTime; from?: string; lane?: string }
 
-export type Arrow = Shift & { lanes?: number }
+type Arrow = Shift & { lanes?: number }
 
 export type DragOptions = {
   placeAt: (x: number, y: number) => Place | undefined

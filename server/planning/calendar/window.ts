@@ -44,7 +44,8 @@ const read = (tx: Tx, { from, to }: DayWindow) =>
       limit ${mostEvents + 1})
     select f.id, f.version, f.title, f.kind, f.starts_on as "startsOn", f.start_time as "startTime",
       f.ends_on as "endsOn", f.end_time as "endTime", f.time_zone as "timeZone", f.repeat, f.place,
-      b.id as "branchId", local_name(b) as "branchTitle", people.employees, skips.skipped
+      b.id as "branchId", case when b.id is not null then local_name(b) end as "branchTitle",
+      people.employees, skips.skipped
     from found f
     left join branch b on b.id = f.branch_id
     left join (

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { addDays } from '../domain/kernel/date.ts'
-import { newId } from '../domain/kernel/id.ts'
-import type { Language } from '../domain/kernel/language.ts'
-import { weekFrom } from '../domain/planning/calendar/view.ts'
-import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
-import { ask, foundShop, openStation, say, test } from './testing/shop.ts'
+import { addDays } from '../../domain/kernel/date.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import { weekFrom } from '../../domain/planning/calendar/view.ts'
+import { expectAccessible, expectNoSideScroll } from '../testing/looks.ts'
+import { ask, foundShop, openStation, say, test } from '../testing/shop.ts'
 
 type Times = { events: { title: string; times: { startsOn: string; startTime: string }[] }[] }
 

@@ -1,5 +1,5 @@
+import { timeOfDay } from '../kernel/calendar/time-of-day.ts'
 import { entity } from '../kernel/entity.ts'
-import { timeOfDay } from '../kernel/field/time-of-day.ts'
 import {
   choice,
   computed,

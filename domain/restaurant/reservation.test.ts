@@ -2,7 +2,7 @@
 
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseTime } from '../kernel/field/time-of-day.ts'
+import { parseTime } from '../kernel/calendar/time-of-day.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import {
   canStep,

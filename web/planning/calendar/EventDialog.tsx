@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { parseTime } from '../../../domain/kernel/field/time-of-day.ts'
+import { parseTime } from '../../../domain/kernel/calendar/time-of-day.ts'
 import { eventKinds } from '../../../domain/planning/calendar/contract.ts'
 import type { Scope } from '../../../domain/planning/calendar/series-change.ts'
 import { calendarEvent as entity } from '../../../domain/planning/calendar-event.entity.ts'
@@ -19,8 +19,8 @@ import { Picker } from '../../kernel/form/picker/Picker.tsx'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { messageOf } from '../../kernel/session/api.ts'
 import { choiceLabel } from '../../kernel/words/words.ts'
-import classes from './EventDialog.module.css'
 import type { DayWords } from './day-words.ts'
+import classes from './EventDialog.module.css'
 import {
   type EventRow,
   type EventValues,

@@ -1,6 +1,7 @@
 /** The values of the dialog of an event, and what is sent of them. */
+
+import { parseTime } from '../../../domain/kernel/calendar/time-of-day.ts'
 import type { RowOf } from '../../../domain/kernel/entity.ts'
-import { parseTime } from '../../../domain/kernel/field/time-of-day.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { latinDigits } from '../../../domain/kernel/text.ts'
 import type { EventKind } from '../../../domain/planning/calendar/contract.ts'

@@ -63,6 +63,7 @@ const customersPaths = [
 const addedPaths = [
   '/Kitchen',
   '/RestaurantReport',
+  '/RefusedEntries',
   '/Timeline',
   '/MediaTable',
   '/Translation',

@@ -68,6 +68,13 @@ screen('/Stock', 'stock', {
   can: 'stock.level',
   actions: ['view', 'export'],
 })
+screen('/Timeline', 'timeline', {
+  group: 'business',
+  icon: 'timeline',
+  order: 634,
+  can: 'planning.timeline',
+  actions: ['view', 'export'],
+})
 screen('/UpdateCompany', 'company', {
   group: 'business',
   icon: 'building',
@@ -122,4 +129,4 @@ screen('/UserSettings', 'userSettings', { icon: 'adjustments', order: 905 })
 screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })
 screen('/About', 'about', { icon: 'infoCircle', order: 910 })
 
-laterScreens('/EmployeeSalary', '/Calendar', '/SpecialQuery')
+laterScreens('/EmployeeSalary', '/SpecialQuery')

@@ -125,7 +125,7 @@ for (const [language, width] of looks)
     const events = () => ask<Events>(request, shop, 'GET', '/access-events')
     await expect.poll(async () => (await events()).rows.length).toBe(2)
 
-    const page = await openStation(browser, shop, { path: '/Timeline', language, width })
+    const page = await openStation(browser, shop, { path: '/RefusedEntries', language, width })
     const t = (key: string) => say(language, key)
     await expect(page.getByRole('heading', { name: t('entity.accessEvent.many') })).toBeVisible()
     await expect(page.getByText(t('choice.kind.password')).first()).toBeVisible()
@@ -137,7 +137,7 @@ for (const [language, width] of looks)
 
     // A line of it is read, not written.
     const line = (await events()).rows.find(({ kind }) => kind === 'password')
-    await page.goto(`/Timeline/${line?.id}`)
+    await page.goto(`/RefusedEntries/${line?.id}`)
     const field = (name: string) => page.getByLabel(t(`field.accessEvent.${name}`), { exact: true })
     await expect(field('door')).toHaveValue(t('choice.door.signIn'))
     await expect(field('person')).toHaveJSProperty('readOnly', true)

@@ -44,6 +44,7 @@ import { sealSecrets, tellUnopened } from './kernel/secrets/sealed-secrets.ts'
 import type { Services } from './kernel/services.ts'
 import { Words } from './kernel/words.ts'
 import { startSweeping } from './media/sweep.ts'
+import { startEventNotices } from './planning/calendar/notices.ts'
 import { mountMenuPages } from './restaurant/guest/menu-page.ts'
 import { startWatchingKitchens } from './restaurant/kitchen/kitchen-watch.ts'
 import { fillSample, type SampleSize } from './sample/sample.ts'
@@ -201,6 +202,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const rounds = startRounds({ db, services, log })
   const recurring = startRecurring({ db, services, log })
   const watching = startWatchingKitchens({ db, services, log })
+  const eventNotices = startEventNotices({ db, services, log })
   const anchoring = startAnchoring({ ...keeping, services })
   const runner = new Runner(db, services)
   mountMetrics(http, { db, services, token: options.metricsToken })
@@ -225,6 +227,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     await rounds.stop()
     await recurring.stop()
     await watching.stop()
+    await eventNotices.stop()
     await anchoring.stop()
     await nightly?.stop()
     // Running requests get a moment; a connection that sends nothing must not hold up the stop.

@@ -62,6 +62,8 @@ const rows: Row[] = [
   ['Email type required!', 'POST /api/thirdparties', { emails: [{ id: newId(), address: 'a@shop.example', type: null }] }, 'emails.0.type'],
   ['Value cannot be less than 0', 'POST /api/thirdparties', { creditLimit: '-1' }],
   ['Value must be between 0 and 365', 'POST /api/thirdparties', { termsDays: 366 }],
+  ['Please enter a new title for your event!', 'POST /api/calendar-events', { title: ' ' }],
+  ['Please enter a new title for your event!', 'POST /api/calendar-events', { title: null }],
   ['Value must be greater than 0!', 'POST /api/receipts/post', { amount: '0' }],
   ['Value must be greater than 0!', 'POST /api/payments/post', { amount: '-1' }],
   ['Value must be greater than 0!', 'POST /api/receipts/post', { allocations: [{ to: newId(), amount: '0' }] }, 'allocations.0.amount'],

@@ -21,7 +21,7 @@ export const accessEvent = entity(
     times: integer({ min: 1 }),
   },
   {
-    path: '/Timeline',
+    path: '/RefusedEntries',
     title: 'person',
     list: ['day', 'time', 'kind', 'person', 'times', 'address', 'door'],
     sort: ['day'],
@@ -31,6 +31,6 @@ export const accessEvent = entity(
     table: 'access_event_list',
     can: 'identity.accessEvent',
     actions: ['view', 'export'],
-    menu: { group: 'business', icon: 'timeline', order: 635 },
+    menu: { group: 'business', icon: 'shieldLock', order: 635 },
   },
 )

@@ -32,6 +32,7 @@ const noticeTopics = {
     initial: 'app',
   },
   kitchen: { kinds: ['kitchenUnheard'], needs: 'restaurant.floor.view', initial: 'app' },
+  calendar: { kinds: ['eventSoon'], needs: 'planning.calendarEvent.view', initial: 'app' },
   mail: {
     kinds: ['mailFailed', 'documentMailFailed', 'reminderMailFailed'],
     initial: 'app',

@@ -24,6 +24,7 @@ export const settingGroups = [
   'printing',
   'mail',
   'notices',
+  'calendar',
   'access',
 ] as const
 

@@ -1,10 +1,9 @@
+import { timeOfDay } from '../kernel/calendar/time-of-day.ts'
 import { entity } from '../kernel/entity.ts'
 import {
   choice,
-  code,
   computed,
   date,
-  type Field,
   integer,
   longText,
   optional,
@@ -21,13 +20,6 @@ import {
   reservationStates,
   usualMinutes,
 } from './reservation.ts'
-
-/** A time of the day as a clock shows it: 20:30. */
-const timeOfDay = (): Field<string> => {
-  const plain = code({ max: 5 })
-  const isTime = (value: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
-  return { ...plain, schema: plain.schema.refine(isTime, 'timeOfDay') }
-}
 
 /** Guests who announced themselves; without a time they wait to be seated. */
 export const reservation = entity(

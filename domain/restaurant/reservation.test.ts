@@ -1,6 +1,8 @@
 /** A table is held by one party at a time, whatever is done in whatever order. */
+
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { parseTime } from '../kernel/calendar/time-of-day.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import {
   canStep,
@@ -12,7 +14,6 @@ import {
   holdsTables,
   lateMinutes,
   overlap,
-  parseTime,
   type ReservationState,
   type ReservationStep,
   refuseConflict,

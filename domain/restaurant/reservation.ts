@@ -5,7 +5,6 @@
 import { businessDayOf, instantOf, wallTimeOf } from '../kernel/business-day.ts'
 import { addDays } from '../kernel/date.ts'
 import { Refusal, unconfirmed } from '../kernel/refusal.ts'
-import { latinDigits } from '../kernel/text.ts'
 
 export const reservationStates = [
   'waiting',
@@ -196,14 +195,4 @@ const leastLateMinutes = 10
 export function lateMinutes(state: ReservationState, start: number, now: number): number | null {
   const minutes = Math.floor((now - start) / minuteMs)
   return state === 'booked' && minutes >= leastLateMinutes ? minutes : null
-}
-
-/** A time as it is typed in a hurry: 2030, 20.30, 20h30, 8 or ٢٠:٣٠. */
-export function parseTime(typed: string): string | undefined {
-  const text = latinDigits(typed).trim()
-  const match = /^(\d{1,2})(?:\s*[:.hH\s]\s*(\d{2})?|(\d{2}))?$/.exec(text)
-  if (!match) return undefined
-  const [, hours = '', after = '00', joined = after] = match
-  if (Number(hours) > 23 || Number(joined) > 59) return undefined
-  return `${hours.padStart(2, '0')}:${joined}`
 }

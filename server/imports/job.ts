@@ -8,7 +8,7 @@ import type { RowState } from '../../domain/imports/contract.ts'
 import { type ImportKind, importKind, kindSeenBy } from '../../domain/imports/kinds.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { may } from '../../domain/kernel/permission.ts'
-import { type ActorRow, actorFrom } from '../kernel/actor.ts'
+import { actorOfUser } from '../kernel/actor.ts'
 import type { Actor, Change, Context } from '../kernel/command.ts'
 import { enqueue, type PieceHandler } from '../kernel/jobs.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
@@ -45,24 +45,6 @@ export type Phase = 'check' | 'write' | 'block' | 'undo'
 
 export const enqueueImport = (tx: Tx, run: string, by: string, phase: Phase): Promise<void> =>
   enqueue(tx, importJob, { run, by, phase, after: 0, path: '' })
-
-/** Whoever asked, with the rights he has by now; nobody where he has left. */
-async function actorOf(tx: Tx, companyId: string, userId: string): Promise<Actor | undefined> {
-  const found = await tx.maybe(sql<ActorRow>`
-    select u.id as session_id, null::uuid as branch_id, false as is_quiet, u.id as user_id,
-      u.username, u.full_name, u.user_type, u.role_id, r.version as role_version, c.words_version,
-      set_config('app.reach_branches', coalesce(
-        case when u.user_type <> 'admin' then role_branches(u.role_id) end::text, ''), true)
-        as branches,
-      set_config('app.reach_warehouses', coalesce(
-        case when u.user_type <> 'admin' then role_warehouses(u.role_id) end::text, ''), true)
-        as warehouses
-    from app_user u
-    join company c on c.company_id = u.company_id
-    left join role r on r.company_id = u.company_id and r.id = u.role_id
-    where u.id = ${userId} and u.is_active`)
-  return found && actorFrom(tx, companyId, found)
-}
 
 function writeAudit(tx: Tx, actor: Actor, changes: readonly Change[]): void {
   if (changes.length === 0) return
@@ -260,7 +242,7 @@ export const importHandler =
       for (const key of gone) await throwAway(services, companyId, key)
       return undefined
     }
-    const actor = await actorOf(tx, companyId, by)
+    const actor = await actorOfUser(tx, companyId, by)
     const run = await storedRun(tx, id)
     if (!run || run.state !== working[phase]) return undefined
     if (!actor || !mayGoOn(actor, run, phase)) {

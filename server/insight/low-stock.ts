@@ -1,7 +1,8 @@
-/** Items of which less than their minimum is free, as far as the transaction reaches. */
+/** How many items run low, and where they are listed. */
 import { sql } from 'kysely'
 import { screens } from '../../domain/kernel/screen.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
+import { runsLow } from '../stock/low-items.ts'
 
 const stockPath = '/Stock'
 
@@ -15,13 +16,6 @@ export async function countLowStock(tx: Tx): Promise<number> {
   const { count } = await tx.one(sql<{ count: number }>`
     select count(*)::integer as count
     from item i
-    where i.min_quantity > 0 and i.is_active and i.kind = 'stocked'
-      and i.min_quantity > coalesce((
-        select sum(b.quantity)
-        from stock_balance b
-        where b.item_id = i.id and not b.is_transit), 0) - coalesce((
-        select sum(r.quantity)
-        from stock_reserved r
-        where r.item_id = i.id), 0)`)
+    where ${runsLow}`)
   return count
 }

@@ -146,3 +146,25 @@ export async function actorFrom(tx: Tx, companyId: string, found: ActorRow): Pro
     reach,
   }
 }
+
+/** Somebody without a session, with the rights he has by now; nobody where he has left. */
+export async function actorOfUser(
+  tx: Tx,
+  companyId: string,
+  userId: string,
+): Promise<Actor | undefined> {
+  const found = await tx.maybe(sql<ActorRow>`
+    select u.id as session_id, null::uuid as branch_id, false as is_quiet, u.id as user_id,
+      u.username, u.full_name, u.user_type, u.role_id, r.version as role_version, c.words_version,
+      set_config('app.reach_branches', coalesce(
+        case when u.user_type <> 'admin' then role_branches(u.role_id) end::text, ''), true)
+        as branches,
+      set_config('app.reach_warehouses', coalesce(
+        case when u.user_type <> 'admin' then role_warehouses(u.role_id) end::text, ''), true)
+        as warehouses
+    from app_user u
+    join company c on c.company_id = u.company_id
+    left join role r on r.company_id = u.company_id and r.id = u.role_id
+    where u.id = ${userId} and u.is_active`)
+  return found && actorFrom(tx, companyId, found)
+}

@@ -38,7 +38,13 @@ export type Change = {
 }
 
 /** Who a public command acted for, once it knows. */
-export type PublicActor = { companyId: string; userId: string; name: string; sessionId?: string }
+export type PublicActor = {
+  companyId: string
+  userId: string
+  name: string
+  sessionId?: string
+  branchId?: string | null
+}
 
 export type Station = { address: string; agent: string }
 

@@ -39,6 +39,25 @@ const beyond = (ids: readonly string[]) => sql<{ id: string }>`
   from beyond_reach(${ids}::uuid[]) as id
   limit 1`
 
+/**
+ * Gathers without the limits of the reader, whose answer is judged by `outOfReach` before anybody is
+ * told: where row security would ask every row by itself, hundreds are judged by one question.
+ */
+export async function gathered<Answer>(tx: Tx, gather: () => Promise<Answer>): Promise<Answer> {
+  await tx.rows(startWork)
+  const answer = await gather()
+  await tx.rows(sql`select set_config('app.reach_work', '', true)`)
+  return answer
+}
+
+/** Of these ids, those this reader must not know of. */
+export async function outOfReach(tx: Tx, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await tx.rows(sql<{ id: string }>`
+    select id
+    from beyond_reach(${ids}::uuid[]) as id`)
+  return new Set(found.map(({ id }) => id))
+}
+
 /** The row a question is about is hidden from it by row security, as one that does not exist. */
 const leftOutOf = ({ isReadOnly, route, namesBeyond = [] }: Command): readonly string[] =>
   isReadOnly ? [...namesBeyond, ...keysOf(route)] : namesBeyond

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { doorOf } from '../../domain/kernel/access-door.ts'
 import { checked } from '../../domain/kernel/check.ts'
-import { newId } from '../../domain/kernel/id.ts'
+import { isId, newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -336,7 +336,15 @@ const actorOf = (actor: Actor): PublicActor => ({
   userId: actor.userId,
   sessionId: actor.sessionId,
   name: actor.fullName,
+  branchId: actor.branchId,
 })
+
+/** The branch of the record itself where it names one, else the one whoever did it works in. */
+function branchOf({ before, after }: Partial<Change>, actor: PublicActor): string | null {
+  const named = (after?.branch ?? before?.branch) as { id?: unknown } | string | null | undefined
+  const id = typeof named === 'object' ? named?.id : named
+  return isId(id) ? id : (actor.branchId ?? null)
+}
 
 /** Every command that may have changed something leaves a trace, with or without recorded changes. */
 function audit(
@@ -353,15 +361,18 @@ function audit(
     entity_id: change.id ?? null,
     before: change.before ?? null,
     after: change.after ?? null,
+    branch_id: branchOf(change, actor),
   }))
   tx.writeLast({
     name: 'audited',
     query: sql`
       insert into audit
-        (id, user_id, user_name, session_id, address, command, entity, entity_id, before, after)
+        (id, user_id, user_name, session_id, address, command, entity, entity_id, before, after,
+          branch_id)
       select r.id, ${actor.userId}::uuid, ${actor.name}::text, ${actor.sessionId ?? null}::uuid,
-        ${station.address}::text, ${command.route}::text, r.entity, r.entity_id, r.before, r.after
+        ${station.address}::text, ${command.route}::text, r.entity, r.entity_id, r.before, r.after,
+        r.branch_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r (id uuid, entity text, entity_id uuid, before jsonb, after jsonb)`,
+        as r (id uuid, entity text, entity_id uuid, before jsonb, after jsonb, branch_id uuid)`,
   })
 }

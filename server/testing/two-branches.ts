@@ -28,6 +28,8 @@ export async function newTwoBranches(app: TestApp): Promise<TwoBranches> {
   const coming = { name: 'Ours', guests: 2, branch: shop.branch, day: shop.today, time: '20:00' }
   await shop.add('/api/reservations', { ...coming, tables: [table] })
   await shop.add('/api/menus', { name: 'Ours', branch: shop.branch })
+  const planned = { title: 'Ours', startsOn: shop.today, endsOn: shop.today }
+  await shop.add('/api/calendar-events', { ...planned, branch: shop.branch })
   const station = (await shop.add('/api/stations', { name: 'Ours' })).id
   const screen = { screen: newId(), stations: [station], tickets: [] }
   await shop.call('POST', `/api/kitchen/${shop.branch}/seen`, screen)

@@ -31,6 +31,7 @@ export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'pin_verifier',
     'pin_digits',
   ],
+  calendar_feed: ['token_hash'],
   company_confirmation: ['token_hash'],
   document_link: ['token_hash'],
   seating: ['code_hash'],

@@ -4,6 +4,7 @@ import {
   IconBarcode,
   IconBell,
   IconBox,
+  IconCalendar,
   IconCashRegister,
   IconCoins,
   IconFileText,
@@ -32,6 +33,7 @@ export const groupIcons: Readonly<Record<SettingGroup, Icon>> = {
   printing: IconPrinter,
   mail: IconMail,
   notices: IconBell,
+  calendar: IconCalendar,
   access: IconShieldLock,
 }
 

@@ -86,6 +86,16 @@ const hiddenColumns: Record<string, string[]> = {
     'pin_verifier',
     'pin_digits',
   ],
+  // Its last day, the series it was taken from, and when whom it is told next.
+  calendar_event: [
+    'last_on',
+    'series_id',
+    'original_on',
+    'owner_id',
+    'notice_at',
+    'notice_on',
+    'uid',
+  ],
   // What its posting is known by, and the moment it began.
   stock_count: ['posting_id', 'posted_by', 'started_at'],
   // Where the bytes lie is the server's own business.
@@ -371,6 +381,8 @@ const otherTables = [
   'billed_receipt',
   'books_lock',
   'budget',
+  'calendar_event_skip',
+  'calendar_feed',
   'cash_movement',
   'chain_end',
   'cheque',

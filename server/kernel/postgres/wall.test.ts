@@ -194,6 +194,8 @@ describe('with plain SQL, the role of the application', () => {
         'kitchens_unheard',
         'lots_everywhere',
         'note_access',
+        'event_notices_due',
+        'find_calendar_feed',
         'rounds_due',
         'spoilt_of',
         'take_jobs',

@@ -14,20 +14,11 @@ import type { HistoryEntry } from '../../../domain/identity/session.ts'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import { formatMoment } from '../../../domain/kernel/format.ts'
 import { messageOf } from '../session/api.ts'
-import { fieldLabel } from '../words/words.ts'
+import { ChangeLine } from './ChangeLine.tsx'
 import { FormNotice } from './FormNotice.tsx'
 import classes from './History.module.css'
-import { FieldValue } from './inputs/FieldValue.tsx'
-import {
-  type Change,
-  changesOf,
-  type EntryKind,
-  kindOf,
-  mergedWith,
-  titlesIn,
-} from './model/history-changes.ts'
+import { changesOf, type EntryKind, kindOf, mergedWith, titlesIn } from './model/history-changes.ts'
 import { historyQuery } from './model/record-queries.ts'
-import { PermissionChange } from './PermissionChange.tsx'
 
 type HistoryProps = {
   entity: Entity
@@ -118,38 +109,5 @@ function Entry({ entity, entry, known, row }: EntryProps) {
         )}
       </div>
     </li>
-  )
-}
-
-type ChangeLineProps = {
-  entity: Entity
-  change: Change
-  kind: EntryKind
-  known: ReadonlyMap<string, string>
-  row?: AnyRow
-}
-
-function ChangeLine({ entity, change, kind, known, row }: ChangeLineProps) {
-  const { t } = useTranslation()
-  const value = (side: unknown) => (
-    <FieldValue entity={entity} name={change.key} value={side} known={known} row={row} />
-  )
-  return (
-    <div className={classes.change}>
-      <dt className={classes.field}>{fieldLabel(t, entity.name, change.key)}</dt>
-      <dd className={classes.values}>
-        {entity.fields[change.key]?.kind === 'permissions' ? (
-          <PermissionChange change={change} />
-        ) : (
-          <>
-            {kind !== 'created' && <span className={classes.before}>{value(change.before)}</span>}
-            {kind === 'changed' && (
-              <span className={classes.arrow} role="img" aria-label={t('form.became')} />
-            )}
-            {kind !== 'deleted' && <span className={classes.after}>{value(change.after)}</span>}
-          </>
-        )}
-      </dd>
-    </div>
   )
 }

@@ -61,6 +61,8 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   '/RestaurantReport': lazyScreen(() => import('../../restaurant/report/RestaurantReport.tsx')),
   '/TableManagement': lazyScreen(() => import('../../restaurant/TableManagement.tsx')),
   '/Reservations': lazyScreen(() => import('../../restaurant/reservations/Reservations.tsx')),
+  '/Calendar': lazyScreen(() => import('../../planning/calendar/Calendar.tsx')),
+  '/Timeline': lazyScreen(() => import('../../planning/timeline/Timeline.tsx')),
   '/About': lazyScreen(() => import('../shell/About.tsx')),
 }
 

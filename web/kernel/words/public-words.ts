@@ -31,7 +31,7 @@ const refusals = new Set(
   passwordWrong percent phone pin proofRequired range rateAbsurd registrationClosed required ruleBroken
   sameCurrency schemeCode secondFactorIsOn secondFactorRequired secondFactorShut
   secondFactorWrong signInFailed signInRequired stale storageAway storageFull tokenExpired
-  tooDeep tooFast tooLarge tooLong tooManyDecimals tooManyFields tooManyMails tooManyTries
+  timeOfDay tooDeep tooFast tooLarge tooLong tooManyDecimals tooManyFields tooManyMails tooManyTries
   tooSmall tookTooLong unexpected unitBaseIsABase unknownField unknownPermission unreadableText
   unsafeText unsupportedMediaType username website wholeNumber
 `

@@ -1,16 +1,17 @@
 /** One reservation: written by whoever takes the call, and led on step by step. */
+
 import { Button, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { parseTime } from '../../../domain/kernel/calendar/time-of-day.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import { reservation as entity } from '../../../domain/restaurant/reservation.entity.ts'
 import {
   isAfterMidnight,
   isOver,
-  parseTime,
   reservationSources,
 } from '../../../domain/restaurant/reservation.ts'
 import {

@@ -1,10 +1,10 @@
 /** The values of the dialog of a reservation, and what is sent of them. */
 
+import { parseTime } from '../../../domain/kernel/calendar/time-of-day.ts'
 import { isDay } from '../../../domain/kernel/date.ts'
 import { latinDigits } from '../../../domain/kernel/text.ts'
 import {
   fittingTables,
-  parseTime,
   type ReservationSource,
   type Span,
   spanOf,

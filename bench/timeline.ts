@@ -1,0 +1,167 @@
+/**
+ * `npm run bench:timeline`: pages of the timeline over ten million lines, each over HTTP as a ratio of
+ * the bare SQL of the same rows in the same run; and a month of a calendar with five thousand events.
+ */
+import pg from 'pg'
+import type { Installation } from './installation.ts'
+import { median } from './load.ts'
+import { type Straight, straightTo } from './straight.ts'
+import { bench, p95, say, type Verdict } from './verdict.ts'
+
+const many = Number(process.env.BENCH_MANY ?? 10_000_000)
+const rounds = 41
+const warmUps = 6
+
+const person = '01900000-0000-7000-8000-00000000beef'
+const record = '01900000-0000-7000-8000-0000000000aa'
+
+/** Ids grow with time as ours do; most lines are tickets, few are of one person, fewer of one record. */
+const fill = (company: string, branch: string): string[] => [
+  'drop index audit_by_person, audit_by_kind, audit_by_branch, audit_by_record',
+  `insert into audit (company_id, id, at, user_id, user_name, command, entity, entity_id, before,
+    after, branch_id)
+  select '${company}',
+    (lpad(to_hex(1700000000000 + n * 6000), 12, '0') || '7' || lpad(to_hex(n % 4096), 3, '0') || '8'
+      || substr(md5(n::text), 1, 15))::uuid,
+    to_timestamp(1700000000 + n * 6),
+    case when n % 1000 = 0 then '${person}'::uuid else md5('u' || n % 20)::uuid end,
+    'Somebody', 'POST /api/pos/tickets',
+    case when n % 500 = 0 then 'brand' when n % 7 = 0 then 'invoice' else 'ticket' end,
+    case when n % 500000 = 0 then '${record}'::uuid else md5(n::text)::uuid end,
+    case when n % 3 = 0 then jsonb_build_object('number', 'T-' || n) end,
+    jsonb_build_object('number', 'T-' || n, 'total', n::text),
+    case when n % 2 = 0 then '${branch}'::uuid end
+  from generate_series(1::bigint, ${many}) n`,
+  'create index audit_by_person on audit (company_id, user_id, id)',
+  'create index audit_by_kind on audit (company_id, entity, id)',
+  'create index audit_by_branch on audit (company_id, branch_id, id) where branch_id is not null',
+  'create index audit_by_record on audit (company_id, entity, entity_id, id)',
+  'analyze audit',
+]
+
+/** Five thousand within a month: one in ten repeats, and each has a person. */
+const plan = (company: string): string[] => [
+  `insert into department (company_id, id, name) values ('${company}', md5('d')::uuid, 'Staff')`,
+  `insert into employee (company_id, id, first_name, last_name, employee_number, department_id,
+    start_date)
+  select '${company}', md5('e' || n)::uuid, 'E' || n, 'Staff', 'N' || n, md5('d')::uuid, '2020-01-01'
+  from generate_series(1, 50) n`,
+  `insert into calendar_event (company_id, id, title, starts_on, start_time, ends_on, end_time,
+    repeat, last_on)
+  select '${company}', md5('c' || n)::uuid, 'Event ' || n, date '2027-03-01' + n % 31, '09:00',
+    date '2027-03-01' + n % 31, '10:00',
+    case when n % 10 = 0 then 'FREQ=WEEKLY' end,
+    case when n % 10 = 0 then 'infinity' else date '2027-03-01' + n % 31 end
+  from generate_series(1, 5000) n`,
+  `insert into calendar_event_employee (company_id, calendar_event_id, employee_id)
+  select '${company}', md5('c' || n)::uuid, md5('e' || (1 + n % 50))::uuid
+  from generate_series(1, 5000) n`,
+  'analyze calendar_event, calendar_event_employee, employee',
+]
+
+type Question = { name: string; params: Record<string, string>; where: string; values: unknown[] }
+
+const middle = `${(1_700_000_000_000 + many * 3000)
+  .toString(16)
+  .padStart(12, '0')
+  .replace(/^(.{8})/, '$1-')}-7000-8000-000000000000`
+
+const questions = (branch: string): Question[] => [
+  { name: 'the newest', params: {}, where: '', values: [] },
+  {
+    name: 'a page in the middle',
+    params: { after: middle },
+    where: 'and id < $2',
+    values: [middle],
+  },
+  { name: 'one person', params: { person }, where: 'and user_id = $2', values: [person] },
+  { name: 'one kind', params: { kind: 'brand' }, where: "and entity = 'brand'", values: [] },
+  { name: 'one branch', params: { branch }, where: 'and branch_id = $2', values: [branch] },
+  {
+    name: 'one record',
+    params: { kind: 'brand', record },
+    where: "and entity = 'brand' and entity_id = $2",
+    values: [record],
+  },
+]
+
+const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const startedAt = performance.now()
+  await work()
+  return performance.now() - startedAt
+}
+
+/** Over HTTP, its own SQL alone, and the same page by hand without wall, session and titles. */
+async function against(
+  { ask, companyId }: Installation,
+  client: pg.Client,
+  straight: Straight,
+  { name, params, where, values }: Question,
+): Promise<Verdict> {
+  const text = `
+    select id, at, user_name, command, entity, entity_id, before, after, branch_id
+    from audit
+    where company_id = $1 ${where}
+    order by id desc
+    limit 51`
+  const sent = await straight.workOf('GET /api/timeline', params)
+  const works = {
+    http: () => ask('GET', `/api/timeline?${new URLSearchParams(params)}`),
+    sql: () => sent(0),
+    byHand: () => client.query({ name, text, values: [companyId, ...values] }),
+  }
+  const { rows } = JSON.parse(await works.http()) as { rows: { id: string }[] }
+  const found = (await works.byHand()).rows.slice(0, 50).map(({ id }) => id)
+  if (found.length === 0 || String(rows.map(({ id }) => id)) !== String(found))
+    throw new Error(`${name}: the page and the SQL by hand do not answer the same rows`)
+  const times = { http: [] as number[], sql: [] as number[], byHand: [] as number[] }
+  for (let round = -warmUps; round < rounds; round++)
+    for (const key of ['http', 'sql', 'byHand'] as const) {
+      const ms = await timed(works[key])
+      if (round >= 0) times[key].push(ms)
+    }
+  const shown = (key: keyof typeof times): string => `${median(times[key]).toFixed(1)} ms`
+  say(`${name}: ${shown('http')} over HTTP, ${shown('sql')} alone, ${shown('byHand')} by hand`)
+  return {
+    name: `${name}, against its SQL`,
+    value: median(times.http) / median(times.sql),
+    atMost: 2,
+  }
+}
+
+async function month({ ask }: Installation): Promise<Verdict> {
+  const path = '/api/calendar?from=2027-03-01&to=2027-03-31'
+  const { events } = JSON.parse(await ask('GET', path)) as { events: object[] }
+  if (events.length < 5000) throw new Error('The month does not hold its events')
+  const times: number[] = []
+  for (let round = -warmUps; round < rounds; round++) {
+    const ms = await timed(() => ask('GET', path))
+    if (round >= 0) times.push(ms)
+  }
+  say(
+    `a month of ${events.length} events: ${median(times).toFixed(0)} ms, p95 ${p95(times).toFixed(0)} ms`,
+  )
+  return { name: 'a month of 5,000 events, p95', value: p95(times), unit: ' ms', atMost: 150 }
+}
+
+await bench(async (start) => {
+  const installation = await start('timeline')
+  const { companyId, databaseUrl } = installation
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query('select id from branch where company_id = $1', [companyId])
+    const branch = rows[0].id as string
+    say(`filling ${many.toLocaleString('en')} lines`)
+    await installation.asOwner(...plan(companyId))
+    const verdicts = [await month(installation)]
+    await installation.asOwner(...fill(companyId, branch))
+    const straight = await straightTo(installation)
+    for (const question of questions(branch))
+      verdicts.push(await against(installation, client, straight, question))
+    await straight.close()
+    return verdicts
+  } finally {
+    await client.end()
+  }
+})

@@ -1,0 +1,130 @@
+/**
+ * The times of an event within a window, on the clock of whoever looks. A time the clock leaps over
+ * is drawn where the clock really stands then. One question expands at most so many times.
+ */
+import { instantOf, type WallTime, wallTimeOf } from '../../kernel/business-day.ts'
+import { addDays } from '../../kernel/date.ts'
+import { daysCovered, type EventTime, startingOn } from './event-time.ts'
+import { lastDayOf, type Rule, seriesDays } from './recurrence.ts'
+
+export type Timed = EventTime & {
+  timeZone: string
+  rule: Rule | null
+  /** Days of the series on which it does not happen, or happens otherwise. */
+  skipped: readonly string[]
+}
+
+/** One time of an event: `on` is the day of the series it stands for, in the zone of the event. */
+export type Occurrence = EventTime & { on: string }
+
+export type DayWindow = { from: string; to: string }
+
+/** Two views of a quarter lie within it. */
+export const longestWindowDays = 200
+
+const dayMs = 86_400_000
+
+/** Years of days in a few zones; whoever asks for more begins anew. */
+const mostKept = 20_000
+
+function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void {
+  if (kept.size >= mostKept) kept.clear()
+  kept.set(key, value)
+}
+
+/** What clocks say, asked once for each day and time: thousands of events share a few of them. */
+export class Clocks {
+  readonly #moved = new Map<string, boolean>()
+  readonly #turned = new Map<string, WallTime>()
+
+  /** Whether the clock of a zone is moved on a day. */
+  isMoved(day: string, zone: string): boolean {
+    const key = `${zone} ${day}`
+    const known = this.#moved.get(key)
+    if (known !== undefined) return known
+    const [start, end] = [day, addDays(day, 1)].map((it) =>
+      instantOf({ day: it, time: '00:00' }, zone).getTime(),
+    )
+    const isMoved = (end ?? 0) - (start ?? 0) !== dayMs
+    keep(this.#moved, key, isMoved)
+    return isMoved
+  }
+
+  /** The same instant on another clock; on the same one, where it really stands then. */
+  turned(day: string, time: string, from: string, to: string): WallTime {
+    const key = `${from} ${to} ${day} ${time}`
+    const known = this.#turned.get(key) ?? wallTimeOf(instantOf({ day, time }, from), to)
+    keep(this.#turned, key, known)
+    return known
+  }
+}
+
+const overlaps = (time: EventTime, { from, to }: DayWindow): boolean => {
+  // What ends at midnight takes nothing of the day that begins then.
+  const isCutShort = time.endTime === '00:00' && time.endsOn > time.startsOn
+  const last = isCutShort ? addDays(time.endsOn, -1) : time.endsOn
+  return time.startsOn <= to && last >= from
+}
+
+/** As the clock of the viewer shows it; the same zone needs no reckoning on most days. */
+function seenTime(time: EventTime, from: string, to: string, clocks: Clocks): EventTime {
+  const { startsOn, startTime, endsOn, endTime } = time
+  if (startTime === null || endTime === null) return time
+  const isPlain = from === to && !clocks.isMoved(startsOn, from) && !clocks.isMoved(endsOn, from)
+  if (isPlain) return time
+  const start = clocks.turned(startsOn, startTime, from, to)
+  const end = clocks.turned(endsOn, endTime, from, to)
+  return { startsOn: start.day, startTime: start.time, endsOn: end.day, endTime: end.time }
+}
+
+export function occurrencesOf(
+  event: Timed,
+  window: DayWindow,
+  zone: string,
+  clocks = new Clocks(),
+): Occurrence[] {
+  const { rule, skipped, timeZone } = event
+  const time: EventTime = {
+    startsOn: event.startsOn,
+    startTime: event.startTime,
+    endsOn: event.endsOn,
+    endTime: event.endTime,
+  }
+  const placed = (on: string, own: EventTime): Occurrence[] => {
+    const seen = seenTime(own, timeZone, zone, clocks)
+    return overlaps(seen, window) ? [{ ...seen, on }] : []
+  }
+  if (!rule) return placed(time.startsOn, time)
+  // A day of one zone may be the one before or after in another.
+  const [from, to] = [addDays(window.from, -daysCovered(time)), addDays(window.to, 1)]
+  return seriesDays({ startsOn: time.startsOn, rule }, from, to)
+    .filter((it) => !skipped.includes(it))
+    .flatMap((on) => placed(on, startingOn(time, on)))
+}
+
+/** The last day any of its times reaches; none where it goes on for ever. */
+export function lastReached(time: EventTime, rule: Rule | null): string | null {
+  if (!rule) return time.endsOn
+  const last = lastDayOf({ startsOn: time.startsOn, rule })
+  return last && startingOn(time, last).endsOn
+}
+
+/** Whoever is reminded of a whole day is not woken at midnight. */
+const morning = '09:00'
+
+/** The next time that begins at or after an instant, looked for up to a year ahead. */
+export function nextStart(event: Timed, at: Date): { on: string; start: Date } | undefined {
+  const clocks = new Clocks()
+  let from = at.toISOString().slice(0, 10)
+  for (let looked = 0; looked < 12; looked++) {
+    const window = { from, to: addDays(from, 31) }
+    const starts = occurrencesOf(event, window, event.timeZone, clocks).map((it) => ({
+      on: it.on,
+      start: instantOf({ day: it.startsOn, time: it.startTime ?? morning }, event.timeZone),
+    }))
+    const next = starts.find(({ start }) => start >= at)
+    if (next) return next
+    from = addDays(from, 31)
+  }
+  return undefined
+}

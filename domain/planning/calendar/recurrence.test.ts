@@ -1,0 +1,168 @@
+/** Rules against tables of known calendars, and against a plain count of days. */
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../../kernel/date.ts'
+import { dayAt, dayNumber, monthDayOf, weekdayOf } from './day-number.ts'
+import {
+  firstDayOf,
+  isDayOf,
+  lastDayOf,
+  mustRule,
+  parseRule,
+  type Rule,
+  ruleText,
+  seriesDays,
+  timesBefore,
+  weekdays,
+} from './recurrence.ts'
+
+const days = (startsOn: string, text: string, from: string, to: string) =>
+  seriesDays({ startsOn, rule: mustRule(text) }, from, to)
+
+describe('a rule', () => {
+  test.each([
+    ['FREQ=DAILY', 'FREQ=DAILY'],
+    ['RRULE:freq=weekly;byday=WE,MO;interval=2', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE'],
+    ['FREQ=MONTHLY;BYDAY=-1FR;COUNT=5', 'FREQ=MONTHLY;BYDAY=-1FR;COUNT=5'],
+    ['FREQ=MONTHLY;BYDAY=+2TU', 'FREQ=MONTHLY;BYDAY=2TU'],
+    ['FREQ=MONTHLY;BYMONTHDAY=-1', 'FREQ=MONTHLY;BYMONTHDAY=-1'],
+    ['FREQ=YEARLY;UNTIL=20301231T225959Z', 'FREQ=YEARLY;UNTIL=20301231'],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=SU', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=SU'],
+  ])('%s is kept as %s', (text, kept) => {
+    expect(ruleText(mustRule(text))).toBe(kept)
+    expect(mustRule(kept)).toEqual(mustRule(text))
+  })
+
+  test.each([
+    ['FREQ=SECONDLY', 'ruleTooOften'],
+    ['FREQ=MINUTELY;INTERVAL=5', 'ruleTooOften'],
+    ['FREQ=HOURLY', 'ruleTooOften'],
+    ['FREQ=DAILY;BYHOUR=9,10', 'ruleTooOften'],
+    ['FREQ=DAILY;BYSECOND=1', 'ruleTooOften'],
+    ['FREQ=DAILY;COUNT=1001', 'ruleTooMany'],
+    ['FREQ=DAILY;COUNT=99999999999', 'ruleTooMany'],
+    ['FREQ=DAILY;COUNT=0', 'ruleUnreadable'],
+    ['FREQ=DAILY;COUNT=-3', 'ruleUnreadable'],
+    ['FREQ=DAILY;INTERVAL=0', 'ruleUnreadable'],
+    ['FREQ=DAILY;INTERVAL=100', 'ruleUnreadable'],
+    ['FREQ=DAILY;COUNT=2;UNTIL=20270101', 'ruleUnreadable'],
+    ['FREQ=DAILY;UNTIL=20270231', 'ruleUnreadable'],
+    ['FREQ=WEEKLY;BYDAY=MO,MO', 'ruleUnreadable'],
+    ['FREQ=WEEKLY;BYDAY=2MO', 'ruleUnreadable'],
+    ['FREQ=MONTHLY;BYDAY=6MO', 'ruleUnreadable'],
+    ['FREQ=MONTHLY;BYMONTHDAY=32', 'ruleUnreadable'],
+    ['FREQ=MONTHLY;BYMONTHDAY=1;BYDAY=1MO', 'ruleUnreadable'],
+    ['FREQ=YEARLY;BYSETPOS=1', 'ruleUnreadable'],
+    ['FREQ=DAILY;FREQ=DAILY', 'ruleUnreadable'],
+    ['', 'ruleUnreadable'],
+    [`FREQ=DAILY;X=${'9'.repeat(500)}`, 'ruleUnreadable'],
+  ])('%s is refused: %s', (text, problem) => {
+    expect(parseRule(text)).toBe(problem)
+  })
+})
+
+test.each([
+  ['2026-11-16', 'FREQ=WEEKLY;BYDAY=MO,TH', ['2026-11-16', '2026-11-19', '2026-11-23']],
+  ['2026-11-17', 'FREQ=WEEKLY;INTERVAL=2', ['2026-11-17', '2026-12-01', '2026-12-15']],
+  // The second half of a week that began before it belongs to that week.
+  ['2026-11-19', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH', ['2026-11-19', '2026-11-30', '2026-12-03']],
+  ['2026-01-31', 'FREQ=MONTHLY', ['2026-01-31', '2026-03-31', '2026-05-31']],
+  ['2026-01-31', 'FREQ=MONTHLY;BYMONTHDAY=-1', ['2026-01-31', '2026-02-28', '2026-03-31']],
+  ['2026-11-10', 'FREQ=MONTHLY;BYDAY=2TU', ['2026-11-10', '2026-12-08', '2027-01-12']],
+  ['2026-11-27', 'FREQ=MONTHLY;BYDAY=-1FR', ['2026-11-27', '2026-12-25', '2027-01-29']],
+  ['2026-10-30', 'FREQ=MONTHLY;BYDAY=5FR', ['2026-10-30', '2027-01-29', '2027-04-30']],
+  ['2024-02-29', 'FREQ=YEARLY', ['2024-02-29', '2028-02-29', '2032-02-29']],
+  ['2026-11-17', 'FREQ=DAILY;INTERVAL=3;COUNT=3', ['2026-11-17', '2026-11-20', '2026-11-23']],
+])('from %s, %s begins with %j', (startsOn, text, expected) => {
+  expect(days(startsOn, text, startsOn, '2036-01-01').slice(0, 3)).toEqual(expected)
+})
+
+test.each([
+  ['2026-11-17', 'FREQ=DAILY', null],
+  ['2026-11-17', 'FREQ=DAILY;COUNT=1000', addDays('2026-11-17', 999)],
+  ['2026-11-17', 'FREQ=WEEKLY;UNTIL=20261204', '2026-12-01'],
+  ['2024-02-29', 'FREQ=YEARLY;UNTIL=20310101', '2028-02-29'],
+  ['2024-02-29', 'FREQ=YEARLY;INTERVAL=4;COUNT=2', '2028-02-29'],
+])('from %s, %s ends on %s', (startsOn, text, last) => {
+  expect(lastDayOf({ startsOn, rule: mustRule(text) })).toBe(last)
+})
+
+test('a series begins on the first day its rule names', () => {
+  expect(firstDayOf('2026-11-17', mustRule('FREQ=WEEKLY;BYDAY=MO'))).toBe('2026-11-23')
+  expect(firstDayOf('2026-11-17', mustRule('FREQ=MONTHLY;BYMONTHDAY=1'))).toBe('2026-12-01')
+})
+
+/** Numbers that look random and are the same every time. */
+function* chances(seed: number): Generator<number> {
+  for (let state = seed; ; ) {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31
+    yield state / 2 ** 31
+  }
+}
+
+const frequencyOf = ['daily', 'weekly', 'monthly', 'yearly'] as const
+
+function someRule(next: () => number, start: number): Rule {
+  const frequency = frequencyOf[Math.floor(next() * 4)] ?? 'daily'
+  const interval = 1 + Math.floor(next() * 5)
+  const { date } = monthDayOf(start)
+  const own = weekdays[weekdayOf(start)] ?? 'MO'
+  if (frequency === 'weekly')
+    return { frequency, interval, weekdays: weekdays.filter((it) => it === own || next() > 0.6) }
+  if (frequency === 'monthly' && next() > 0.5)
+    return { frequency, interval, ordinal: { nth: Math.ceil(date / 7), weekday: own } }
+  return { frequency, interval }
+}
+
+/** The slow way: every day is asked by itself. */
+function isNamed(rule: Rule, start: number, day: number): boolean {
+  const [from, to] = [monthDayOf(start), monthDayOf(day)]
+  const months = (to.year - from.year) * 12 + to.month - from.month
+  switch (rule.frequency) {
+    case 'daily':
+      return (day - start) % rule.interval === 0
+    case 'weekly': {
+      const weeks = (day - weekdayOf(day) - (start - weekdayOf(start))) / 7
+      const name = weekdays[weekdayOf(day)] ?? 'MO'
+      return weeks % rule.interval === 0 && (rule.weekdays ?? []).includes(name)
+    }
+    case 'monthly': {
+      const isDue = months % rule.interval === 0
+      if (!rule.ordinal) return isDue && to.date === from.date
+      const { nth, weekday } = rule.ordinal
+      return isDue && Math.ceil(to.date / 7) === nth && weekdays[weekdayOf(day)] === weekday
+    }
+    case 'yearly':
+      return (
+        (to.year - from.year) % rule.interval === 0 &&
+        to.month === from.month &&
+        to.date === from.date
+      )
+  }
+}
+
+test('a window shows what a count of every day shows, wherever it begins', () => {
+  const random = chances(17)
+  const next = () => random.next().value as number
+  for (let run = 0; run < 300; run++) {
+    const start = dayNumber('2020-01-01') + Math.floor(next() * 3000)
+    const rule = someRule(next, start)
+    const from = start - 20 + Math.floor(next() * 2500)
+    const to = from + Math.floor(next() * 120)
+    const series = { startsOn: dayAt(start), rule }
+    const slow = Array.from({ length: to - from + 1 }, (_, at) => from + at)
+      .filter((day) => day >= start && isNamed(rule, start, day))
+      .map(dayAt)
+    const fast = seriesDays(series, dayAt(from), dayAt(to))
+    expect([ruleText(rule), dayAt(start), fast]).toEqual([ruleText(rule), dayAt(start), slow])
+    for (const day of fast.slice(0, 2)) expect(isDayOf(series, day)).toBe(true)
+    if (fast[0]) {
+      const counted = { ...series, rule: { ...rule, count: timesBefore(series, fast[0]) + 1 } }
+      expect(lastDayOf(counted)).toBe(fast[0])
+    }
+  }
+})
+
+test('a rule without an end costs no more in a hundred years than today', () => {
+  const series = { startsOn: '2026-01-01', rule: mustRule('FREQ=DAILY') }
+  expect(seriesDays(series, '2126-01-01', '2126-01-31')).toHaveLength(31)
+})

@@ -1,0 +1,108 @@
+/** The calendar of some days: what people planned, and what the records themselves say. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { CalendarEntry } from '../../../domain/kernel/calendar/entry.ts'
+import type { Linked } from '../../../domain/kernel/field.ts'
+import { day } from '../../../domain/kernel/input.ts'
+import { may } from '../../../domain/kernel/permission.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import type { CalendarAnswer } from '../../../domain/planning/calendar/contract.ts'
+import { dayNumber } from '../../../domain/planning/calendar/day-number.ts'
+import { type DayWindow, longestWindowDays } from '../../../domain/planning/calendar/occurrence.ts'
+import { weekStart } from '../../../domain/planning/calendar.settings.ts'
+import type { CalendarSource, SourceQuestion } from '../../kernel/calendar-source.ts'
+import { type Actor, type Context, query } from '../../kernel/command.ts'
+import { settingsFor } from '../../kernel/settings.ts'
+import { todayOf } from '../../kernel/today.ts'
+import { companyZone } from './event-row.ts'
+import { sourcesFor } from './sources.ts'
+import { eventsIn } from './window.ts'
+
+/** Of one source and one question. */
+const mostEntries = 1500
+
+type Told = { entries: CalendarEntry[]; isCut: boolean }
+
+export async function entriesOf(
+  source: CalendarSource,
+  question: Omit<SourceQuestion, 'limit'>,
+): Promise<Told> {
+  const found = await source.read({ ...question, limit: mostEntries + 1 })
+  const entries = found
+    .slice(0, mostEntries)
+    .map((entry): CalendarEntry => ({ ...entry, source: source.name }))
+  return { entries, isCut: found.length > mostEntries }
+}
+
+const mostLanes = 200
+
+const employeesOf = (tx: Context['tx']) =>
+  tx.rows(sql<Linked>`
+    select id, full_name as title
+    from employee
+    where is_active
+    order by full_name, id
+    limit ${mostLanes}`)
+
+const branchesOf = (tx: Context['tx']) =>
+  tx.rows(sql<Linked>`
+    select b.id, local_name(b) as title
+    from branch b
+    order by b.name, b.id
+    limit ${mostLanes}`)
+
+/** Those an event names, for whoever may not see the list of all. */
+const namedIn = (events: CalendarAnswer['events']): Linked[] => [
+  ...new Map(events.flatMap(({ employees }) => employees).map((it) => [it.id, it])).values(),
+]
+
+async function lanesOf(
+  { tx }: Pick<Context, 'tx'>,
+  actor: Actor,
+  sources: readonly CalendarSource[],
+  events: CalendarAnswer['events'],
+): Promise<CalendarAnswer['lanes']> {
+  const [employee, branch, ...tables] = await Promise.all([
+    may(actor, 'people.employee.view') ? employeesOf(tx) : namedIn(events),
+    branchesOf(tx),
+    ...sources.map((source) => source.tables?.(tx) ?? []),
+  ])
+  return { employee, branch, table: tables.flat() }
+}
+
+export function refuseWindow({ from, to }: DayWindow): void {
+  if (to < from) throw new Refusal('range', 'to')
+  if (dayNumber(to) - dayNumber(from) >= longestWindowDays)
+    throw new Refusal('calendarWindow', 'to', { days: longestWindowDays })
+}
+
+export const showCalendar = query({
+  route: 'GET /api/calendar',
+  summary: 'calendar: the events of some days with every time of them, and what records say',
+  needs: 'planning.calendarEvent.view',
+  input: z.strictObject({ from: day, to: day }),
+  async run({ tx, actor, now }, window): Promise<CalendarAnswer> {
+    refuseWindow(window)
+    const [timeZone, settings, today, sources] = await Promise.all([
+      companyZone(tx),
+      settingsFor(tx, actor),
+      todayOf({ tx, actor, now }),
+      sourcesFor(actor),
+    ])
+    const question = { tx, ...window, reader: actor, today, timeZone }
+    const [planned, ...told] = await Promise.all([
+      eventsIn(tx, window, timeZone),
+      ...sources.map((source) => entriesOf(source, question)),
+    ])
+    return {
+      ...window,
+      timeZone,
+      weekStart: settings.of(weekStart),
+      sources: sources.map(({ name }) => name),
+      events: planned.events,
+      entries: told.flatMap(({ entries }) => entries),
+      isCut: planned.isCut || told.some(({ isCut }) => isCut),
+      lanes: await lanesOf({ tx }, actor, sources, planned.events),
+    }
+  },
+})

@@ -1,0 +1,176 @@
+/** People are told of what begins, once; a private link shows what its owner sees, until withdrawn. */
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '../../../domain/kernel/date.ts'
+import { newId } from '../../../domain/kernel/id.ts'
+import { testApp } from '../../kernel/testing/app.ts'
+import { colleagueOf, type Station } from '../../kernel/testing/station.ts'
+import { type Market, market } from '../../trade/testing/market.ts'
+import { tellEvents } from './notices.ts'
+
+const app = testApp()
+let shop: Market
+let colleague: Station
+
+type Notices = { rows: { kind: string; facts: { title?: string } }[] }
+const toldOf = async (who: Station, title: string): Promise<number> => {
+  const { rows } = (await who.call<Notices>('GET', '/api/notices')).body
+  return rows.filter(({ kind, facts }) => kind === 'eventSoon' && facts.title === title).length
+}
+
+const work = () => ({ db: app.db, services: app.services, log: app.services.log })
+
+beforeAll(async () => {
+  shop = await market(app)
+  colleague = await colleagueOf(app, shop, ['planning.calendarEvent.view'], {})
+})
+
+describe('a reminder', () => {
+  test('is told once to whoever planned it and to those it names, then for the next time', async () => {
+    const department = (await shop.add('/api/departments', { name: 'Floor' })).id
+    const hired = { firstName: 'Maya', lastName: 'Khoury', employeeNumber: '7', department }
+    const maya = await shop.add('/api/employees', {
+      ...hired,
+      startDate: '2020-01-01',
+      user: colleague.userId,
+    })
+    const day = addDays(shop.today, 2)
+    const event = await shop.add('/api/calendar-events', {
+      title: 'Soon',
+      startsOn: day,
+      startTime: '12:00',
+      endsOn: day,
+      endTime: '13:00',
+      timeZone: 'UTC',
+      repeat: 'FREQ=DAILY',
+      noticeMinutes: 30,
+      employees: [maya.id],
+    })
+    expect(await tellEvents(work(), new Date(`${day}T11:29:00Z`))).toBe(0)
+    expect(await tellEvents(work(), new Date(`${day}T11:31:00Z`))).toBe(1)
+    expect(await tellEvents(work(), new Date(`${day}T11:32:00Z`))).toBe(0)
+    expect([await toldOf(shop, 'Soon'), await toldOf(colleague, 'Soon')]).toEqual([1, 1])
+    const next = addDays(day, 1)
+    // A server that stood still for a day tells nobody of what is over.
+    expect(await tellEvents(work(), new Date(`${next}T20:00:00Z`))).toBe(1)
+    expect(await toldOf(shop, 'Soon')).toBe(1)
+    const { version } = await shop.read('/api/calendar-events', event.id)
+    await shop.call('DELETE', `/api/calendar-events/${event.id}?version=${version}`)
+    expect(await tellEvents(work(), new Date(`${addDays(day, 9)}T12:00:00Z`))).toBe(0)
+  })
+})
+
+describe('a link to a calendar', () => {
+  const read = (url: string) => fetch(`${app.url}${new URL(url).pathname}`)
+
+  test('shows what its owner sees, without amounts; withdrawn, it shows nothing', async () => {
+    const day = addDays(shop.today, 1)
+    const planned = { title: 'Tea; with, all\\', startsOn: day, endsOn: day }
+    await shop.add('/api/calendar-events', planned)
+    const item = await shop.bought('1', '4')
+    const lines = [{ item, quantity: '1', unitPrice: '777' }]
+    await shop.post('invoices', shop.draft('salesInvoice', lines, { dueDate: day }))
+    const made = await shop.call<{ id: string; url: string }>('POST', '/api/calendar-feeds', {
+      id: newId(),
+    })
+    const answer = await read(made.body.url)
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toContain('text/calendar')
+    const text = await answer.text()
+    expect(text).toContain('SUMMARY:Tea\\; with\\, all\\\\')
+    expect(text).toContain(`DTSTART;VALUE=DATE:${day.replaceAll('-', '')}`)
+    expect(text).toContain('Invoices due')
+    expect(text).not.toContain('777')
+    for (const line of text.split('\r\n'))
+      expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75)
+    const [kept] = await app.asOwner<{ hash: string }>(
+      'select token_hash as hash from calendar_feed where id = $1',
+      [made.body.id],
+    )
+    expect(made.body.url).not.toContain(kept?.hash)
+    expect(
+      (await colleague.refused('POST', `/api/calendar-feeds/${made.body.id}/revoke`, {})).code,
+    ).toBe('notFound')
+    await shop.call('POST', `/api/calendar-feeds/${made.body.id}/revoke`, {})
+    expect((await read(made.body.url)).status).toBe(410)
+    expect((await read(`${made.body.url.slice(0, -8)}xxxx.ics`)).status).toBe(404)
+  })
+
+  test('of somebody who sees less shows less; a sixth one is refused', async () => {
+    const make = () =>
+      colleague.call<{ url: string }>('POST', '/api/calendar-feeds', { id: newId() })
+    const text = await (await read((await make()).body.url)).text()
+    expect(text).toContain('SUMMARY:Tea')
+    expect(text).not.toContain('Invoices due')
+    for (let n = 0; n < 4; n++) await make()
+    expect(await colleague.refused('POST', '/api/calendar-feeds', { id: newId() })).toMatchObject({
+      code: 'tooManyFeeds',
+    })
+  })
+
+  test('is not guessed: wrong ones are counted', async () => {
+    const statuses: number[] = []
+    for (let n = 0; n < 24; n++)
+      statuses.push((await read(`${app.url}/api/calendar-feed/wrong-${n}.ics`)).status)
+    expect(statuses[0]).toBe(404)
+    expect(statuses.at(-1)).toBe(429)
+  })
+})
+
+describe('a file of another calendar', () => {
+  const bring = (text: string) => {
+    const form = new FormData()
+    form.set('file', new Blob([text]), 'x.ics')
+    return shop.call<Record<string, unknown>>('POST', '/api/calendar-events/import', form)
+  }
+  const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
+  const calendar = (...lines: string[]) =>
+    ['BEGIN:VCALENDAR', 'VERSION:2.0', ...lines, 'END:VCALENDAR'].join('\r\n')
+
+  test('comes in once, with its series, what was left out and what was changed', async () => {
+    const text = calendar(
+      ...event(
+        'UID:9',
+        'SUMMARY:Changed',
+        'RECURRENCE-ID:20280315T090000',
+        'DTSTART:20280316T100000',
+      ),
+      ...event(
+        'UID:9',
+        'SUMMARY:Weekly',
+        'DTSTART:20280301T090000',
+        'RRULE:FREQ=WEEKLY',
+        'EXDATE:20280308T090000',
+      ),
+      ...event('UID:10', 'SUMMARY:Every second', 'DTSTART:20280301T090000', 'RRULE:FREQ=SECONDLY'),
+      ...event(
+        'UID:11',
+        'SUMMARY:An era',
+        'DTSTART;VALUE=DATE:20280301',
+        'DTEND;VALUE=DATE:29990301',
+      ),
+    )
+    const first = await bring(text)
+    expect(first.body).toMatchObject({ made: 2, same: 0, left: 2 })
+    expect((await bring(text)).body).toMatchObject({ made: 0, same: 2, left: 2 })
+    const { events } = (
+      await shop.call<{ events: { title: string; times: { startsOn: string }[] }[] }>(
+        'GET',
+        '/api/calendar?from=2028-03-01&to=2028-03-31',
+      )
+    ).body
+    const days = events.flatMap(({ title, times }) => times.map((it) => `${it.startsOn} ${title}`))
+    expect(days.toSorted()).toEqual([
+      '2028-03-01 Weekly',
+      '2028-03-16 Changed',
+      '2028-03-22 Weekly',
+      '2028-03-29 Weekly',
+    ])
+  })
+
+  test.each([
+    ['no calendar', 'hello'],
+    ['one that nests without end', `BEGIN:VCALENDAR\n${'BEGIN:VEVENT\n'.repeat(900)}`],
+  ])('%s is refused, and nothing is written', async (_, text) => {
+    expect((await bring(text)).body).toMatchObject({ code: 'icsUnreadable' })
+  })
+})

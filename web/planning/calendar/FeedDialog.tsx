@@ -1,0 +1,151 @@
+/** Private links to one's own calendar: made, copied this once, withdrawn. */
+import { Button, FileButton, TextInput } from '@mantine/core'
+import { IconLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../domain/kernel/format.ts'
+import { newId } from '../../../domain/kernel/id.ts'
+import type {
+  BroughtCalendar,
+  CalendarFeed,
+  NewCalendarFeed,
+} from '../../../domain/planning/calendar/contract.ts'
+import { calendarEvent } from '../../../domain/planning/calendar-event.entity.ts'
+import { FormDialog } from '../../kernel/form/FormDialog.tsx'
+import { FormNotice } from '../../kernel/form/FormNotice.tsx'
+import { Labelled } from '../../kernel/form/inputs/Labelled.tsx'
+import { toast } from '../../kernel/parts/toast.tsx'
+import { call, messageOf } from '../../kernel/session/api.ts'
+import { queryClient } from '../../kernel/session/query.ts'
+import { upload } from '../../kernel/session/upload.ts'
+import classes from './EventDialog.module.css'
+
+const key = ['calendarFeed', 'own']
+
+const useFeeds = () =>
+  useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) =>
+      call<{ rows: CalendarFeed[] }>('GET', '/api/calendar-feeds', undefined, { signal }),
+  })
+
+/** A file of another calendar, and what became of it in words. */
+function BringFile({ onDone }: { onDone: (text: string) => void }) {
+  const { t } = useTranslation()
+  const [isBusy, setBusy] = useState(false)
+  const bring = async (file: File | null): Promise<void> => {
+    if (!file) return
+    const form = new FormData()
+    form.set('file', file)
+    setBusy(true)
+    try {
+      const sending = { onProgress: () => {}, signal: new AbortController().signal }
+      const { made, same, left } = await upload<BroughtCalendar>(
+        `${calendarEvent.api}/import`,
+        form,
+        sending,
+      )
+      await queryClient.invalidateQueries({ queryKey: [calendarEvent.name] })
+      onDone(t('calendar.brought', { made, same, left }))
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <FileButton accept=".ics,text/calendar" onChange={(file) => void bring(file)}>
+      {(props) => (
+        <Button {...props} variant="default" loading={isBusy}>
+          {t('calendar.bring')}
+        </Button>
+      )}
+    </FileButton>
+  )
+}
+
+type FeedDialogProps = { canAdd: boolean; onClose: () => void }
+
+export function FeedDialog({ canAdd, onClose }: FeedDialogProps) {
+  const { t } = useTranslation()
+  const { data } = useFeeds()
+  const [made, setMade] = useState<NewCalendarFeed | null>(null)
+  const [brought, setBrought] = useState<string>()
+  const done = async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work()
+      await queryClient.invalidateQueries({ queryKey: key })
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+  const make = () =>
+    done(async () => {
+      setMade(await call<NewCalendarFeed>('POST', '/api/calendar-feeds', { id: newId() }))
+    })
+  const revoke = (id: string) =>
+    done(async () => {
+      await call('POST', `/api/calendar-feeds/${id}/revoke`, {})
+      if (made?.id === id) setMade(null)
+    })
+  const rows = data?.rows ?? []
+  return (
+    <FormDialog
+      isOpen
+      onClose={onClose}
+      icon={IconLink}
+      tone="plain"
+      size={560}
+      title={t('calendar.feed')}
+      sentence={t('calendar.feedHint')}
+      harm={canAdd && <BringFile onDone={setBrought} />}
+      actions={
+        <>
+          <Button variant="subtle" color="gray" onClick={onClose}>
+            {t('action.close')}
+          </Button>
+          <Button onClick={() => void make()}>{t('calendar.feedNew')}</Button>
+        </>
+      }
+    >
+      <div className={classes.dialog}>
+        {brought && <FormNotice tone="calm">{brought}</FormNotice>}
+        {made && (
+          <Labelled
+            id="feed-url"
+            label="calendar.feedUrl"
+            error={undefined}
+            hint={t('calendar.feedOnce')}
+          >
+            {(attributes) => (
+              <div className={classes.feedUrl}>
+                <TextInput {...attributes} dir="ltr" readOnly value={made.url} />
+                <Button
+                  variant="default"
+                  onClick={() => void navigator.clipboard.writeText(made.url)}
+                >
+                  {t('calendar.feedCopy')}
+                </Button>
+              </div>
+            )}
+          </Labelled>
+        )}
+        {rows.length === 0 && <p className={classes.quiet}>{t('calendar.feedNone')}</p>}
+        <ul className={classes.feeds}>
+          {rows.map(({ id, createdAt, openedAt }) => (
+            <li key={id} className={classes.feedRow}>
+              <span>
+                {t('calendar.feedMade', { day: formatDate(createdAt) })}
+                {openedAt && ` · ${t('calendar.feedRead', { day: formatDate(openedAt) })}`}
+              </span>
+              <Button variant="outline" color="red" size="xs" onClick={() => void revoke(id)}>
+                {t('calendar.feedRevoke')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </FormDialog>
+  )
+}

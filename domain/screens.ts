@@ -120,4 +120,4 @@ screen('/UserSettings', 'userSettings', { icon: 'adjustments', order: 905 })
 screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })
 screen('/About', 'about', { icon: 'infoCircle', order: 910 })
 
-laterScreens('/EmployeeSalary', '/Calendar', '/SpecialQuery')
+laterScreens('/Calendar', '/SpecialQuery')

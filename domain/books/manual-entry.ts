@@ -57,6 +57,8 @@ export const followingRoles: readonly AccountRole[] = [
   'chequesInHand',
   'chequesIssued',
   'withholdingPayable',
+  'salariesPayable',
+  'staffLoans',
 ]
 
 /**
@@ -112,7 +114,11 @@ export type EntryAccount = {
 }
 
 /** What an office is owed stands on accounts of these; paying it closes what stands there. */
-const officeRoles: readonly AccountRole[] = ['taxPayable']
+const officeRoles: readonly AccountRole[] = [
+  'taxPayable',
+  'contributionsPayable',
+  'salaryTaxPayable',
+]
 
 export const isOwedToOffice = ({ role }: Pick<EntryAccount, 'role'>): boolean =>
   role !== null && officeRoles.includes(role)

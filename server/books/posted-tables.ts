@@ -93,6 +93,15 @@ export const inserted = {
     `id document_id position flow method_id currency_id amount rate first_amount reference
     receipt_id`,
   ],
+  staffItems: [
+    'staff_item',
+    `id employee_id loan_id? slip_id? currency_id amount first_amount second_amount open first_open
+    second_open`,
+  ],
+  staffLines: [
+    'staff_line',
+    'id entry_id item_id employee_id account_id currency_id amount first second day',
+  ],
   flags: ['ticket_flag', 'document_id code facts'],
   parked: [
     'parked_ticket',
@@ -122,6 +131,7 @@ export const updated = {
   voidedDocuments: ['document', 'id', 'state void_reason voided_at voided_name'],
   followedLines: ['document_line', 'id', 'delivered returned converted matched moved_back'],
   settledItems: ['open_item', 'document_id', 'open first_open second_open'],
+  settledStaff: ['staff_item', 'id', 'open first_open second_open'],
   movedCheques: ['cheque', 'document_id', 'state'],
   registerEnds: ['register_end', 'register_id', 'next last_hash missing tickets'],
   settledTickets: ['parked_ticket', 'id', 'state settled_at settled_name note'],

@@ -218,7 +218,10 @@ describe('one clock', () => {
 
   test('reads the rate of a day in one place', () => {
     expect(
-      saying(/valid_from <= |validFrom <= /, /^(server\/money|domain\/(money|catalog|pos))\//),
+      saying(
+        /valid_from <= |validFrom <= /,
+        /^(server\/money|domain\/(money|catalog|pos|people))\//,
+      ),
     ).toEqual([])
   })
 })

@@ -106,6 +106,8 @@ function promised(stretches: readonly Stretch[], present: Fraction): Sum[] {
   )
 }
 
+const overtime: PayCode = 'overtime'
+
 /** Hours beyond the usual are paid by the basic pay of the contract that ends the month. */
 function overtimeOf({ overtimeHours, overtimePercent }: SlipFacts, last: Stretch): Sum[] {
   if (isZero(overtimeHours)) return []
@@ -115,7 +117,7 @@ function overtimeOf({ overtimeHours, overtimePercent }: SlipFacts, last: Stretch
   return contract.components
     .filter(({ code, basis }) => code === 'basicPay' && basis === 'month')
     .map(({ rank, amount }) => ({
-      code: 'overtime',
+      code: overtime,
       rank,
       exact: times(over(fractionOf(amount), hours), factor),
       quantity: overtimeHours,

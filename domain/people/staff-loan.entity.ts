@@ -27,7 +27,7 @@ export const staffLoan = entity(
     currency: reference('currency'),
     amount: { ...quantity(), kind: 'money', currency: 'own' },
     instalments: { ...integer({ min: 1, max: mostInstalments }), initial: 1 },
-    instalment: computed(optional(money({ currency: 'own' }))),
+    instalment: computed(money({ currency: 'own' })),
     /** Any day of the first month it is taken from. */
     firstMonth: date(),
     day: date(),

@@ -53,7 +53,7 @@ create table pay_component (
   id uuid not null,
   pay_contract_id uuid not null,
   position integer not null,
-  component text not null,
+  component text not null default 'basicPay',
   currency_id uuid not null,
   amount numeric not null,
   basis text not null default 'month',
@@ -226,6 +226,7 @@ create table salary_slip (
 );
 call put_behind_wall('salary_slip');
 call keep_in_reach('salary_slip', array['run_id', 'employee_id']);
+create index salary_slip_by_employee on salary_slip (company_id, employee_id, period);
 create index salary_slip_by_run on salary_slip (company_id, run_id);
 create index salary_slip_by_contract on salary_slip (company_id, contract_id)
   where contract_id is not null;
@@ -394,8 +395,7 @@ create table staff_item (
 call put_behind_wall('staff_item');
 call keep_in_reach('staff_item', array['employee_id']);
 create index staff_item_by_employee on staff_item (company_id, employee_id);
-create unique index staff_item_is_one_of_its_loan on staff_item (company_id, loan_id)
-  where loan_id is not null;
+create unique index staff_item_is_one_of_its_loan on staff_item (company_id, loan_id);
 create unique index staff_item_is_one_of_its_slip on staff_item (company_id, slip_id, currency_id)
   where slip_id is not null;
 

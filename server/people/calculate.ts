@@ -97,7 +97,7 @@ const peopleFacts = (tx: Tx, run: RunRow, month: Month): Promise<Person[]> =>
     where not coalesce(i.is_left_out, false)
     order by e.full_name, e.id`)
 
-const rulesOf = (tx: Tx, day: string): Promise<RuleFacts[]> =>
+const rulesOf = (tx: Tx): Promise<RuleFacts[]> =>
   tx.rows(sql<RuleFacts>`
     select r.id, r.code, r.kind, r.valid_from as "validFrom", c.rank, r.rate_type as "rateType",
       r.base, trim_scale(r.cap)::text as cap, r.is_yearly as "isYearly",
@@ -108,7 +108,7 @@ const rulesOf = (tx: Tx, day: string): Promise<RuleFacts[]> =>
     from pay_rule r
     join currency c on c.company_id = r.company_id and c.id = r.currency_id
     join pay_bracket b on b.company_id = r.company_id and b.pay_rule_id = r.id
-    where r.is_active and c.rank is not null and r.valid_from <= ${day}
+    where r.is_active and c.rank is not null
     group by r.company_id, r.id, c.rank`)
 
 /** Whose slip was refused is told with it. */
@@ -202,7 +202,7 @@ export const calculateRun = command({
     const [facts, people, rules, settings] = await Promise.all([
       ratedFactsOn(tx, month.to),
       peopleFacts(tx, run, month),
-      rulesOf(tx, month.to),
+      rulesOf(tx),
       settingsFor(tx, {}),
     ])
     if (people.length === 0) throw new Refusal('salaryNobody')

@@ -20,6 +20,7 @@ import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
 import { branchOf } from '../books/manual-entry.ts'
 import { lockPlaces } from '../books/places.ts'
 import { refuseWrongDay, termsOn } from '../books/terms.ts'
+import { moneyPlaces } from '../cash/transfer-read.ts'
 import { type Context, command, query } from '../kernel/command.ts'
 import { insertRow, readRow } from '../kernel/rows/rows.ts'
 import { nextNumber, type PayFacts, payFactsOn, rankIn, ratedFactsOn } from './pay-facts.ts'
@@ -118,7 +119,7 @@ export const createLoan = command({
     for (const item of posting.items) addItem(batch, item, facts, { loan: input.id })
     await writeBatch(tx, batch)
     const { instalment, month } = loan
-    const made = { number, instalment, entry_id: entry, first_month: month }
+    const made = { number, instalment, entry_id: entry }
     const row = await insertRow(context, staffLoan, { ...input, firstMonth: month }, made)
     return { ...row, open: loan.amount }
   },
@@ -206,6 +207,14 @@ export const voidLoan = command({
       where id = ${id}`)
     context.record({ entity: 'staffLoan', id, after: { state: 'void', reason } })
   },
+})
+
+export const readLoanPlaces = query({
+  route: 'GET /api/staff-loans/places',
+  summary: 'staff loan: where money can come back to',
+  needs: 'payroll.loan.view',
+  input: z.strictObject({}),
+  run: async (context) => ({ places: await moneyPlaces(context) }),
 })
 
 export type LoanMove = {

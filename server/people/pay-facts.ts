@@ -6,7 +6,13 @@ import { type Decimals, type Rank, rankOf } from '../../domain/money/measure.ts'
 import type { PayRates } from '../../domain/people/pay-rule.ts'
 import type { SalaryState } from '../../domain/people/salary-step.ts'
 import type { Context } from '../kernel/command.ts'
-import { accountsByRole, decimalsByRank, rateNumberOn, taxRateOn } from '../kernel/company-facts.ts'
+import {
+  accountsByRole,
+  decimalsByRank,
+  rateNumberOn,
+  socialSecurityRateOn,
+  taxRateOn,
+} from '../kernel/company-facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 
 export type PayFacts = { accounts: Accounts; decimals: Decimals; rates: PayRates }
@@ -18,8 +24,7 @@ export const payFactsOn = (tx: Tx, day: string): Promise<PayFacts> =>
       json_build_object(
         'sale', trim_scale(${rateNumberOn(day)})::text,
         'tax', trim_scale(${taxRateOn(sql`${day}::date`)})::text,
-        'socialSecurity', (select trim_scale(buy)::text
-          from rate_on('socialSecurity', ${day}::date))) as rates`)
+        'socialSecurity', trim_scale(${socialSecurityRateOn(sql`${day}::date`)})::text) as rates`)
 
 /** The same where something is worked out or booked: both currencies are told. */
 export async function ratedFactsOn(tx: Tx, day: string): Promise<PayFacts> {

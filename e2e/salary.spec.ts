@@ -61,6 +61,7 @@ for (const language of ['en', 'ar'] as const) {
   const word = (key: string, facts?: Record<string, string>) => say(language, key, facts)
 
   test(`from hire to the first payslip (${language})`, async ({ browser, request }) => {
+    test.slow()
     const { shop, make, employee } = await ready(request, language)
     await make('/pay-contracts', await contract(request, shop, employee))
     const page = await openStation(browser, shop, { language, path: `/Employees/${employee}` })
@@ -74,15 +75,14 @@ for (const language of ['en', 'ar'] as const) {
     await page.getByRole('tab', { name: word('entity.payContract.many') }).click()
     await expect(page.getByText('Maya Saab').first()).toBeVisible()
     await page.goto('/EmployeeSalary/new')
-    await page
-      .getByRole('button', { name: word('action.save') })
-      .first()
-      .click()
+    await click('action.save')
     await page
       .getByRole('button', { name: word('salary.monthOfName', { name: 'Maya Saab' }) })
       .click()
     await page.getByLabel(word('salary.overtimeHours')).fill('10')
-    await click('action.save')
+    const inDialog = (key: string) =>
+      page.getByRole('dialog').getByRole('button', { name: word(key) }).click()
+    await inDialog('action.save')
     await click('salary.step.calculate')
     await state('calculated')
     await expectAccessible(page)
@@ -95,10 +95,7 @@ for (const language of ['en', 'ar'] as const) {
     await state('posted')
     await click('salary.step.pay')
     await expectAccessible(page)
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: word('salary.step.pay') })
-      .click()
+    await inDialog('salary.step.pay')
     await expect(page.getByText('SP-00001').first()).toBeVisible()
     await state('partlyPaid')
     await page.setViewportSize({ width: 390, height: 844 })
@@ -121,7 +118,7 @@ for (const language of ['en', 'ar'] as const) {
       return date.toISOString().slice(0, 10)
     })
     const page = await openStation(browser, shop, { language, path: `/StaffLoans/${loan}` })
-    await expect(page.getByText(word('staffLoan.running'))).toBeVisible()
+    await expect(page.getByText(word('staffLoan.running'), { exact: true })).toBeVisible()
     for (const period of months) {
       const run = await make('/salary-runs', { period })
       await page.goto(`/EmployeeSalary/${run}`)
@@ -130,7 +127,7 @@ for (const language of ['en', 'ar'] as const) {
       await expect(page.getByText(word('choice.salaryRun.state.posted')).first()).toBeVisible()
     }
     await page.goto(`/StaffLoans/${loan}`)
-    await expect(page.getByText(word('staffLoan.closed'))).toBeVisible()
+    await expect(page.getByText(word('staffLoan.closed'), { exact: true })).toBeVisible()
     await expect(page.getByRole('row')).toHaveCount(5)
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })

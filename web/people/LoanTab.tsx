@@ -74,7 +74,7 @@ export default function LoanTab({ entity, row }: TabProps) {
             </Button>
           )}
           {isUntouched && may('payroll.loan.void') && (
-            <Button variant="outline" color="red" onClick={() => setOpened('void')}>
+            <Button variant="default" onClick={() => setOpened('void')}>
               {t('salary.takeBack')}
             </Button>
           )}

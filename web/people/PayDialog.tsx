@@ -81,7 +81,9 @@ export function PayDialog({ entity, view, onClose }: PayDialogProps) {
         <>
           <Cancel onClick={onClose} />
           <Button loading={isBusy} disabled={parts.length === 0} onClick={pay}>
-            {t('salary.step.pay')} <Amount amount={total} look={look} />
+            {t('salary.step.pay')}
+            {'\u00a0'}
+            <Amount amount={total} look={look} />
           </Button>
         </>
       }

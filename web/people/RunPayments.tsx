@@ -144,7 +144,7 @@ function PaymentRow({ payment, isClosed, onOpen }: RowProps) {
             )}
             {may('payroll.run.void') && !isClosed && (
               <MoreMenu>
-                <Menu.Item color="red" onClick={() => onOpen('void')}>
+                <Menu.Item onClick={() => onOpen('void')}>
                   {t('salary.takeBack')}
                 </Menu.Item>
               </MoreMenu>

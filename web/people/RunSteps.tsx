@@ -75,8 +75,7 @@ export function RunSteps({ entity, view }: { entity: Entity; view: RunView }) {
         })}
         {canStep(view.state, 'reverse') && may('payroll.run.void') && (
           <Button
-            variant="outline"
-            color="red"
+            variant="default"
             leftSection={
               <IconArrowBackUp className="ct-points" size={16} stroke={1.75} aria-hidden />
             }

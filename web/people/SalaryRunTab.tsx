@@ -26,8 +26,8 @@ export default function SalaryRunTab({ entity, row }: TabProps) {
           <RunSteps entity={entity} view={data} />
         </Card>
       )}
-      {data && <RunPeople entity={entity} view={data} />}
       {data && data.payments.length > 0 && <RunPayments entity={entity} view={data} />}
+      {data && <RunPeople entity={entity} view={data} />}
     </div>
   )
 }

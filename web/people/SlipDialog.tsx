@@ -3,15 +3,17 @@ import { Button } from '@mantine/core'
 import { IconFileText, IconLink, IconMail, IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isZero } from '../../domain/kernel/number/decimal.ts'
 import type { SlipView, SlipViewLine } from '../../domain/people/salary-view.ts'
 import { AmountIn, Both } from '../books/Both.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Cancel } from '../kernel/parts/Cancel.tsx'
 import { Dialog } from '../kernel/parts/Dialog.tsx'
+import { Amount } from '../kernel/parts/Money.tsx'
 import { toast } from '../kernel/parts/toast.tsx'
 import { Wait } from '../kernel/parts/Wait.tsx'
 import { call, messageOf } from '../kernel/session/api.ts'
-import { useMay } from '../kernel/session/session.ts'
+import { useMay, useSession } from '../kernel/session/session.ts'
 import { currentLanguage } from '../kernel/words/words.ts'
 import classes from './People.module.css'
 import { useSlip } from './salary-queries.ts'
@@ -93,18 +95,31 @@ function Line({ line }: { line: SlipViewLine }) {
         )}
         {isCrossed && line.base && (
           <span className={classes.under}>
-            {t('payslip.base')} <AmountIn amount={line.base} code={line.currency} />
+            {t('payslip.base')} <AmountIn amount={line.base} code={line.currency} isPlain />
           </span>
         )}
       </span>
       <span>
         {isCrossed ? (
-          <Both first={line.taken.first} second={line.taken.second} />
+          <Taken line={line} />
         ) : (
           <AmountIn amount={line.amount} code={line.currency} isPlain />
         )}
       </span>
     </div>
+  )
+}
+
+/** What came out of the pay, in the currencies it came out of. */
+function Taken({ line }: { line: SlipViewLine }) {
+  const { firstCurrency, secondCurrency } = useSession().company
+  const { first, second } = line.taken
+  return (
+    <>
+      {!isZero(first) && <Amount amount={first} look={firstCurrency} />}
+      {!isZero(first) && !isZero(second) && <br />}
+      {!isZero(second) && secondCurrency && <Amount amount={second} look={secondCurrency} />}
+    </>
   )
 }
 

@@ -114,7 +114,8 @@ function ask({ origin, agent, token, method, path, body }: Asked): Promise<strin
       response.on('data', (part: Buffer) => parts.push(part))
       response.on('end', () => {
         const answer = Buffer.concat(parts).toString()
-        if (response.statusCode === 200) resolve(answer)
+        // What has nothing to say answers 204.
+        if (response.statusCode === 200 || response.statusCode === 204) resolve(answer)
         else reject(new Error(`${method} ${path}: ${response.statusCode} ${answer}`))
       })
     })

@@ -129,4 +129,4 @@ screen('/UserSettings', 'userSettings', { icon: 'adjustments', order: 905 })
 screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })
 screen('/About', 'about', { icon: 'infoCircle', order: 910 })
 
-laterScreens('/EmployeeSalary', '/SpecialQuery')
+laterScreens('/SpecialQuery')

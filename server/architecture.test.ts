@@ -12,7 +12,6 @@ const floors: Record<string, number> = {
   vault: 1.5,
   catalog: 2,
   partners: 2,
-  people: 2,
   money: 2,
   books: 3,
   stock: 3,
@@ -22,6 +21,7 @@ const floors: Record<string, number> = {
   einvoice: 3.7,
   production: 4,
   cash: 4,
+  people: 4.5,
   pos: 5,
   planning: 5,
   imports: 5,
@@ -218,7 +218,10 @@ describe('one clock', () => {
 
   test('reads the rate of a day in one place', () => {
     expect(
-      saying(/valid_from <= |validFrom <= /, /^(server\/money|domain\/(money|catalog|pos))\//),
+      saying(
+        /valid_from <= |validFrom <= /,
+        /^(server\/money|domain\/(money|catalog|pos|people))\//,
+      ),
     ).toEqual([])
   })
 })

@@ -17,6 +17,7 @@ export const entryKinds = [
   'exchange',
   'closing',
   'tax',
+  'salary',
 ] as const
 
 export type EntryKind = (typeof entryKinds)[number]

@@ -58,6 +58,8 @@ export const followingRoles: readonly AccountRole[] = [
   'chequesIssued',
   'withholdingPayable',
   'tips',
+  'salariesPayable',
+  'staffLoans',
 ]
 
 /**
@@ -113,7 +115,11 @@ export type EntryAccount = {
 }
 
 /** What an office is owed stands on accounts of these; paying it closes what stands there. */
-const officeRoles: readonly AccountRole[] = ['taxPayable']
+const officeRoles: readonly AccountRole[] = [
+  'taxPayable',
+  'contributionsPayable',
+  'salaryTaxPayable',
+]
 
 export const isOwedToOffice = ({ role }: Pick<EntryAccount, 'role'>): boolean =>
   role !== null && officeRoles.includes(role)

@@ -18,6 +18,7 @@ export const starterAccounts = {
   transit: ['1210', 'asset'],
   vatPaid: ['1300', 'asset'],
   withholdingReceivable: ['1310', 'asset'],
+  staffLoans: ['1400', 'asset'],
   payable: ['2100', 'liability'],
   chequesIssued: ['2110', 'liability'],
   received: ['2120', 'liability'],
@@ -26,7 +27,10 @@ export const starterAccounts = {
   tax2Due: ['2220', 'liability'],
   taxPayable: ['2230', 'liability'],
   withholdingPayable: ['2240', 'liability'],
-  tips: ['2300', 'liability'],
+  salariesPayable: ['2300', 'liability'],
+  contributionsPayable: ['2310', 'liability'],
+  salaryTaxPayable: ['2320', 'liability'],
+  tips: ['2330', 'liability'],
   opening: ['3000', 'equity'],
   capital: ['3100', 'equity'],
   retained: ['3200', 'equity'],
@@ -42,6 +46,8 @@ export const starterAccounts = {
   rounding: ['6200', 'expense'],
   cashDifference: ['6300', 'expense'],
   exchangeLoss: ['6250', 'expense'],
+  salaries: ['6400', 'expense'],
+  employerContributions: ['6410', 'expense'],
 } as const satisfies Record<string, readonly [string, AccountKind]>
 
 export type AccountRole = keyof typeof starterAccounts

@@ -111,6 +111,8 @@ export const starterRoles: readonly StarterRole[] = [
       { at: 'cash' },
       { at: 'money' },
       { at: 'books' },
+      // Pay is nobody's business but theirs: a manager gets it from an administrator.
+      { at: 'payroll' },
       { at: 'media', actions: upkeep },
     ],
     limits: { ...noPowers, canSeeCost: true, canBackDate: true },

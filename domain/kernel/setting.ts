@@ -21,6 +21,7 @@ export const settingGroups = [
   'barcodes',
   'pos',
   'restaurant',
+  'people',
   'printing',
   'mail',
   'notices',

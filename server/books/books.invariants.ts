@@ -35,6 +35,7 @@ const changeable: Readonly<Record<string, readonly string[]>> = {
   ticket_tender: [],
   ticket_tip: [],
   ticket_print: [],
+  staff_line: [],
 }
 
 const pairs = Object.entries(changeable).flatMap(([table, columns]) =>
@@ -130,14 +131,14 @@ export const invariants: readonly Invariant[] = [
       where ${isLineWrong} or l.day <> e.day`,
   },
   {
-    // What is closed, revalued or filed is that of every branch.
+    // What is closed, revalued, filed or paid as salary is that of every branch.
     name: 'a line is of the branch of its document, or of its entry',
     sql: `
       select l.company_id, l.entry_id, l.position
       from entry_line l
       join entry e on e.company_id = l.company_id and e.id = l.entry_id
       left join document d on d.company_id = e.company_id and d.id = e.document_id
-      where (d.id is not null or e.kind not in ('closing', 'exchange', 'tax'))
+      where (d.id is not null or e.kind not in ('closing', 'exchange', 'tax', 'salary'))
           and l.branch_id is distinct from coalesce(d.branch_id, e.branch_id)
         or e.document_id is not null and l.project_id is distinct from d.project_id`,
   },

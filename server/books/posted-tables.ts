@@ -97,6 +97,15 @@ export const inserted = {
     'ticket_tip',
     'document_id position currency_id amount first_amount person_id? person_name',
   ],
+  staffItems: [
+    'staff_item',
+    `id employee_id loan_id? slip_id? currency_id amount first_amount second_amount open first_open
+    second_open`,
+  ],
+  staffLines: [
+    'staff_line',
+    'id entry_id item_id employee_id account_id currency_id amount first second day',
+  ],
   flags: ['ticket_flag', 'document_id code facts'],
   parked: [
     'parked_ticket',
@@ -126,6 +135,7 @@ export const updated = {
   voidedDocuments: ['document', 'id', 'state void_reason voided_at voided_name'],
   followedLines: ['document_line', 'id', 'delivered returned converted matched moved_back'],
   settledItems: ['open_item', 'document_id', 'open first_open second_open'],
+  settledStaff: ['staff_item', 'id', 'open first_open second_open'],
   movedCheques: ['cheque', 'document_id', 'state'],
   registerEnds: ['register_end', 'register_id', 'next last_hash missing tickets'],
   settledTickets: ['parked_ticket', 'id', 'state settled_at settled_name note'],

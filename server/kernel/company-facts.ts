@@ -86,6 +86,9 @@ export const rateNumberOn = (day: string | Raw): Raw => sql`
 
 /** The rate the tax office wants for a day, and the one of the bank; `day` may be a column. */
 export const taxRateOn = (day: Raw): Raw => sql`(select buy from rate_on('tax', ${day}))`
+/** The rate at which social security counts pay in the other currency. */
+export const socialSecurityRateOn = (day: Raw): Raw => sql`
+  (select buy from rate_on('socialSecurity', ${day}))`
 export const bankRateOn = (day: Raw): Raw => sql`(select buy from rate_on('bank', ${day}))`
 
 /**

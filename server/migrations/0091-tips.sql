@@ -43,8 +43,8 @@ alter table cash_movement add constraint cash_movement_tips_are_somebodys
 -- The account they stand on until then, in companies that are there already.
 insert into account (company_id, id, code, name, name_fr, name_ar, kind, role)
 select c.company_id, gen_random_uuid(),
-  '2300' || case when exists (
-    select 1 from account a where a.company_id = c.company_id and lower(a.code) = '2300')
+  '2330' || case when exists (
+    select 1 from account a where a.company_id = c.company_id and lower(a.code) = '2330')
     then '-' || left(gen_random_uuid()::text, 4) else '' end,
   'Tips owed', 'Pourboires à reverser', 'إكراميات مستحقّة للموظفين', 'liability', 'tips'
 from company c

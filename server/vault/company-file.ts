@@ -19,9 +19,9 @@ import {
   columnsLeftOut,
   companyTables,
   type Lines,
+  leftOutFor,
   plainLines,
   readLines,
-  tablesLeftOut,
 } from './company-tables.ts'
 import { Zip } from './zip.ts'
 
@@ -80,7 +80,7 @@ class CompanyFile {
       at,
       by: actor.fullName,
     }
-    for (const table of await companyTables(tx)) yield* this.#table(table)
+    for (const table of await companyTables(tx, leftOutFor(actor))) yield* this.#table(table)
     this.#uploads = await tx.plannedRows(sql<Upload>`
       select id, name, format, storage_key as key
       from media_file
@@ -126,6 +126,7 @@ class CompanyFile {
         yield* this.#zip.stored(file, bytes)
       }
     }
+    const tablesLeftOut = leftOutFor(actor)
     const manifest = { ...this.#intro, tables: this.#tables, files, missing, tablesLeftOut }
     yield* this.#zip.stored('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`))
     yield* this.#zip.end()

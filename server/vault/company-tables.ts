@@ -4,6 +4,7 @@
  * nothing elsewhere; a test finds columns that look like secrets and are named in neither list.
  */
 import { sql } from 'kysely'
+import { may, type PermissionHolder } from '../../domain/kernel/permission.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { quoted } from './tables.ts'
 
@@ -35,8 +36,29 @@ export const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
   company_confirmation: ['token_hash'],
   document_link: ['token_hash'],
   seating: ['code_hash'],
+  slip_link: ['token_hash'],
   till_station: ['token_hash'],
 }
+
+/** What tells the pay of somebody, the history of it too: for those alone who may see pay. */
+const ofPay: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'audit',
+    'pay_component',
+    'pay_contract',
+    'salary_input',
+    'salary_line',
+    'salary_payment',
+    'salary_slip',
+    'staff_item',
+    'staff_line',
+    'staff_loan',
+  ].map((table) => [table, 'tells what people are paid']),
+)
+
+/** Tables that stay here for this reader, and why. */
+export const leftOutFor = (reader: PermissionHolder): Readonly<Record<string, string>> =>
+  may(reader, 'payroll.run.view') ? tablesLeftOut : { ...tablesLeftOut, ...ofPay }
 
 export type Column = { name: string; type: string }
 
@@ -48,7 +70,10 @@ export type CompanyTable = {
 }
 
 /** Generated columns repeat others. */
-export function companyTables(tx: Tx): Promise<CompanyTable[]> {
+export function companyTables(
+  tx: Tx,
+  leftOut: Readonly<Record<string, string>>,
+): Promise<CompanyTable[]> {
   const columns = Object.entries(columnsLeftOut).flatMap(([table, names]) =>
     names.map((name) => `${table}.${name}`),
   )
@@ -64,7 +89,7 @@ export function companyTables(tx: Tx): Promise<CompanyTable[]> {
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
       and not a.attisdropped and a.attgenerated = ''
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and not c.relname = any(${Object.keys(tablesLeftOut)})
+      and not c.relname = any(${Object.keys(leftOut)})
       and not c.relname || '.' || a.attname = any(${columns})
       and exists (
         select 1

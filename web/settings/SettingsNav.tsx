@@ -14,6 +14,7 @@ import {
   IconReceiptTax,
   IconShieldLock,
   IconToolsKitchen2,
+  IconUsers,
 } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -30,6 +31,7 @@ export const groupIcons: Readonly<Record<SettingGroup, Icon>> = {
   barcodes: IconBarcode,
   pos: IconCashRegister,
   restaurant: IconToolsKitchen2,
+  people: IconUsers,
   printing: IconPrinter,
   mail: IconMail,
   notices: IconBell,

@@ -1,7 +1,7 @@
 /**
  * The second formula of the chain. One link seals all that a posting writes and that has legal
  * weight: documents with their lines and rates of tax, entries with their lines, allocations and
- * what they kept back, steps of cheques, voids and new due dates. Each is digested by itself, the views of 0049-evidence.sql
+ * what they kept back, steps of cheques, voids and new due dates, lines of the staff ledger. Each is digested by itself, the views of 0049-evidence.sql
  * restate it from its rows; the link is made of these digests and of the link before it.
  */
 import { hash } from 'node:crypto'
@@ -61,6 +61,9 @@ const ofChange = columnsOf(`id document_id kind due_before due_after "reason "us
 const ofWithholding = columnsOf(`
   id document_id allocation_id rate_id code #percent currency_id #base #amount #first #second`)
 
+const ofStaffLine = columnsOf(`
+  id entry_id item_id employee_id account_id currency_id #amount #first #second day`)
+
 const written = (columns: ReturnType<typeof columnsOf>, row: Row): string => {
   let text = ''
   for (const [name, write] of columns) text += `|${write(row[name])}`
@@ -114,5 +117,6 @@ export function sealOf(batch: Batch): Seal | undefined {
   for (const row of rowsOf(batch.chequeEvents)) seal('chequeEvent', ofChequeEvent, row)
   for (const row of rowsOf(batch.changes)) seal('change', ofChange, row)
   for (const row of rowsOf(batch.withholdings)) seal('withholding', ofWithholding, row)
+  for (const row of rowsOf(batch.staffLines)) seal('staffLine', ofStaffLine, row)
   return subjects.length > 0 ? { subjects, digest: sha256(digests.join('\n')) } : undefined
 }

@@ -16,7 +16,7 @@ export type OwnLine = {
 
 export type OwnEntry = {
   id: string
-  kind: Extract<EntryKind, 'tax' | 'exchange'>
+  kind: Extract<EntryKind, 'tax' | 'exchange' | 'salary'>
   day: string
   note: string | null
   branch: string

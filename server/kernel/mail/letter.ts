@@ -1,6 +1,6 @@
 /** The text and the HTML of a mail, from its words: paragraphs, and a button where the link is. */
 import type { Language } from '../../../domain/kernel/language.ts'
-import { linkPath } from '../../../domain/kernel/private-link.ts'
+import { linkPath, payslipPath } from '../../../domain/kernel/private-link.ts'
 import type { Words } from '../words.ts'
 import type { Mail } from './mail.ts'
 
@@ -39,6 +39,7 @@ function footerOf(words: Words, { template, language, facts }: Mail, replyTo?: s
 /** Where the link of a letter leads; most of them set a password. */
 const linkOf = (publicUrl: string, template: string, token: string): string => {
   if (template === 'document') return `${publicUrl}${linkPath(token)}`
+  if (template === 'payslip') return `${publicUrl}${payslipPath(token)}`
   const page = template === 'confirmCompany' ? 'ConfirmCompany' : 'ChangePassword'
   return `${publicUrl}/${page}?token=${encodeURIComponent(token)}`
 }

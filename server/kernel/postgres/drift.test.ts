@@ -96,6 +96,9 @@ const hiddenColumns: Record<string, string[]> = {
     'notice_on',
     'uid',
   ],
+  // What posted it and undid it is told by its page; the rate is that of the slips.
+  salary_run: ['rate', 'approved_name', 'approved_at', 'day', 'entry_id', 'reversal_id'],
+  staff_loan: ['entry_id', 'reversal_id'],
   // What its posting is known by, and the moment it began.
   stock_count: ['posting_id', 'posted_by', 'started_at'],
   // Where the bytes lie is the server's own business.
@@ -443,6 +446,14 @@ const otherTables = [
   'register_end',
   'register_repair',
   'reminder',
+  'salary_input',
+  'salary_line',
+  'salary_payment',
+  'salary_slip',
+  'slip_link',
+  'staff_counter',
+  'staff_item',
+  'staff_line',
   'sales_hour',
   'search_word',
   'series',

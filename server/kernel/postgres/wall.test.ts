@@ -6,7 +6,7 @@ import { type Entity, entities } from '../../../domain/kernel/entity.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { loadDeclarations } from '../declarations.ts'
 import { testApp } from '../testing/app.ts'
-import { openTrials, type Trials } from '../testing/command-trials.ts'
+import { isMadePlainly, openTrials, type Trials } from '../testing/command-trials.ts'
 import type { Station } from '../testing/station.ts'
 import { Database, openPool } from './db.ts'
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 describe('through the API', () => {
   const everyEntity = entities()
-    .filter(({ isPosted }) => !isPosted)
+    .filter(isMadePlainly)
     .map((it): [string, Entity] => [it.name, it])
 
   test.each(everyEntity)(
@@ -187,6 +187,7 @@ describe('with plain SQL, the role of the application', () => {
         'find_login',
         'find_menu_code',
         'find_reset',
+        'find_slip_link',
         'forget_tries',
         'has_company',
         'held_places',

@@ -15,7 +15,9 @@ type ReasonDialogProps = Pick<DialogProps, 'icon' | 'title' | 'sentence' | 'onCl
   entity: Entity
   document: { id: string }
   /** The last word of its address. */
-  step: 'void' | 'close' | 'undo'
+  step: 'void' | 'close' | 'undo' | 'reverse'
+  /** Where it is, if not where those of its entity are. */
+  api?: string
   /** What else the step is told, such as the version that was seen. */
   more?: Record<string, unknown>
   /** What the button says. */
@@ -25,7 +27,8 @@ type ReasonDialogProps = Pick<DialogProps, 'icon' | 'title' | 'sentence' | 'onCl
 }
 
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { entity, document, step, more, act, isHarmful = false, onDone, onClose, ...dialog } = props
+  const { entity, api = entity.api, document, step, more, act, isHarmful = false } = props
+  const { onDone, onClose, icon, title, sentence } = props
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const { isBusy, error, send } = useChange(entity, () => {
@@ -33,14 +36,16 @@ export function ReasonDialog(props: ReasonDialogProps) {
     onClose()
   })
   const take = () =>
-    void send('POST', `${entity.api}/${document.id}/${step}`, { ...more, reason: reason.trim() })
+    void send('POST', `${api}/${document.id}/${step}`, { ...more, reason: reason.trim() })
   return (
     <Dialog
       isOpen
       savesOnEnter
       onClose={onClose}
       tone={isHarmful ? 'harm' : 'plain'}
-      {...dialog}
+      icon={icon}
+      title={title}
+      sentence={sentence}
       actions={
         <>
           <Cancel onClick={onClose} />

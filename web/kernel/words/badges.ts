@@ -17,7 +17,15 @@ const badges: Readonly<Record<string, Readonly<Record<string, Status>>>> = {
     service: 'active',
     archived: 'inactive',
   },
-  state: { posted: 'active', void: 'void' },
+  state: {
+    posted: 'active',
+    void: 'void',
+    calculated: 'waiting',
+    approved: 'active',
+    partlyPaid: 'partly',
+    paid: 'paid',
+    reversed: 'void',
+  },
   cheque: {
     inHand: 'waiting',
     deposited: 'partly',

@@ -1,0 +1,133 @@
+/**
+ * Contributions and taxes on pay: tables of a company, each with the day it holds from. What is
+ * earned in the other currency enters a table at the rate the office wants, which is not the
+ * market's. Nothing of a country stands in the code; Lebanon is an example that can be changed.
+ */
+import {
+  added,
+  compare,
+  type Fraction,
+  fractionOf,
+  minus,
+  over,
+  partOf,
+  plus,
+  rounded,
+  times,
+  zero,
+} from '../kernel/number/fraction.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { type Decimals, exchanged, type Rank } from '../money/measure.ts'
+import type { EarningCode } from './pay-component.ts'
+
+export const ruleKinds = ['contribution', 'tax'] as const
+
+export const ruleRates = ['socialSecurity', 'tax', 'sale'] as const
+
+export type RuleRate = (typeof ruleRates)[number]
+
+export type PayRates = Readonly<Record<RuleRate, string | null>>
+
+type Bracket = { above: string; employeePercent: string; employerPercent: string }
+
+export type RuleFacts = {
+  id: string
+  code: string
+  kind: (typeof ruleKinds)[number]
+  validFrom: string
+  rank: Rank
+  rateType: RuleRate
+  /** What of the pay counts. */
+  base: readonly EarningCode[]
+  /** No more than so much of a month counts. */
+  cap: string | null
+  /** Its brackets are of a year: a month is a twelfth of one. */
+  isYearly: boolean
+  /** What was contributed is not taxed. */
+  isAfterContributions: boolean
+  brackets: readonly Bracket[]
+}
+
+/** Of each table the one that holds on a day: the newest of its code that is valid. */
+export function rulesOn<Rule extends Pick<RuleFacts, 'code' | 'validFrom'>>(
+  rules: readonly Rule[],
+  day: string,
+): Rule[] {
+  const held = new Map<string, Rule>()
+  for (const rule of rules) {
+    const known = held.get(rule.code)
+    const isNewer = !known || known.validFrom < rule.validFrom
+    if (rule.validFrom <= day && isNewer) held.set(rule.code, rule)
+  }
+  return [...held.values()].sort((a, b) => (a.code < b.code ? -1 : 1))
+}
+
+const least = (a: Fraction, b: Fraction): Fraction => (compare(a, b) < 0 ? a : b)
+
+/** Each part of the base pays the percentage of its bracket. */
+function inBrackets(
+  base: Fraction,
+  brackets: readonly Bracket[],
+  percentOf: (bracket: Bracket) => string,
+): Fraction {
+  const sorted = brackets.toSorted((a, b) => compare(fractionOf(a.above), fractionOf(b.above)))
+  return added(
+    sorted.map((bracket, at) => {
+      const from = fractionOf(bracket.above)
+      const next = sorted[at + 1]
+      const to = next ? least(base, fractionOf(next.above)) : base
+      return compare(to, from) > 0 ? times(minus(to, from), partOf(percentOf(bracket))) : zero
+    }),
+  )
+}
+
+const missingRates: Readonly<Record<RuleRate, string>> = {
+  socialSecurity: 'socialSecurityRateMissing',
+  tax: 'payTaxRateMissing',
+  sale: 'rateMissing',
+}
+
+type Earned = { code: string; rank: Rank; amount: string }
+
+/** What counts for a table, in its currency and not rounded. */
+export function baseOf(
+  rule: Pick<RuleFacts, 'rank' | 'rateType' | 'base'>,
+  earnings: readonly Earned[],
+  rates: PayRates,
+): Fraction {
+  const counted = earnings.filter(({ code }) => rule.base.some((it) => it === code))
+  return added(
+    counted.map(({ rank, amount }) => {
+      const rate = rates[rule.rateType]
+      if (rank !== rule.rank && rate === null) throw new Refusal(missingRates[rule.rateType])
+      return exchanged(fractionOf(amount), rank, rule.rank, rate)
+    }),
+  )
+}
+
+export type Levied = { base: string; employee: string; employer: string }
+
+/** What a table takes of a base, of the employee and of the employer. */
+export function leviedBy(
+  rule: Pick<RuleFacts, 'cap' | 'isYearly' | 'brackets' | 'rank'>,
+  whole: Fraction,
+  decimals: Decimals,
+): Levied {
+  const above = compare(whole, zero) > 0 ? whole : zero
+  const base = rule.cap === null ? above : least(above, fractionOf(rule.cap))
+  const months = fractionOf(rule.isYearly ? '12' : '1')
+  const taken = (percentOf: (bracket: Bracket) => string): string =>
+    rounded(
+      over(inBrackets(times(base, months), rule.brackets, percentOf), months),
+      decimals[rule.rank],
+    )
+  return {
+    base: rounded(base, decimals[rule.rank]),
+    employee: taken(({ employeePercent }) => employeePercent),
+    employer: taken(({ employerPercent }) => employerPercent),
+  }
+}
+
+/** What is left of a base once so much of it does not count. */
+export const lessened = (base: Fraction, amounts: readonly string[]): Fraction =>
+  minus(base, amounts.map(fractionOf).reduce(plus, zero))

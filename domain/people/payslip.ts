@@ -1,0 +1,299 @@
+/**
+ * The pay of one person for one month, from facts to a slip: earnings by working days, then what the
+ * tables take, then what was fined, advanced and lent, then the net. It is worked out in both
+ * currencies at once. A deduction comes out of the pay in its own currency first; what that does not
+ * hold comes out of the other at the rate of the market. The same facts give the same slip.
+ */
+import { isZero } from '../kernel/number/decimal.ts'
+import {
+  added,
+  compare,
+  differenceOf,
+  type Fraction,
+  fractionOf,
+  isAbove,
+  minus,
+  over,
+  partOf,
+  plus,
+  rounded,
+  sumOf,
+  times,
+  zero,
+} from '../kernel/number/fraction.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { type Decimals, exchanged, type Rank, ranks } from '../money/measure.ts'
+import { type ContractFacts, daysWithin } from './contract.ts'
+import { cutDown, dueIn, type LoanFacts } from './loan.ts'
+import { type ExtraCode, extraDeductions, type PayCode, type Purse } from './pay-component.ts'
+import { baseOf, lessened, leviedBy, type PayRates, type RuleFacts, rulesOn } from './pay-rule.ts'
+import { type Month, workingDays } from './working-days.ts'
+
+export type Extra = { code: ExtraCode; rank: Rank; amount: string }
+
+export type SlipFacts = {
+  month: Month
+  contracts: readonly ContractFacts[]
+  absentDays: string
+  overtimeHours: string
+  extras: readonly Extra[]
+  rules: readonly RuleFacts[]
+  loans: readonly LoanFacts[]
+  rates: PayRates
+  decimals: Decimals
+  /** What an hour beyond the usual is worth of a usual one. */
+  overtimePercent: string
+  /** What of the net all loans and advances together may take. */
+  recoveryPercent: string
+}
+
+export type SlipLine = {
+  kind: 'earning' | 'deduction' | 'employer'
+  code: PayCode
+  rule: string | null
+  loan: string | null
+  rank: Rank
+  /** In its own currency. */
+  amount: string
+  /** What the amount was worked out of, where that says something. */
+  base: string | null
+  quantity: string | null
+  /** What came out of the pay in each currency, or went into it. */
+  taken: Purse
+}
+
+export type Slip = {
+  lines: SlipLine[]
+  /** Days of work in the month, and those that are paid. */
+  days: { due: string; paid: string }
+  earnings: Purse
+  deductions: Purse
+  net: Purse
+  employer: Purse
+}
+
+type Sum = { code: PayCode; rank: Rank; exact: Fraction; quantity: string | null }
+
+const inPurse = (rank: Rank, amount: string): Purse => ({
+  first: rank === 'first' ? amount : '0',
+  second: rank === 'second' ? amount : '0',
+})
+
+const otherOf = (rank: Rank): Rank => (rank === 'first' ? 'second' : 'first')
+
+type Stretch = { contract: ContractFacts; worked: number; whole: number }
+
+/** The contracts of the month, each with its working days and those of the whole month. */
+function stretchesOf({ contracts, month }: SlipFacts): Stretch[] {
+  return contracts.flatMap((contract) => {
+    const days = daysWithin(contract, month)
+    if (!days) return []
+    const whole = workingDays(month.from, month.to, contract.workWeek)
+    return [{ contract, worked: workingDays(days.from, days.to, contract.workWeek), whole }]
+  })
+}
+
+const number = (count: number): Fraction => ({ top: BigInt(count), bottom: 1n })
+
+/** What the contracts promise for the days that were worked. */
+function promised(stretches: readonly Stretch[], present: Fraction): Sum[] {
+  return stretches.flatMap(({ contract, worked, whole }) =>
+    contract.components.map(({ code, rank, amount, basis }): Sum => {
+      const share = basis === 'day' ? number(worked) : over(number(worked), number(whole || 1))
+      const exact = times(times(fractionOf(amount), share), present)
+      return { code, rank, exact, quantity: null }
+    }),
+  )
+}
+
+const overtime: PayCode = 'overtime'
+
+/** Hours beyond the usual are paid by the basic pay of the contract that ends the month. */
+function overtimeOf({ overtimeHours, overtimePercent }: SlipFacts, last: Stretch): Sum[] {
+  if (isZero(overtimeHours)) return []
+  const { contract, whole } = last
+  const hours = times(number(whole || 1), fractionOf(contract.hoursPerDay))
+  const factor = times(fractionOf(overtimeHours), partOf(overtimePercent))
+  return contract.components
+    .filter(({ code, basis }) => code === 'basicPay' && basis === 'month')
+    .map(({ rank, amount }) => ({
+      code: overtime,
+      rank,
+      exact: times(over(fractionOf(amount), hours), factor),
+      quantity: overtimeHours,
+    }))
+}
+
+const isKept = (code: string): boolean => extraDeductions.some((it) => it === code)
+
+/** What is of one name and currency comes together and is rounded once. */
+function earningLines(sums: readonly Sum[], decimals: Decimals): SlipLine[] {
+  const groups = [...Map.groupBy(sums, ({ code, rank }) => `${code} ${rank}`).values()]
+  return groups.flatMap((group) => {
+    const [one] = group
+    if (!one) return []
+    const { code, rank, quantity } = one
+    const amount = rounded(added(group.map(({ exact }) => exact)), decimals[rank])
+    if (isZero(amount)) return []
+    const taken = inPurse(rank, amount)
+    const none = { rule: null, loan: null, base: null }
+    return [{ kind: 'earning', code, rank, amount, quantity, taken, ...none }]
+  })
+}
+
+/** What is left to pay in each currency while deductions come out of it. */
+class Remainder {
+  readonly left: Record<Rank, string>
+  readonly #rate: string | null
+  readonly #decimals: Decimals
+
+  constructor(earnings: Purse, rate: string | null, decimals: Decimals) {
+    this.left = { ...earnings }
+    this.#rate = rate
+    this.#decimals = decimals
+  }
+
+  worthIn(rank: Rank): Fraction {
+    const other = otherOf(rank)
+    const own = fractionOf(this.left[rank])
+    if (isZero(this.left[other])) return own
+    return plus(own, exchanged(fractionOf(this.left[other]), other, rank, this.#rate))
+  }
+
+  /** Its own currency first, the other for what that does not hold. */
+  take(rank: Rank, amount: string): Purse {
+    const own = isAbove(fractionOf(amount), fractionOf(this.left[rank])) ? this.left[rank] : amount
+    const rest = differenceOf(amount, own)
+    const other = otherOf(rank)
+    const wanted = isZero(rest)
+      ? '0'
+      : rounded(exchanged(fractionOf(rest), rank, other, this.#rate), this.#decimals[other])
+    // Half a coin more than there is left is what rounding made of it.
+    const coin = { top: 1n, bottom: 10n ** BigInt(this.#decimals[other]) }
+    const beyond = minus(fractionOf(wanted), fractionOf(this.left[other]))
+    if (compare(beyond, coin) > 0) throw new Refusal('netBelowZero')
+    const taken = compare(beyond, zero) > 0 ? this.left[other] : wanted
+    this.left[rank] = differenceOf(this.left[rank], own)
+    this.left[other] = differenceOf(this.left[other], taken)
+    return rank === 'first' ? { first: own, second: taken } : { first: taken, second: own }
+  }
+}
+
+type Deduction = Pick<SlipLine, 'code' | 'rank' | 'amount'> & Partial<SlipLine>
+
+const deducted = (remainder: Remainder, it: Deduction): SlipLine[] =>
+  isZero(it.amount)
+    ? []
+    : [
+        {
+          rule: null,
+          loan: null,
+          base: null,
+          quantity: null,
+          ...it,
+          kind: 'deduction',
+          taken: remainder.take(it.rank, it.amount),
+        },
+      ]
+
+/** What the tables take, and what the employer adds to it. */
+function levies(facts: SlipFacts, earned: readonly SlipLine[], last: ContractFacts) {
+  const held = rulesOn(facts.rules, facts.month.to)
+  const ofEmployee: Deduction[] = []
+  const ofEmployer: SlipLine[] = []
+  const contributed: { rank: Rank; amount: string }[] = []
+  const order = [
+    ...held.filter((it) => it.kind === 'contribution'),
+    ...held.filter((it) => it.kind === 'tax'),
+  ]
+  for (const rule of order) {
+    if (rule.kind === 'contribution' && !last.isInsured) continue
+    const whole = baseOf(rule, earned, facts.rates)
+    const base = rule.kind === 'tax' ? lessened(whole, freeOf(rule, last, contributed)) : whole
+    const levied = leviedBy(rule, base, facts.decimals)
+    const code = rule.kind === 'tax' ? 'payee' : 'contribution'
+    const common = { code, rule: rule.id, rank: rule.rank, base: levied.base } as const
+    if (rule.kind === 'contribution') contributed.push({ rank: rule.rank, amount: levied.employee })
+    ofEmployee.push({ ...common, amount: levied.employee })
+    if (!isZero(levied.employer))
+      ofEmployer.push({
+        ...common,
+        kind: 'employer',
+        amount: levied.employer,
+        loan: null,
+        quantity: null,
+        taken: { first: '0', second: '0' },
+      })
+  }
+  return { ofEmployee, ofEmployer }
+}
+
+/** What of the pay is not taxed. */
+const freeOf = (
+  { rank, isAfterContributions }: RuleFacts,
+  { taxAllowance }: ContractFacts,
+  contributed: readonly { rank: Rank; amount: string }[],
+): string[] => [
+  taxAllowance ?? '0',
+  ...(isAfterContributions
+    ? contributed.filter((it) => it.rank === rank).map(({ amount }) => amount)
+    : []),
+]
+
+/** Instalments, oldest first, as far as their part of the net goes. */
+function recovered(facts: SlipFacts, remainder: Remainder): SlipLine[] {
+  const { loans, month, recoveryPercent, decimals, rates } = facts
+  let budget = times(remainder.worthIn('first'), partOf(recoveryPercent))
+  return loans.flatMap((loan) => {
+    const due = dueIn(loan, month.from)
+    const most = cutDown(exchanged(budget, 'first', loan.rank, rates.sale), decimals[loan.rank])
+    const amount = isAbove(fractionOf(due), fractionOf(most)) ? most : due
+    if (isZero(amount)) return []
+    budget = minus(budget, exchanged(fractionOf(amount), loan.rank, 'first', rates.sale))
+    const code = loan.kind === 'advance' ? 'advance' : 'staffLoan'
+    return deducted(remainder, { code, loan: loan.id, rank: loan.rank, amount, base: loan.open })
+  })
+}
+
+const purseOf = (lines: readonly SlipLine[]): Purse => ({
+  first: sumOf(lines.map(({ taken }) => taken.first)),
+  second: sumOf(lines.map(({ taken }) => taken.second)),
+})
+
+/** Earnings that were written for this period alone. */
+const written = ({ extras }: SlipFacts): Sum[] =>
+  extras
+    .filter(({ code }) => !isKept(code))
+    .map(({ code, rank, amount }) => ({ code, rank, exact: fractionOf(amount), quantity: null }))
+
+export function slipOf(facts: SlipFacts): Slip {
+  const { absentDays, decimals, rates, extras } = facts
+  const stretches = stretchesOf(facts)
+  const last = stretches.at(-1)
+  if (!last) throw new Refusal('contractMissing')
+  const worked = stretches.reduce((sum, it) => sum + it.worked, 0)
+  if (isAbove(fractionOf(absentDays), number(worked)))
+    throw new Refusal('range', 'absentDays', { limit: worked })
+  const paid = minus(number(worked), fractionOf(absentDays))
+  const present = worked === 0 ? zero : over(paid, number(worked))
+  const sums = [...promised(stretches, present), ...overtimeOf(facts, last), ...written(facts)]
+  const earned = earningLines(sums, decimals)
+  const earnings = purseOf(earned)
+  const remainder = new Remainder(earnings, rates.sale, decimals)
+  const { ofEmployee, ofEmployer } = levies(facts, earned, last.contract)
+  const kept = extras.filter(({ code }) => isKept(code))
+  const taken = [...ofEmployee, ...kept].flatMap((it) => deducted(remainder, it))
+  const lines = [...earned, ...taken, ...recovered(facts, remainder), ...ofEmployer]
+  const ofKind = (kind: SlipLine['kind']) => lines.filter((line) => line.kind === kind)
+  const employer = ranks.map((rank) =>
+    sumOf(ofEmployer.filter((it) => it.rank === rank).map(({ amount }) => amount)),
+  )
+  return {
+    lines,
+    days: { due: String(last.whole), paid: rounded(paid, 2) },
+    earnings,
+    deductions: purseOf(ofKind('deduction')),
+    net: { ...remainder.left },
+    employer: { first: employer[0] ?? '0', second: employer[1] ?? '0' },
+  }
+}

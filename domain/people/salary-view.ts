@@ -1,0 +1,109 @@
+/** What the screens of pay and the server say to each other. */
+import type { Linked } from '../kernel/field.ts'
+import type { ExtraCode, PayCode, Purse } from './pay-component.ts'
+import type { PayMethod } from './salary-payment.ts'
+import type { SalaryState } from './salary-step.ts'
+
+/** Somebody in a run: what the month has of its own for him, and his slip once it is worked out. */
+export type RunPerson = {
+  employee: Linked & { number: string }
+  absentDays: string
+  overtimeHours: string
+  isLeftOut: boolean
+  extras: { code: ExtraCode; currency: string; amount: string }[]
+  payBy: PayMethod | null
+  slip: { id: string; earnings: Purse; deductions: Purse; net: Purse; open: Purse } | null
+}
+
+export type RunPayment = {
+  id: string
+  number: string
+  method: PayMethod
+  account: Linked
+  currency: string
+  amount: string
+  day: string
+  user: string
+  people: number
+  voidReason: string | null
+}
+
+export type RunPlace = Linked & { currency: string; isCash: boolean; amount: string | null }
+
+export type RunView = {
+  id: string
+  version: number
+  name: string
+  state: SalaryState
+  period: string
+  rate: string | null
+  approvedBy: string | null
+  day: string | null
+  today: string
+  currencies: { first: string; second: string | null }
+  totals: { earnings: Purse; deductions: Purse; net: Purse; employer: Purse; open: Purse }
+  people: RunPerson[]
+  payments: RunPayment[]
+  places: RunPlace[]
+}
+
+export type SlipViewLine = {
+  kind: 'earning' | 'deduction' | 'employer'
+  code: PayCode
+  /** Of a contribution or a tax: what it is called. */
+  rule: string | null
+  /** Of an instalment: the number of what was lent. */
+  loan: Linked | null
+  currency: string
+  amount: string
+  base: string | null
+  quantity: string | null
+  taken: Purse
+}
+
+export type SlipView = {
+  id: string
+  run: Linked
+  state: SalaryState
+  period: string
+  employee: Linked & { number: string; email: string | null }
+  department: string
+  position: string | null
+  days: { due: string; paid: string }
+  lines: SlipViewLine[]
+  earnings: Purse
+  deductions: Purse
+  net: Purse
+  employer: Purse
+  open: Purse
+  currencies: { first: string; second: string | null }
+}
+
+export type EmployeePay = {
+  contracts: {
+    id: string
+    startsOn: string
+    endsOn: string | null
+    components: { component: PayCode; currency: string; amount: string; basis: string }[]
+  }[]
+  loans: {
+    id: string
+    number: string
+    kind: string
+    day: string
+    currency: string
+    amount: string
+    open: string
+    state: string
+  }[]
+  slips: { id: string; run: Linked; period: string; state: SalaryState; net: Purse; open: Purse }[]
+  currencies: { first: string; second: string | null }
+}
+
+export type ProvisionRow = {
+  employee: Linked
+  months: number
+  basicPay: Purse
+  thirteenthMonth: Purse
+  endOfService: Purse
+}

@@ -1,0 +1,136 @@
+/** Somebody is hired and paid for the first time; a loan comes back over three months. */
+import { type APIRequestContext, expect } from '@playwright/test'
+import { newId } from '../domain/kernel/id.ts'
+import type { Language } from '../domain/kernel/language.ts'
+import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
+import { ask, foundShop, openStation, type Shop, say, test } from './testing/shop.ts'
+
+type Rows<Row> = { rows: (Row & { id: string })[] }
+type Account = { role: string | null; currency: { id: string; title: string } | null; name: string }
+
+async function ready(request: APIRequestContext, language: Language) {
+  const shop = await foundShop(request, { language, hasSampleData: false })
+  const make = async (path: string, values: Record<string, unknown>): Promise<string> =>
+    (await ask<{ id: string }>(request, shop, 'POST', path, { id: newId(), ...values })).id
+  for (const type of ['sale', 'socialSecurity', 'tax'])
+    await make('/rates', { validFrom: '2026-01-01', type, buy: '89500', sell: '89500' })
+  const accounts = (await ask<Rows<Account>>(request, shop, 'GET', '/accounts?limit=200')).rows
+  const day = new Date().toISOString().slice(0, 10)
+  const bank = accounts.find((it) => it.role === 'bank' && it.currency?.title === 'USD')?.id ?? ''
+  const capital = accounts.find((it) => it.role === 'capital')?.id ?? ''
+  const lines = [
+    { account: bank, debit: '9000' },
+    { account: capital, credit: '9000' },
+  ]
+  await make('/books/entries', { day, lines })
+  const department = await make('/departments', { name: 'Kitchen' })
+  const hired = {
+    firstName: 'Maya',
+    lastName: 'Saab',
+    employeeNumber: 'E-1',
+    startDate: '2026-01-01',
+  }
+  const employee = await make('/employees', { ...hired, department })
+  return { shop, make, bank, day, employee }
+}
+
+const contract = (request: APIRequestContext, shop: Shop, employee: string) =>
+  ask<Rows<{ code: string }>>(request, shop, 'GET', '/currencies').then(({ rows }) => ({
+    employee,
+    startsOn: '2026-01-01',
+    payBy: 'transfer',
+    bankAccount: 'LB62099900000001001901229114',
+    components: [
+      {
+        id: newId(),
+        component: 'basicPay',
+        amount: '1200',
+        currency: rows.find((it) => it.code === 'USD')?.id,
+      },
+      {
+        id: newId(),
+        component: 'transport',
+        amount: '450000',
+        basis: 'day',
+        currency: rows.find((it) => it.code === 'LBP')?.id,
+      },
+    ],
+  }))
+
+for (const language of ['en', 'ar'] as const) {
+  const word = (key: string, facts?: Record<string, string>) => say(language, key, facts)
+
+  test(`from hire to the first payslip (${language})`, async ({ browser, request }) => {
+    test.slow()
+    const { shop, make, employee } = await ready(request, language)
+    await make('/pay-contracts', await contract(request, shop, employee))
+    const page = await openStation(browser, shop, { language, path: `/Employees/${employee}` })
+    const click = (key: string) =>
+      page
+        .getByRole('button', { name: word(key), exact: true })
+        .first()
+        .click()
+    const state = (name: string) =>
+      expect(page.getByText(word(`choice.salaryRun.state.${name}`)).first()).toBeVisible()
+    await page.getByRole('tab', { name: word('entity.payContract.many') }).click()
+    await expect(page.getByText('Maya Saab').first()).toBeVisible()
+    await page.goto('/EmployeeSalary/new')
+    await click('action.save')
+    await page
+      .getByRole('button', { name: word('salary.monthOfName', { name: 'Maya Saab' }) })
+      .click()
+    await page.getByLabel(word('salary.overtimeHours')).fill('10')
+    const inDialog = (key: string) =>
+      page.getByRole('dialog').getByRole('button', { name: word(key) }).click()
+    await inDialog('action.save')
+    await click('salary.step.calculate')
+    await state('calculated')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Maya Saab', exact: true }).click()
+    await expect(page.getByText(word('choice.component.overtime')).first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await click('salary.step.approve')
+    await state('approved')
+    await click('salary.step.post')
+    await state('posted')
+    await click('salary.step.pay')
+    await expectAccessible(page)
+    await inDialog('salary.step.pay')
+    await expect(page.getByText('SP-00001').first()).toBeVisible()
+    await state('partlyPaid')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSideScroll(page)
+    await page.goto(`/Employees/${employee}`)
+    await page.getByRole('tab', { name: word('salary.payslips') }).click()
+    await expect(page.getByText(word('choice.salaryRun.state.partlyPaid'))).toBeVisible()
+  })
+
+  test(`a loan over three months (${language})`, async ({ browser, request }) => {
+    const { shop, make, bank, day, employee } = await ready(request, language)
+    const own = await contract(request, shop, employee)
+    await make('/pay-contracts', own)
+    const currency = own.components[0]?.currency
+    const lent = { employee, kind: 'loan', currency, amount: '1000', instalments: 3 }
+    const loan = await make('/staff-loans', { ...lent, firstMonth: day, day, account: bank })
+    const months = [0, 1, 2].map((n) => {
+      const date = new Date(`${day.slice(0, 7)}-15T00:00:00Z`)
+      date.setUTCMonth(date.getUTCMonth() + n)
+      return date.toISOString().slice(0, 10)
+    })
+    const page = await openStation(browser, shop, { language, path: `/StaffLoans/${loan}` })
+    await expect(page.getByText(word('staffLoan.running'), { exact: true })).toBeVisible()
+    for (const period of months) {
+      const run = await make('/salary-runs', { period })
+      await page.goto(`/EmployeeSalary/${run}`)
+      for (const step of ['calculate', 'approve', 'post'])
+        await page.getByRole('button', { name: word(`salary.step.${step}`), exact: true }).click()
+      await expect(page.getByText(word('choice.salaryRun.state.posted')).first()).toBeVisible()
+    }
+    await page.goto(`/StaffLoans/${loan}`)
+    await expect(page.getByText(word('staffLoan.closed'), { exact: true })).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(5)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSideScroll(page)
+  })
+}

@@ -1,0 +1,66 @@
+/** The invariants of pay are proven: each fault is planted, found, undone. */
+import { newId } from '../../domain/kernel/id.ts'
+import type { TestApp } from '../kernel/testing/app.ts'
+import { type Fault, proveInvariants } from '../kernel/testing/proof.ts'
+import { invariants } from './people.invariants.ts'
+import { payShop } from './testing/pay-shop.ts'
+
+/** A run that is paid in part and takes from a loan, one that is worked out, one that was undone. */
+async function prepare(app: TestApp): Promise<void> {
+  const shop = await payShop(app)
+  const employee = await shop.hire('Maya', [
+    { amount: '1000' },
+    { amount: '5000000', currency: shop.lbp, component: 'housing' },
+  ])
+  await shop.lend(employee, { firstMonth: shop.today })
+  const run = await shop.posted('2026-12-01')
+  const body = {
+    payment: newId(),
+    method: 'transfer',
+    account: shop.own.account('bank'),
+    day: shop.today,
+  }
+  await shop.call('POST', `/api/salary-runs/${run}/pay`, body)
+  await shop.step(await shop.posted('2027-01-01'), 'reverse', { day: shop.today, reason: 'x' })
+  await shop.step(await shop.run('2027-02-01'), 'calculate')
+}
+
+const [open, ledger, slip, owed, payment, run] = invariants.map(({ name }) => name)
+
+const faults: Fault[] = [
+  [
+    open,
+    'more is open',
+    'update staff_item set open = open + 1, amount = amount + 1 where loan_id is not null',
+  ],
+  [
+    open,
+    'another worth is open',
+    'update staff_item set first_open = first_open - 0.01 where loan_id is not null',
+  ],
+  [
+    ledger,
+    'a line of somebody is another',
+    'update staff_line set amount = amount + 1 where amount < 0',
+  ],
+  [
+    ledger,
+    'a line is gone',
+    'delete from staff_line where id = (select max(id::text)::uuid from staff_line)',
+  ],
+  [
+    slip,
+    'a line of a slip is another',
+    `update salary_line set first_taken = first_taken + 1 where kind = 'earning' and first_taken > 0`,
+  ],
+  [
+    owed,
+    'a slip says less than is owed',
+    'update salary_slip set first_net = first_net - 1, first_earnings = first_earnings - 1 where first_net > 0',
+  ],
+  [owed, 'a slip is live after all', 'update salary_slip set is_void = false where is_void'],
+  [payment, 'a payment says more', 'update salary_payment set amount = amount + 1'],
+  [run, 'a run is called paid', `update salary_run set state = 'paid' where state = 'partlyPaid'`],
+]
+
+proveInvariants({ invariants, faults, prepare })

@@ -1,0 +1,80 @@
+/** Tables of contributions and taxes: an example to begin with. The rest is written like any entity. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Accounts } from '../../domain/books/entry.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import { languages } from '../../domain/kernel/language.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { lebaneseRules } from '../../domain/people/lebanon.ts'
+import { payRule } from '../../domain/people/pay-rule.entity.ts'
+import { type Context, command } from '../kernel/command.ts'
+import { accountsByRole } from '../kernel/company-facts.ts'
+import { insertRows } from '../kernel/rows/bulk-rows.ts'
+import { withId } from '../kernel/rows/crud.ts'
+import { insertRow, updateRow } from '../kernel/rows/rows.ts'
+import { rankIn } from './pay-facts.ts'
+
+/** Its names in the three languages. */
+function namesOf({ services }: Pick<Context, 'services'>, key: string) {
+  const [en = '', fr = '', ar = ''] = languages.map((it) => services.words.say(it, key))
+  return { name: en, nameFr: fr, nameAr: ar }
+}
+
+async function refuseCurrency({ tx }: Context, currency: string | undefined): Promise<void> {
+  if (!currency) return
+  const { accounts } = await tx.one(sql<{ accounts: Accounts }>`
+    select ${accountsByRole} as accounts`)
+  rankIn(currency, accounts, 'currency')
+}
+
+export const createRule = command({
+  route: 'POST /api/pay-rules',
+  summary: 'pay rule: create; a table is in one of the two currencies',
+  needs: 'payroll.rule.add',
+  input: payRule.create,
+  async run(context, input) {
+    await refuseCurrency(context, input.currency)
+    return insertRow(context, payRule, input)
+  },
+})
+
+export const changeRule = command({
+  route: 'PATCH /api/pay-rules/:id',
+  summary: 'pay rule: change; slips that were worked out stay as they are',
+  needs: 'payroll.rule.edit',
+  input: withId(payRule.change),
+  async run(context, { id, version, ...changes }) {
+    await refuseCurrency(context, changes.currency)
+    return updateRow(context, payRule, id, version, changes)
+  },
+})
+
+export const addExample = command({
+  route: 'POST /api/pay-rules/example',
+  summary: 'pay rule: the tables of Lebanon as an example, in a company that has none of them yet',
+  needs: 'payroll.rule.add',
+  input: z.strictObject({}),
+  async run(context) {
+    const { tx } = context
+    const pound = await tx.maybe(sql<{ id: string }>`
+      select id from currency where code = 'LBP' and rank is not null`)
+    if (!pound) throw new Refusal('exampleNeedsPound')
+    const codes = lebaneseRules.map(({ code }) => code)
+    const known = await tx.maybe(sql`select 1 from pay_rule where code = any(${codes})`)
+    if (known) {
+      context.repeated()
+      return { added: 0 }
+    }
+    const rows = lebaneseRules.map(({ name, base, brackets, ...rule }) => ({
+      ...rule,
+      ...namesOf(context, name),
+      id: newId(),
+      currency: pound.id,
+      base: [...base],
+      isActive: true,
+      brackets: brackets.map((bracket) => ({ id: newId(), ...bracket })),
+    }))
+    await insertRows(context, payRule, rows)
+    return { added: rows.length }
+  },
+})

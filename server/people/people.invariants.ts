@@ -1,0 +1,119 @@
+/** What must always hold of pay: slips, staff ledger, journal and payments say the same. */
+import type { Invariant } from '../kernel/invariants.ts'
+
+/** What a staff line makes of what is open: a loan is owed to us, a net by us. */
+const signed = (column: string): string =>
+  `sum(case when i.loan_id is null then - l.${column} else l.${column} end)`
+
+export const invariants: readonly Invariant[] = [
+  {
+    name: 'what is open of a loan or a net is what its staff lines come to, in all measures',
+    sql: `
+      select i.company_id, i.id
+      from staff_item i
+      left join (
+        select i.company_id, i.id, ${signed('amount')} as amount, ${signed('first')} as first,
+          ${signed('second')} as second
+        from staff_item i
+        join staff_line l on l.company_id = i.company_id and l.item_id = i.id
+        group by i.company_id, i.id) l on l.company_id = i.company_id and l.id = i.id
+      where (i.open, i.first_open, coalesce(i.second_open, 0))
+        <> (coalesce(l.amount, 0), coalesce(l.first, 0), coalesce(l.second, 0))`,
+  },
+  {
+    name: 'the staff ledger is what the journal says of salaries and loans, entry by entry',
+    sql: `
+      with journal as (
+        select l.company_id, l.entry_id, l.account_id, l.currency_id, sum(l.amount) as amount,
+          sum(l.first) as first, sum(coalesce(l.second, 0)) as second
+        from account a
+        join entry_line l on l.company_id = a.company_id and l.account_id = a.id
+        where a.role in ('salariesPayable', 'staffLoans')
+        group by 1, 2, 3, 4),
+      staff as (
+        select company_id, entry_id, account_id, currency_id, sum(amount) as amount,
+          sum(first) as first, sum(coalesce(second, 0)) as second
+        from staff_line
+        group by 1, 2, 3, 4)
+      select coalesce(j.company_id, s.company_id), coalesce(j.entry_id, s.entry_id)
+      from journal j
+      full join staff s using (company_id, entry_id, account_id, currency_id)
+      where (coalesce(j.amount, 0), coalesce(j.first, 0), coalesce(j.second, 0))
+        <> (coalesce(s.amount, 0), coalesce(s.first, 0), coalesce(s.second, 0))`,
+  },
+  {
+    name: 'a slip adds up from its lines, in each currency',
+    sql: `
+      select s.company_id, s.id
+      from salary_slip s
+      left join (
+        select company_id, slip_id,
+          sum(first_taken) filter (where kind = 'earning') as first_earnings,
+          sum(second_taken) filter (where kind = 'earning') as second_earnings,
+          sum(first_taken) filter (where kind = 'deduction') as first_deductions,
+          sum(second_taken) filter (where kind = 'deduction') as second_deductions
+        from salary_line
+        group by company_id, slip_id) l on l.company_id = s.company_id and l.slip_id = s.id
+      where (s.first_earnings, s.second_earnings, s.first_deductions, s.second_deductions)
+        <> (coalesce(l.first_earnings, 0), coalesce(l.second_earnings, 0),
+          coalesce(l.first_deductions, 0), coalesce(l.second_deductions, 0))`,
+  },
+  {
+    name: 'a posted slip is owed as it says, and one that is not posted owes nothing',
+    sql: `
+      with owed as (
+        select i.company_id, i.slip_id, sum(i.amount) filter (where c.rank = 'first') as first,
+          sum(i.amount) filter (where c.rank = 'second') as second, sum(i.open) as open
+        from staff_item i
+        join currency c on c.company_id = i.company_id and c.id = i.currency_id
+        where i.slip_id is not null
+        group by i.company_id, i.slip_id)
+      select s.company_id, s.id
+      from salary_slip s
+      join salary_run r on r.company_id = s.company_id and r.id = s.run_id
+      left join owed o on o.company_id = s.company_id and o.slip_id = s.id
+      where case
+          when r.state in ('posted', 'partlyPaid', 'paid', 'closed')
+            then (s.first_net, s.second_net) <> (coalesce(o.first, 0), coalesce(o.second, 0))
+          when r.state = 'reversed' then coalesce(o.open, 0) <> 0
+          else o.slip_id is not null end
+        or s.is_void <> (r.state = 'reversed') or s.period <> r.period`,
+  },
+  {
+    name: 'a salary payment is what its staff lines and the money that left come to',
+    sql: `
+      with staff as (
+        select company_id, entry_id, currency_id, sum(amount) as amount
+        from staff_line
+        group by 1, 2, 3),
+      money as (
+        select company_id, entry_id, account_id, sum(amount) as amount
+        from entry_line
+        group by 1, 2, 3)
+      select p.company_id, p.id
+      from salary_payment p
+      left join staff s on s.company_id = p.company_id and s.entry_id = p.entry_id
+        and s.currency_id = p.currency_id
+      left join money m on m.company_id = p.company_id and m.entry_id = p.entry_id
+        and m.account_id = p.account_id
+      where p.amount <> coalesce(s.amount, 0) or - p.amount <> coalesce(m.amount, 0)`,
+  },
+  {
+    name: 'a run is as far as what is open of it says',
+    sql: `
+      with open as (
+        select s.company_id, s.run_id, sum(i.open) as open, sum(i.amount) as amount
+        from salary_slip s
+        join staff_item i on i.company_id = s.company_id and i.slip_id = s.id
+        group by 1, 2)
+      select r.company_id, r.id
+      from salary_run r
+      left join open o on o.company_id = r.company_id and o.run_id = r.id
+      where case r.state
+        when 'posted' then coalesce(o.open, 0) <> coalesce(o.amount, 0)
+        when 'partlyPaid' then o.open = 0 or o.open = o.amount
+        when 'paid' then coalesce(o.open, 0) <> 0
+        when 'closed' then coalesce(o.open, 0) <> 0
+        else false end`,
+  },
+]

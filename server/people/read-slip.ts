@@ -1,0 +1,132 @@
+/** One slip with its lines, and all that is known of the pay of one person. */
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { day as dayInput, pathId } from '../../domain/kernel/input.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Purse } from '../../domain/people/pay-component.ts'
+import { provisionOf } from '../../domain/people/provision.ts'
+import type { EmployeePay, ProvisionRow, SlipView } from '../../domain/people/salary-view.ts'
+import { query, report } from '../kernel/command.ts'
+import { decimalsByRank } from '../kernel/company-facts.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import { currencyCodes, openBySlip, pairOf, purse } from './read-run.ts'
+
+const slipOf = (id: string) => sql<SlipView>`
+  with open as (${openBySlip})
+  select s.id, json_build_object('id', r.id, 'title', r.name) as run, r.state, s.period,
+    json_build_object('id', e.id, 'title', e.full_name, 'number', e.employee_number,
+      'email', e.email) as employee,
+    (select local_name(d) from department d where d.id = e.department_id) as department,
+    (select local_name(p) from position p where p.id = e.position_id) as position,
+    json_build_object('due', trim_scale(s.due_days)::text, 'paid', trim_scale(s.paid_days)::text)
+      as days,
+    ${pairOf('s', 'earnings')} as earnings, ${pairOf('s', 'deductions')} as deductions,
+    ${pairOf('s', 'net')} as net, ${pairOf('s', 'employer')} as employer,
+    ${purse(sql`o.first_open`, sql`o.second_open`)} as open, ${currencyCodes} as currencies,
+    (select coalesce(json_agg(json_build_object('kind', l.kind, 'code', l.code,
+        'rule', local_name(u), 'loan', case when n.id is not null
+          then json_build_object('id', n.id, 'title', n.number) end,
+        'currency', c.code, 'amount', trim_scale(l.amount)::text,
+        'base', trim_scale(l.base)::text, 'quantity', trim_scale(l.quantity)::text,
+        'taken', ${pairOf('l', 'taken')}) order by l.position), '[]')
+      from salary_line l
+      join currency c on c.company_id = l.company_id and c.id = l.currency_id
+      left join pay_rule u on u.company_id = l.company_id and u.id = l.rule_id
+      left join staff_loan n on n.company_id = l.company_id and n.id = l.loan_id
+      where l.slip_id = s.id) as lines
+  from salary_slip s
+  join salary_run r on r.company_id = s.company_id and r.id = s.run_id
+  join employee e on e.company_id = s.company_id and e.id = s.employee_id
+  left join open o on o.company_id = s.company_id and o.slip_id = s.id
+  where s.id = ${id}`
+
+export async function slipView(tx: Tx, id: string): Promise<SlipView> {
+  const found = await tx.maybe(slipOf(id))
+  if (!found) throw new Refusal('notFound')
+  return found
+}
+
+export const readSlip = query({
+  route: 'GET /api/salary-slips/:id',
+  summary: 'payslip: its lines and what they come to in each currency',
+  needs: 'payroll.run.view',
+  input: z.strictObject({ id: pathId }),
+  run: ({ tx }, { id }) => slipView(tx, id),
+})
+
+export const readEmployeePay = query({
+  route: 'GET /api/employees/:id/pay',
+  summary: 'employee: contracts, loans and payslips of one person',
+  needs: 'payroll.run.view',
+  input: z.strictObject({ id: pathId }),
+  async run({ tx }, { id }): Promise<EmployeePay> {
+    const found = await tx.maybe(sql<EmployeePay>`
+      with open as (${openBySlip})
+      select ${currencyCodes} as currencies,
+        (select coalesce(json_agg(json_build_object('id', c.id, 'startsOn', c.starts_on,
+            'endsOn', c.ends_on, 'components', (
+              select coalesce(json_agg(json_build_object('component', p.component,
+                'currency', y.code, 'amount', trim_scale(p.amount)::text, 'basis', p.basis)
+                order by p.position), '[]')
+              from pay_component p
+              join currency y on y.company_id = p.company_id and y.id = p.currency_id
+              where p.pay_contract_id = c.id)) order by c.starts_on desc), '[]')
+          from pay_contract c
+          where c.employee_id = e.id) as contracts,
+        (select coalesce(json_agg(json_build_object('id', l.id, 'number', l.number,
+            'kind', l.kind, 'day', l.day, 'currency', y.code,
+            'amount', trim_scale(l.amount)::text, 'open', trim_scale(i.open)::text,
+            'state', l.state) order by l.day desc, l.number desc), '[]')
+          from staff_loan l
+          join staff_item i on i.company_id = l.company_id and i.loan_id = l.id
+          join currency y on y.company_id = l.company_id and y.id = l.currency_id
+          where l.employee_id = e.id) as loans,
+        (select coalesce(json_agg(json_build_object('id', s.id,
+            'run', json_build_object('id', r.id, 'title', r.name), 'period', s.period,
+            'state', r.state, 'net', ${pairOf('s', 'net')},
+            'open', ${purse(sql`o.first_open`, sql`o.second_open`)})
+            order by s.period desc, s.id desc), '[]')
+          from salary_slip s
+          join salary_run r on r.company_id = s.company_id and r.id = s.run_id
+          left join open o on o.company_id = s.company_id and o.slip_id = s.id
+          where s.employee_id = e.id) as slips
+      from employee e
+      where e.id = ${id}`)
+    if (!found) throw new Refusal('notFound')
+    return found
+  },
+})
+
+type Served = { id: string; title: string; startedOn: string; basicPay: Purse }
+
+export const readProvisions = report({
+  route: 'GET /api/salary-runs/provisions',
+  summary: 'salary: what is earned already of a thirteenth month and of the end of service',
+  needs: 'payroll.run.view',
+  input: z.strictObject({ day: dayInput }),
+  async run({ tx }, { day }): Promise<{ rows: ProvisionRow[] }> {
+    const { decimals } = await tx.one(sql<{ decimals: { first: number; second: number } }>`
+      select ${decimalsByRank} as decimals`)
+    const rows = await tx.rows(sql<Served>`
+      select e.id, e.full_name as title, e.start_date as "startedOn",
+        ${purse(
+          sql`sum(p.amount) filter (where y.rank = 'first')`,
+          sql`sum(p.amount) filter (where y.rank = 'second')`,
+        )} as "basicPay"
+      from employee e
+      join pay_contract c on c.company_id = e.company_id and c.employee_id = e.id
+        and c.starts_on <= ${day} and (c.ends_on is null or c.ends_on >= ${day})
+      join pay_component p on p.company_id = c.company_id and p.pay_contract_id = c.id
+        and p.component = 'basicPay' and p.basis = 'month'
+      join currency y on y.company_id = p.company_id and y.id = p.currency_id
+      group by e.company_id, e.id
+      order by e.full_name, e.id`)
+    return {
+      rows: rows.map(({ id, title, startedOn, basicPay }) => ({
+        employee: { id, title },
+        basicPay,
+        ...provisionOf({ basicPay, startedOn, day, decimals }),
+      })),
+    }
+  },
+})

@@ -1,0 +1,4 @@
+/** The month that runs, unless it is said otherwise. */
+import { today } from '../kernel/words/today.ts'
+
+export default () => ({ period: today() })

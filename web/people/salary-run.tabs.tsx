@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+import type { FormTab } from '../kernel/form/model/form-parts.ts'
+
+const tabs: readonly FormTab[] = [
+  {
+    name: 'slips',
+    label: 'salary.slips',
+    needs: 'payroll.run.view',
+    isOverview: true,
+    Component: lazy(() => import('./SalaryRunTab.tsx')),
+  },
+]
+
+export default tabs

@@ -81,7 +81,10 @@ for (const language of ['en', 'ar'] as const) {
       .click()
     await page.getByLabel(word('salary.overtimeHours')).fill('10')
     const inDialog = (key: string) =>
-      page.getByRole('dialog').getByRole('button', { name: word(key) }).click()
+      page
+        .getByRole('dialog')
+        .getByRole('button', { name: word(key) })
+        .click()
     await inDialog('action.save')
     await click('salary.step.calculate')
     await state('calculated')

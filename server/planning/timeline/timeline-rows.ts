@@ -197,9 +197,7 @@ function withoutIds(value: unknown, hidden: ReadonlySet<string>): unknown {
     return value.map((it) => withoutIds(it, hidden)).filter((it) => it !== null)
   if (value === null || typeof value !== 'object') return value
   if (hidden.has(String((value as { id?: unknown }).id))) return null
-  return Object.fromEntries(
-    Object.entries(value).map(([key, it]) => [key, withoutIds(it, hidden)]),
-  )
+  return Object.fromEntries(Object.entries(value).map(([key, it]) => [key, withoutIds(it, hidden)]))
 }
 
 /** What lines that may be told name of what may not: a branch, a warehouse, an employee. */

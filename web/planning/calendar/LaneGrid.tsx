@@ -201,9 +201,7 @@ function LaneChip({ item, lane, drag, movesHere }: LaneChipProps) {
       shape="lane"
       isAway={drag.draft?.key === item.key}
       handlers={movesHere ? handlers : { onClick: handlers.onClick }}
-      grip={
-        movesHere && <Grip shape="lane" {...drag.grip(item, own)} />
-      }
+      grip={movesHere && <Grip shape="lane" {...drag.grip(item, own)} />}
     />
   )
 }

@@ -11,8 +11,8 @@ import {
 import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
 import { Labelled } from '../../kernel/form/inputs/Labelled.tsx'
 import type { FieldError } from '../../kernel/form/model/form-check.ts'
-import classes from './EventDialog.module.css'
 import type { DayWords } from './day-words.ts'
+import classes from './EventDialog.module.css'
 import type { RepeatEnd, RepeatValues } from './event-form.ts'
 
 type RepeatFieldsProps = {

@@ -36,8 +36,7 @@ const allow = (...permissions: string[]): Promise<unknown> =>
 /** Every verb of an entity, asked so that it does no harm when it is allowed. */
 const verbsOf = (declared: Entity): [Action, string, string, object?][] =>
   allVerbsOf(declared).filter(
-    ([action]) =>
-      declared.actions.includes(action) && (!declared.isPosted || readings.has(action)),
+    ([action]) => declared.actions.includes(action) && (!declared.isPosted || readings.has(action)),
   )
 
 /** What postings write has verbs of its own beside these; its module proves them. */

@@ -144,9 +144,7 @@ function PaymentRow({ payment, isClosed, onOpen }: RowProps) {
             )}
             {may('payroll.run.void') && !isClosed && (
               <MoreMenu>
-                <Menu.Item onClick={() => onOpen('void')}>
-                  {t('salary.takeBack')}
-                </Menu.Item>
+                <Menu.Item onClick={() => onOpen('void')}>{t('salary.takeBack')}</Menu.Item>
               </MoreMenu>
             )}
           </div>

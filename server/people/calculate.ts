@@ -186,7 +186,7 @@ async function writeSlips(
 export const calculateRun = command({
   route: 'POST /api/salary-runs/:id/calculate',
   summary: 'salary run: work out its slips, as often as wanted before it is approved',
-  needs: 'payroll.run.edit',
+  needs: 'people.salaryRun.edit',
   input: z.strictObject({ id: pathId }),
   async run(context, { id }) {
     const { tx } = context

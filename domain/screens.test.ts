@@ -95,6 +95,9 @@ const addedPaths = [
   '/ImportRates',
   '/ImportUnits',
   '/Menus',
+  '/Contracts',
+  '/StaffLoans',
+  '/PayRules',
 ]
 
 /** Open to visitors; they live in the router, outside the door. */

@@ -17,6 +17,8 @@ const all = [
   'identity.company.export',
   'restaurant.floor.view',
   'restaurant.report.view',
+  'people.employee.view',
+  'people.salaryRun.view',
 ]
 
 const permissionsOf = (name: string): string[] => {
@@ -41,13 +43,14 @@ test.each([
   ['cashier', ['catalog.brand.view', 'stock.warehouse.view']],
   ['waiter', ['catalog.brand.view', 'restaurant.floor.view']],
   ['stockKeeper', ['catalog.brand.edit', 'stock.warehouse.add']],
-  ['accountant', ['catalog.brand.view', 'identity.branch.view']],
+  ['accountant', ['catalog.brand.view', 'identity.branch.view', 'people.salaryRun.view']],
 ])('a new %s may %j', (name, wanted) => {
   expect(permissionsOf(name)).toEqual(expect.arrayContaining(wanted))
 })
 
 test.each([
   ['manager', ['identity.role.edit', 'identity.user.delete', 'identity.company.export']],
+  ['manager', ['people.salaryRun.view']],
   ['cashier', ['catalog.brand.edit', 'identity.user.view']],
   ['waiter', ['catalog.brand.edit', 'stock.warehouse.view', 'restaurant.report.view']],
   ['stockKeeper', ['catalog.brand.delete', 'identity.user.view']],

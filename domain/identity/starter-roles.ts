@@ -20,6 +20,16 @@ const unapproved: readonly Action[] = actions.filter((action) => action !== 'app
 
 const trade = ['catalog', 'partners', 'stock', 'sales', 'purchasing', 'production', 'cash'] as const
 
+const staff = ['people.employee', 'people.department', 'people.position'] as const
+
+/** For whoever works it out alone: an administrator gives it to others. */
+const pay = [
+  'people.payContract',
+  'people.payRule',
+  'people.salaryRun',
+  'people.staffLoan',
+] as const
+
 const noPowers: RoleLimits = {
   discountLimit: '0',
   canChangePrice: false,
@@ -32,7 +42,7 @@ export const starterRoles: readonly StarterRole[] = [
   {
     name: 'manager',
     grants: [
-      ...[...trade, 'pos', 'restaurant', 'people', 'money', 'planning', 'media', 'imports'].map(
+      ...[...trade, 'pos', 'restaurant', ...staff, 'money', 'planning', 'media', 'imports'].map(
         (at) => ({ at }),
       ),
       { at: 'books', actions: report },
@@ -102,7 +112,7 @@ export const starterRoles: readonly StarterRole[] = [
   {
     name: 'accountant',
     grants: [
-      ...[...trade, 'pos', 'people', 'identity.branch', 'insight'].map((at) => ({
+      ...[...trade, 'pos', ...staff, 'identity.branch', 'insight'].map((at) => ({
         at,
         actions: report,
       })),
@@ -111,8 +121,7 @@ export const starterRoles: readonly StarterRole[] = [
       { at: 'cash' },
       { at: 'money' },
       { at: 'books' },
-      // Pay is nobody's business but theirs: a manager gets it from an administrator.
-      { at: 'payroll' },
+      ...pay.map((at) => ({ at })),
       { at: 'media', actions: upkeep },
     ],
     limits: { ...noPowers, canSeeCost: true, canBackDate: true },

@@ -17,7 +17,7 @@ export const contractCodes = [
 ] as const
 
 /** What is earned in one period alone. */
-export const extraEarnings = [
+const extraEarnings = [
   'leaveAllowance',
   'meals',
   'nightShift',
@@ -44,7 +44,7 @@ export const earningCodes = [
   'endOfService',
 ] as const
 
-export const deductionCodes = [
+const deductionCodes = [
   'contribution',
   'payee',
   ...extraDeductions,
@@ -55,10 +55,8 @@ export const deductionCodes = [
 export type ContractCode = (typeof contractCodes)[number]
 export type ExtraCode = (typeof extraCodes)[number]
 export type EarningCode = (typeof earningCodes)[number]
-export type DeductionCode = (typeof deductionCodes)[number]
+type DeductionCode = (typeof deductionCodes)[number]
 export type PayCode = EarningCode | DeductionCode
-
-export const isDeduction = (code: string): boolean => deductionCodes.some((it) => it === code)
 
 /** So much of each of the two currencies. */
 export type Purse = Readonly<Record<Rank, string>>

@@ -60,7 +60,7 @@ export const payContract = entity(
     sort: ['name', 'startsOn'],
     search: ['name'],
     sections: ['name', 'components', 'isInsured', 'payBy'],
-    can: 'payroll.contract',
+    can: 'people.payContract',
     menu: { group: 'people', icon: 'fileSettings', order: 512 },
   },
 )

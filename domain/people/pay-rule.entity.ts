@@ -56,7 +56,7 @@ export const payRule = entity(
     sort: ['name', 'validFrom', 'code'],
     search: ['code', 'name', 'altName'],
     sections: ['code', 'kind', 'base', 'brackets'],
-    can: 'payroll.rule',
+    can: 'people.payRule',
     menu: { group: 'people', icon: 'percentage', order: 535, isBasic: true },
   },
 )

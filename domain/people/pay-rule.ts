@@ -24,7 +24,7 @@ export const ruleKinds = ['contribution', 'tax'] as const
 
 export const ruleRates = ['socialSecurity', 'tax', 'sale'] as const
 
-export type RuleRate = (typeof ruleRates)[number]
+type RuleRate = (typeof ruleRates)[number]
 
 export type PayRates = Readonly<Record<RuleRate, string | null>>
 

@@ -29,7 +29,7 @@ import { type ExtraCode, extraDeductions, type PayCode, type Purse } from './pay
 import { baseOf, lessened, leviedBy, type PayRates, type RuleFacts, rulesOn } from './pay-rule.ts'
 import { type Month, workingDays } from './working-days.ts'
 
-export type Extra = { code: ExtraCode; rank: Rank; amount: string }
+type Extra = { code: ExtraCode; rank: Rank; amount: string }
 
 export type SlipFacts = {
   month: Month

@@ -8,7 +8,7 @@ export const payMethods = ['cash', 'transfer', 'cheque'] as const
 
 export type PayMethod = (typeof payMethods)[number]
 
-export const mostPeople = 5000
+const mostPeople = 5000
 
 export const paymentInput = z.strictObject({
   id: pathId,

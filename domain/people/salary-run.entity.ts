@@ -39,7 +39,7 @@ export const salaryRun = entity(
     sort: ['period', 'name'],
     search: ['name', 'note'],
     isLatestFirst: true,
-    can: 'payroll.run',
+    can: 'people.salaryRun',
     actions: ['view', 'add', 'edit', 'delete', 'approve', 'post', 'void', 'print', 'export'],
     menu: { group: 'people', icon: 'cash', order: 511 },
   },

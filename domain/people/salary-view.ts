@@ -28,7 +28,7 @@ export type RunPayment = {
   voidReason: string | null
 }
 
-export type RunPlace = Linked & { currency: string; isCash: boolean; amount: string | null }
+type RunPlace = Linked & { currency: string; isCash: boolean; amount: string | null }
 
 export type RunView = {
   id: string

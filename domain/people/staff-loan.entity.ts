@@ -49,7 +49,7 @@ export const staffLoan = entity(
     search: ['number', 'name', 'note'],
     isLatestFirst: true,
     sections: ['employee', 'instalments', 'account'],
-    can: 'payroll.loan',
+    can: 'people.staffLoan',
     actions: ['view', 'add', 'post', 'void', 'export'],
     menu: { group: 'people', icon: 'coins', order: 514 },
   },

@@ -41,7 +41,7 @@ async function guard({ tx }: Context, it: Written): Promise<void> {
 export const createContract = command({
   route: 'POST /api/pay-contracts',
   summary: 'pay contract: create; those of one person never overlap',
-  needs: 'payroll.contract.add',
+  needs: 'people.payContract.add',
   input: payContract.create,
   async run(context, input) {
     const { id, employee, startsOn, endsOn = null, components = [] } = input
@@ -56,7 +56,7 @@ export const createContract = command({
 export const changeContract = command({
   route: 'PATCH /api/pay-contracts/:id',
   summary: 'pay contract: change; slips that were worked out stay as they are',
-  needs: 'payroll.contract.edit',
+  needs: 'people.payContract.edit',
   input: withId(payContract.change),
   async run(context, { id, version, ...changes }) {
     const before = await lockRow(context.tx, payContract, id)

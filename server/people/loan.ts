@@ -86,7 +86,7 @@ function wholeLoan(input: Created, facts: PayFacts, place: MoneyPlaceOf) {
 export const createLoan = command({
   route: 'POST /api/staff-loans',
   summary: 'staff loan: lend money and post it; the same id again gives the first answer',
-  needs: 'payroll.loan.add',
+  needs: 'people.staffLoan.add',
   input: staffLoan.create,
   async run(context, input) {
     const { tx, services, language } = context
@@ -151,7 +151,7 @@ async function lockLoan({ tx }: Context, id: string): Promise<LoanRow & { item: 
 export const repayLoan = command({
   route: 'POST /api/staff-loans/:id/repay',
   summary: 'staff loan: some of it, or the rest, comes back in money before its instalments',
-  needs: 'payroll.loan.post',
+  needs: 'people.staffLoan.post',
   input: z.strictObject({
     id: pathId,
     repayment: anyId,
@@ -189,7 +189,7 @@ export const repayLoan = command({
 export const voidLoan = command({
   route: 'POST /api/staff-loans/:id/void',
   summary: 'staff loan: take it back by its mirror, while nothing of it has come back',
-  needs: 'payroll.loan.void',
+  needs: 'people.staffLoan.void',
   input: z.strictObject({ id: pathId, day: dayInput, reason: postedReason.schema }),
   async run(context, { id, day, reason }) {
     const { tx } = context
@@ -212,7 +212,7 @@ export const voidLoan = command({
 export const readLoanPlaces = query({
   route: 'GET /api/staff-loans/places',
   summary: 'staff loan: where money can come back to',
-  needs: 'payroll.loan.view',
+  needs: 'people.staffLoan.view',
   input: z.strictObject({}),
   run: async (context) => ({ places: await moneyPlaces(context) }),
 })
@@ -228,7 +228,7 @@ export type LoanMove = {
 export const readLoanMoves = query({
   route: 'GET /api/staff-loans/:id/moves',
   summary: 'staff loan: what was lent and what came back, each with what it came from',
-  needs: 'payroll.loan.view',
+  needs: 'people.staffLoan.view',
   input: z.strictObject({ id: pathId }),
   async run({ tx }, { id }) {
     await readRow(tx, staffLoan, id)

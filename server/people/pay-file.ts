@@ -58,7 +58,7 @@ async function* textOf(text: string): AsyncIterable<string> {
 export const readBankFile = fileReport({
   route: 'GET /api/salary-payments/:id/bank-file',
   summary: 'salary payment: for the bank, as a table (CSV) or a SEPA credit transfer (pain.001)',
-  needs: 'payroll.run.export',
+  needs: 'people.salaryRun.export',
   input: z.strictObject({ id: pathId, format: z.enum(['csv', 'pain001'], 'invalid') }),
   async run({ tx, services, language }, { id, format }) {
     const { number, run, ...payment } = await paymentOf(tx, id)
@@ -87,7 +87,7 @@ type Bill = { id: string; value: string }
 export const readEnvelopes = query({
   route: 'GET /api/salary-payments/:id/envelopes',
   summary: 'salary payment: the notes of each envelope, and how many of each to fetch',
-  needs: 'payroll.run.view',
+  needs: 'people.salaryRun.view',
   input: z.strictObject({ id: pathId }),
   async run({ tx }, { id }) {
     const payment = await paymentOf(tx, id)

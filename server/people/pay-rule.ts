@@ -30,7 +30,7 @@ async function refuseCurrency({ tx }: Context, currency: string | undefined): Pr
 export const createRule = command({
   route: 'POST /api/pay-rules',
   summary: 'pay rule: create; a table is in one of the two currencies',
-  needs: 'payroll.rule.add',
+  needs: 'people.payRule.add',
   input: payRule.create,
   async run(context, input) {
     await refuseCurrency(context, input.currency)
@@ -41,7 +41,7 @@ export const createRule = command({
 export const changeRule = command({
   route: 'PATCH /api/pay-rules/:id',
   summary: 'pay rule: change; slips that were worked out stay as they are',
-  needs: 'payroll.rule.edit',
+  needs: 'people.payRule.edit',
   input: withId(payRule.change),
   async run(context, { id, version, ...changes }) {
     await refuseCurrency(context, changes.currency)
@@ -52,7 +52,7 @@ export const changeRule = command({
 export const addExample = command({
   route: 'POST /api/pay-rules/example',
   summary: 'pay rule: the tables of Lebanon as an example, in a company that has none of them yet',
-  needs: 'payroll.rule.add',
+  needs: 'people.payRule.add',
   input: z.strictObject({}),
   async run(context) {
     const { tx } = context

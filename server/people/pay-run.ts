@@ -160,7 +160,7 @@ async function pay(context: Context, input: PaymentInput, facts: PayFacts): Prom
 export const payRun = command({
   route: 'POST /api/salary-runs/:id/pay',
   summary: 'salary run: pay what is open, all of it or parts; the same id again changes nothing',
-  needs: 'payroll.run.post',
+  needs: 'people.salaryRun.post',
   input: paymentInput,
   async run(context, input): Promise<Paid> {
     const { tx } = context
@@ -184,7 +184,7 @@ type Voided = { run: string; entry: string; day: string; isVoid: boolean; number
 export const voidSalaryPayment = command({
   route: 'POST /api/salary-payments/:id/void',
   summary: 'salary payment: take it back by its mirror; what it paid is open again',
-  needs: 'payroll.run.void',
+  needs: 'people.salaryRun.void',
   input: z.strictObject({ id: pathId, day: dayInput, reason: postedReason.schema }),
   async run(context, { id, day, reason }) {
     const { tx } = context

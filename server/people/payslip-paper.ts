@@ -137,7 +137,7 @@ const languageInput = z.enum(languages, 'invalid')
 export const readPayslip = query({
   route: 'GET /api/salary-slips/:id/paper',
   summary: 'payslip: as PDF, in one of three languages',
-  needs: 'payroll.run.print',
+  needs: 'people.salaryRun.print',
   input: z.strictObject({ id: pathId, language: languageInput.optional() }),
   async run(context, { id, language = context.language }) {
     const say: Say = (key, facts) => context.services.words.say(language, key, facts)
@@ -167,7 +167,7 @@ async function makeLink({ tx, actor }: Context, slip: string, language: Language
 export const sharePayslip = command({
   route: 'POST /api/salary-slips/:id/links',
   summary: 'payslip: make a private link for its owner; its address is told this once',
-  needs: 'payroll.run.print',
+  needs: 'people.salaryRun.print',
   input: z.strictObject({
     id: pathId,
     language: languageInput,
@@ -185,7 +185,7 @@ export const sharePayslip = command({
 export const revokePayslipLink = command({
   route: 'POST /api/salary-slips/:id/links/:link/revoke',
   summary: 'payslip: a private link does not work any more',
-  needs: 'payroll.run.print',
+  needs: 'people.salaryRun.print',
   input: z.strictObject({ id: pathId, link: pathId }),
   async run(context, { id, link }) {
     const slip = await slipView(context.tx, id)
@@ -214,7 +214,7 @@ async function mailSlip(context: Context, slip: SlipView, language: Language): P
 export const mailPayslip = command({
   route: 'POST /api/salary-slips/:id/mail',
   summary: 'payslip: a letter to its owner with a private link',
-  needs: 'payroll.run.print',
+  needs: 'people.salaryRun.print',
   input: z.strictObject({ id: pathId, language: languageInput }),
   async run(context, { id, language }) {
     const slip = await slipView(context.tx, id)

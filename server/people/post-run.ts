@@ -34,7 +34,7 @@ const onlyId = z.strictObject({ id: pathId })
 export const approveRun = command({
   route: 'POST /api/salary-runs/:id/approve',
   summary: 'salary run: approve what was worked out; from here on it changes by a reversal alone',
-  needs: 'payroll.run.approve',
+  needs: 'people.salaryRun.approve',
   input: onlyId,
   async run(context, { id }) {
     const { tx, actor, now } = context
@@ -142,7 +142,7 @@ async function postEntryOf(context: Context, run: RunRow, day: string): Promise<
 export const postRun = command({
   route: 'POST /api/salary-runs/:id/post',
   summary: 'salary run: post it as one entry; what is owed to each person is open from then on',
-  needs: 'payroll.run.post',
+  needs: 'people.salaryRun.post',
   input: z.strictObject({ id: pathId, day: dayInput }),
   async run(context, { id, day }) {
     const { tx } = context
@@ -165,7 +165,7 @@ export const postRun = command({
 export const closeRun = command({
   route: 'POST /api/salary-runs/:id/close',
   summary: 'salary run: close it once everybody is paid',
-  needs: 'payroll.run.post',
+  needs: 'people.salaryRun.post',
   input: onlyId,
   async run(context, { id }) {
     const run = await lockRun(context, id)
@@ -179,7 +179,7 @@ export const closeRun = command({
 export const reverseRun = command({
   route: 'POST /api/salary-runs/:id/reverse',
   summary: 'salary run: undo one that was approved or posted; its people can be run again',
-  needs: 'payroll.run.void',
+  needs: 'people.salaryRun.void',
   input: z.strictObject({ id: pathId, day: dayInput, reason: postedReason.schema }),
   async run(context, { id, day, reason }) {
     const { tx } = context

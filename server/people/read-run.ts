@@ -106,7 +106,7 @@ const total = (purses: readonly Purse[]): Purse => ({
 export const readRun = query({
   route: 'GET /api/salary-runs/:id/people',
   summary: 'salary run: everybody in it with his slip, what it comes to, and how it was paid',
-  needs: 'payroll.run.view',
+  needs: 'people.salaryRun.view',
   input: z.strictObject({ id: pathId }),
   async run(context, { id }): Promise<RunView> {
     const { tx } = context

@@ -49,7 +49,7 @@ export async function slipView(tx: Tx, id: string): Promise<SlipView> {
 export const readSlip = query({
   route: 'GET /api/salary-slips/:id',
   summary: 'payslip: its lines and what they come to in each currency',
-  needs: 'payroll.run.view',
+  needs: 'people.salaryRun.view',
   input: z.strictObject({ id: pathId }),
   run: ({ tx }, { id }) => slipView(tx, id),
 })
@@ -57,7 +57,7 @@ export const readSlip = query({
 export const readEmployeePay = query({
   route: 'GET /api/employees/:id/pay',
   summary: 'employee: contracts, loans and payslips of one person',
-  needs: 'payroll.run.view',
+  needs: 'people.salaryRun.view',
   input: z.strictObject({ id: pathId }),
   async run({ tx }, { id }): Promise<EmployeePay> {
     const found = await tx.maybe(sql<EmployeePay>`
@@ -102,7 +102,7 @@ type Served = { id: string; title: string; startedOn: string; basicPay: Purse }
 export const readProvisions = report({
   route: 'GET /api/salary-runs/provisions',
   summary: 'salary: what is earned already of a thirteenth month and of the end of service',
-  needs: 'payroll.run.view',
+  needs: 'people.salaryRun.view',
   input: z.strictObject({ day: dayInput }),
   async run({ tx }, { day }): Promise<{ rows: ProvisionRow[] }> {
     const { decimals } = await tx.one(sql<{ decimals: { first: number; second: number } }>`

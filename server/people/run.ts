@@ -20,7 +20,7 @@ const firstOf = (day: string | undefined): { period?: string } =>
 export const createRun = command({
   route: 'POST /api/salary-runs',
   summary: 'salary run: begin one for a month and a group',
-  needs: 'payroll.run.add',
+  needs: 'people.salaryRun.add',
   input: salaryRun.create,
   run(context, input) {
     refuseWhole(context.actor, input.branch)
@@ -31,7 +31,7 @@ export const createRun = command({
 export const changeRun = command({
   route: 'PATCH /api/salary-runs/:id',
   summary: 'salary run: change its month or group before it is approved; it is worked out anew',
-  needs: 'payroll.run.edit',
+  needs: 'people.salaryRun.edit',
   input: withId(salaryRun.change),
   async run(context, { id, version, ...changes }) {
     const before = await lockRow(context.tx, salaryRun, id)
@@ -70,7 +70,7 @@ const within = (most: number) =>
 export const writeInput = command({
   route: 'PUT /api/salary-runs/:id/people/:employee',
   summary: 'salary run: days absent, hours beyond the usual, extras of somebody in this month',
-  needs: 'payroll.run.edit',
+  needs: 'people.salaryRun.edit',
   input: z.strictObject({
     id: pathId,
     employee: pathId,

@@ -58,7 +58,7 @@ const ofPay: Readonly<Record<string, string>> = Object.fromEntries(
 
 /** Tables that stay here for this reader, and why. */
 export const leftOutFor = (reader: PermissionHolder): Readonly<Record<string, string>> =>
-  may(reader, 'payroll.run.view') ? tablesLeftOut : { ...tablesLeftOut, ...ofPay }
+  may(reader, 'people.salaryRun.view') ? tablesLeftOut : { ...tablesLeftOut, ...ofPay }
 
 export type Column = { name: string; type: string }
 

@@ -65,7 +65,7 @@ export default function LoanTab({ entity, row }: TabProps) {
           </div>
         </dl>
         <div className={classes.steps}>
-          {row.state === 'posted' && !isZero(open) && may('payroll.loan.post') && (
+          {row.state === 'posted' && !isZero(open) && may('people.staffLoan.post') && (
             <Button
               leftSection={<IconCashPlus size={16} stroke={1.75} aria-hidden />}
               onClick={() => setOpened('repay')}
@@ -73,7 +73,7 @@ export default function LoanTab({ entity, row }: TabProps) {
               {t('staffLoan.repay')}
             </Button>
           )}
-          {isUntouched && may('payroll.loan.void') && (
+          {isUntouched && may('people.staffLoan.void') && (
             <Button variant="default" onClick={() => setOpened('void')}>
               {t('salary.takeBack')}
             </Button>

@@ -108,7 +108,7 @@ function PaymentRow({ payment, isClosed, onOpen }: RowProps) {
       <td>
         {!isVoid && (
           <div className={classes.row}>
-            {method === 'transfer' && may('payroll.run.export') && (
+            {method === 'transfer' && may('people.salaryRun.export') && (
               <Menu position="bottom-end">
                 <Menu.Target>
                   <Button
@@ -142,7 +142,7 @@ function PaymentRow({ payment, isClosed, onOpen }: RowProps) {
                 {t('salary.envelopes')}
               </Button>
             )}
-            {may('payroll.run.void') && !isClosed && (
+            {may('people.salaryRun.void') && !isClosed && (
               <MoreMenu>
                 <Menu.Item onClick={() => onOpen('void')}>{t('salary.takeBack')}</Menu.Item>
               </MoreMenu>

@@ -25,7 +25,7 @@ export function RunPeople({ entity, view }: { entity: Entity; view: RunView }) {
   const may = useMay()
   const [q, setQ] = useState('')
   const [opened, setOpened] = useState<{ person: RunPerson; as: 'slip' | 'input' } | null>(null)
-  const canChange = canStep(view.state, 'change') && may('payroll.run.edit')
+  const canChange = canStep(view.state, 'change') && may('people.salaryRun.edit')
   const wanted = q.trim().toLowerCase()
   const found = view.people.filter(({ employee }) =>
     `${employee.title} ${employee.number}`.toLowerCase().includes(wanted),

@@ -24,11 +24,11 @@ const icons = {
 const order = ['calculate', 'approve', 'post', 'pay', 'close'] as const
 
 const rights = {
-  calculate: 'payroll.run.edit',
-  approve: 'payroll.run.approve',
-  post: 'payroll.run.post',
-  pay: 'payroll.run.post',
-  close: 'payroll.run.post',
+  calculate: 'people.salaryRun.edit',
+  approve: 'people.salaryRun.approve',
+  post: 'people.salaryRun.post',
+  pay: 'people.salaryRun.post',
+  close: 'people.salaryRun.post',
 } as const satisfies Record<(typeof order)[number], string>
 
 export function RunSteps({ entity, view }: { entity: Entity; view: RunView }) {
@@ -73,7 +73,7 @@ export function RunSteps({ entity, view }: { entity: Entity; view: RunView }) {
             </Button>
           )
         })}
-        {canStep(view.state, 'reverse') && may('payroll.run.void') && (
+        {canStep(view.state, 'reverse') && may('people.salaryRun.void') && (
           <Button
             variant="default"
             leftSection={

@@ -137,7 +137,7 @@ function Ways({ slip, onPaper }: { slip: SlipView; onPaper: () => void }) {
   const { t } = useTranslation()
   const may = useMay()
   const [isBusy, setBusy] = useState(false)
-  if (!may('payroll.run.print')) return null
+  if (!may('people.salaryRun.print')) return null
   const isReady = slip.state !== 'draft' && slip.state !== 'calculated'
   const attempt = async (work: () => Promise<string>) => {
     setBusy(true)

@@ -5,19 +5,19 @@ const tabs: readonly FormTab[] = [
   {
     name: 'contracts',
     label: 'entity.payContract.many',
-    needs: 'payroll.contract.view',
+    needs: 'people.payContract.view',
     related: { of: 'payContract', by: 'employee' },
   },
   {
     name: 'loans',
     label: 'entity.staffLoan.many',
-    needs: 'payroll.loan.view',
+    needs: 'people.staffLoan.view',
     related: { of: 'staffLoan', by: 'employee' },
   },
   {
     name: 'payslips',
     label: 'salary.payslips',
-    needs: 'payroll.run.view',
+    needs: 'people.salaryRun.view',
     Component: lazy(() => import('./PayslipsTab.tsx')),
   },
 ]

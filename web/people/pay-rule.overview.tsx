@@ -11,7 +11,7 @@ import classes from './People.module.css'
 
 export default function PayRuleOverview() {
   const { t } = useTranslation()
-  const mayAdd = useMay()('payroll.rule.add')
+  const mayAdd = useMay()('people.payRule.add')
   const { firstCurrency, secondCurrency } = useSession().company
   const [isBusy, setBusy] = useState(false)
   const isLebanese = [firstCurrency, secondCurrency].some((it) => it?.code === 'LBP')

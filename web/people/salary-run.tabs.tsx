@@ -5,7 +5,7 @@ const tabs: readonly FormTab[] = [
   {
     name: 'slips',
     label: 'salary.slips',
-    needs: 'payroll.run.view',
+    needs: 'people.salaryRun.view',
     isOverview: true,
     Component: lazy(() => import('./SalaryRunTab.tsx')),
   },

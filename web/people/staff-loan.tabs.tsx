@@ -5,7 +5,7 @@ const tabs: readonly FormTab[] = [
   {
     name: 'moves',
     label: 'staffLoan.moves',
-    needs: 'payroll.loan.view',
+    needs: 'people.staffLoan.view',
     isOverview: true,
     Component: lazy(() => import('./LoanTab.tsx')),
   },

@@ -1,9 +1,9 @@
 /** Somebody is hired and paid for the first time; a loan comes back over three months. */
 import { type APIRequestContext, expect } from '@playwright/test'
-import { newId } from '../domain/kernel/id.ts'
-import type { Language } from '../domain/kernel/language.ts'
-import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
-import { ask, foundShop, openStation, type Shop, say, test } from './testing/shop.ts'
+import { newId } from '../../domain/kernel/id.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import { expectAccessible, expectNoSideScroll } from '../testing/looks.ts'
+import { ask, foundShop, openStation, type Shop, say, test } from '../testing/shop.ts'
 
 type Rows<Row> = { rows: (Row & { id: string })[] }
 type Account = { role: string | null; currency: { id: string; title: string } | null; name: string }

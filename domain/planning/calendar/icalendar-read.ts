@@ -138,10 +138,11 @@ function timeOf(start: Moment, end: Moment | undefined, minutes: number | undefi
     const last = end
       ? addDays(end.day, -1)
       : addDays(start.day, Math.max((minutes ?? 0) / 1440, 1) - 1)
+    const isBackwards = last < start.day
     return {
       startsOn: start.day,
       startTime: null,
-      endsOn: last < start.day ? start.day : last,
+      endsOn: isBackwards ? start.day : last,
       endTime: null,
     }
   }

@@ -103,6 +103,7 @@ const rows: Row[] = [
   ['Warehouse required!', 'POST /api/registers', { warehouse: null }],
   ['Department required', 'POST /api/employees', { department: null }],
   ['Employee start date is required!', 'POST /api/employees', { startDate: undefined }],
+  ['Employee is required!', 'POST /api/staff-loans', { employee: null }],
 ]
 
 const app = testApp()

@@ -113,7 +113,7 @@ for (const [language, width] of [
     request,
   }) => {
     const market = await foundMarket(request, language)
-    const discounts = { id: newId(), code: '6400', name: 'Discounts given', kind: 'expense' }
+    const discounts = { id: newId(), code: '6420', name: 'Discounts given', kind: 'expense' }
     await ask(request, market, 'POST', '/accounts', discounts)
     const item = market.items[0]?.id ?? ''
     const invoice = market.body('salesInvoice', [{ item, quantity: '1', unitPrice: '100' }])

@@ -51,3 +51,6 @@ begin
     'grant execute on function kitchens_unheard(timestamptz, timestamptz, timestamptz) to %I', app);
 end
 $$;
+
+-- The usual course of a dish on the day it was ordered.
+alter table guest_order_line add column course integer not null default 1;

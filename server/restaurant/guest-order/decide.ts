@@ -18,7 +18,7 @@ async function keptOrder({ tx }: Context, id: string): Promise<Kept> {
   const found = await tx.maybe(sql<Kept>`
     select g.order_id as order, g.seating_id as seating, g.device_hash as device, (
         select json_agg(json_build_object('line', l.id, 'item', l.item_id, 'dish', l.dish,
-          'quantity', l.quantity::text, 'note', l.note) order by l.position)
+          'quantity', l.quantity::text, 'note', l.note, 'course', l.course) order by l.position)
         from guest_order_line l
         where l.company_id = g.company_id and l.guest_order_id = g.id) as lines
     from guest_order g

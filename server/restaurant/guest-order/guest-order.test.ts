@@ -27,6 +27,17 @@ beforeAll(async () => {
   ;({ room, tablet, code, steak, newSeating, guest, line, ordered, accept } = house)
 })
 
+test('a dish that a waiter accepts stands in its usual course', async () => {
+  const { id: course } = await ours.add('/api/courses', { name: 'Mains', serving: 2 })
+  const { version } = await ours.read('/api/items', room.soup)
+  await ours.call('PATCH', `/api/items/${room.soup}`, { version, course })
+  const { order, seating } = await newSeating()
+  const id = newId()
+  expect((await guest('orders', { id, seating, lines: [line()], total: '4.5' })).status).toBe(200)
+  expect((await accept(id)).status).toBe(200)
+  expect(await tablet.order(order)).toMatchObject({ lines: [{ course: 2 }] })
+})
+
 test('a guest orders, a waiter accepts, the kitchen is told and the guest sees it', async () => {
   const { order, seating } = await newSeating()
   const id = newId()

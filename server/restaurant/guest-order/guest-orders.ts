@@ -101,10 +101,11 @@ async function keepOrder(
       ${state === 'waiting' ? null : at})`)
   const rows = lines.map((line, position) => ({ ...line, position }))
   await tx.rows(sql`
-    insert into guest_order_line (id, guest_order_id, position, item_id, dish, quantity, note)
-    select line, ${id}, position, item, dish, quantity, note
+    insert into guest_order_line (id, guest_order_id, position, item_id, dish, quantity, note,
+      course)
+    select line, ${id}, position, item, dish, quantity, note, coalesce(course, 1)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (line uuid, position int,
-      item uuid, dish jsonb, quantity int, note text)`)
+      item uuid, dish jsonb, quantity int, note text, course int)`)
 }
 
 type TakenRow = { isApproved: boolean; lines: Pick<WishLine, 'dish' | 'quantity'>[] }

@@ -3,12 +3,11 @@
  * language. Whoever lost the right meanwhile, or has no address, is written nothing.
  */
 import { sql } from 'kysely'
-import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { hiddenKinds } from '../../domain/kernel/notice.ts'
 import type { PublicContext } from '../kernel/command.ts'
 import type { Mail } from '../kernel/mail/mail.ts'
-import { lettersLeft, queueLetters } from '../kernel/mail/mail-gate.ts'
+import { lettersLeft, plannedLetter, queueLetters } from '../kernel/mail/mail-gate.ts'
 
 type Waiting = {
   userId: string
@@ -62,7 +61,7 @@ export async function sendDailyLetters(context: Writing, companyId: string): Pro
       const list = [...lines, ...(notices.length > mostListed ? ['…'] : [])].join('\n')
       const facts = { name, company: company.name, list, url: services.publicUrl }
       const data: Mail = { to, template: 'digest', language, facts }
-      return { id: newId(), kind: 'mail', data, isPlain: false }
+      return plannedLetter(data)
     })
     await queueLetters(context, letters)
   }

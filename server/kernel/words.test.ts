@@ -178,7 +178,7 @@ describe('every text a screen or a letter asks for exists:', () => {
       found(text.replaceAll(/set_config\('[^']*'/g, ''), literal)
         // The beginning of several words is none.
         .filter((key) => !key.endsWith('.'))
-        .filter((key) => !knownKeys.has(key) && !/\.(tsx?|css|json)$/.test(key))
+        .filter((key) => !knownKeys.has(key) && !/\.(tsx?|css|json|ics)$/.test(key))
         // A right may begin like a word; a test of the screens knows them all.
         .filter((key) => !rights.has(key))
         .map((key) => `${file}: ${key}`),

@@ -8,12 +8,11 @@ import { shortAnchor } from '../../../domain/books/anchor.ts'
 import { businessDayOf } from '../../../domain/kernel/business-day.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { dayEndHour } from '../../../domain/kernel/day.settings.ts'
-import { newId } from '../../../domain/kernel/id.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import { anchorMail } from '../../../domain/kernel/mail.settings.ts'
 import { type AnchorLine, keepLines, lastKept } from '../../kernel/files/anchor-file.ts'
 import type { Mail } from '../../kernel/mail/mail.ts'
-import { queueLetters } from '../../kernel/mail/mail-gate.ts'
+import { plannedLetter, queueLetters } from '../../kernel/mail/mail-gate.ts'
 import type { Database, Tx } from '../../kernel/postgres/db.ts'
 import { startRepeating } from '../../kernel/repeating.ts'
 import type { Services } from '../../kernel/services.ts'
@@ -83,7 +82,7 @@ async function sealIn(rounds: Rounds, tx: Tx, since: Date, now: Date) {
     const facts = { company: company.name, day, anchor: shortAnchor(anchor), hash: anchor.hash }
     const data: Mail = { to, template: 'anchor', language: company.language, facts }
     const afterCommit = (effect: () => unknown) => effects.push(effect)
-    const letter = { id: newId(), kind: 'mail', data, isPlain: false }
+    const letter = plannedLetter(data)
     await queueLetters({ tx, services: rounds.services, afterCommit }, [letter])
   }
   return { anchor, effects }

@@ -3,7 +3,9 @@
  * and none with its own words before somebody who reads its address has confirmed it. What must
  * wait is kept as a job that is not due, and leaves at once when the address is confirmed.
  */
+
 import { type RawBuilder, sql } from 'kysely'
+import { newId } from '../../../domain/kernel/id.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { PublicContext } from '../command.ts'
 import type { Job } from '../jobs.ts'
@@ -23,6 +25,14 @@ type Sending = Pick<PublicContext, 'tx' | 'services' | 'afterCommit'>
 
 /** `isPlain`: nothing that the company wrote stands in it. */
 type Letter = { kind: string; data: Job['data'] & { to: string }; isPlain: boolean; id: string }
+
+/** One of those that are queued together, in words of the company. */
+export const plannedLetter = (data: Letter['data']): Letter => ({
+  id: newId(),
+  kind: 'mail',
+  data,
+  isPlain: false,
+})
 
 /** Puts a letter on its way; one that may not leave yet waits for the confirmation. */
 export const queueLetter = (context: Sending, letter: Letter): Promise<void> =>

@@ -6,12 +6,11 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { formatDate } from '../../../domain/kernel/format.ts'
-import { newId } from '../../../domain/kernel/id.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import { startingOn } from '../../../domain/planning/calendar/event-time.ts'
 import { mustRule } from '../../../domain/planning/calendar/recurrence.ts'
 import type { Mail } from '../../kernel/mail/mail.ts'
-import { lettersLeft, queueLetters } from '../../kernel/mail/mail-gate.ts'
+import { lettersLeft, plannedLetter, queueLetters } from '../../kernel/mail/mail-gate.ts'
 import { writeNotice } from '../../kernel/notice.ts'
 import type { Database, Tx } from '../../kernel/postgres/db.ts'
 import { startRepeating } from '../../kernel/repeating.ts'
@@ -59,7 +58,7 @@ const dueNow = (tx: Tx, now: Date) =>
     limit ${atOnce}
     for update of e skip locked`)
 
-type Told = { user: string; kind: 'app' | 'mail' }
+type Told = { user: string; isByMail: boolean }
 
 async function tellOf(tx: Tx, due: Due): Promise<Told[]> {
   const { startsOn, startTime } = startingOn(due, due.noticeOn)
@@ -73,7 +72,7 @@ async function tellOf(tx: Tx, due: Due): Promise<Told[]> {
       and mailed_at is null
     returning user_id as user`)
   const byMail = new Set(mailed.map(({ user }) => user))
-  return told.map((user) => ({ user, kind: byMail.has(user) ? 'mail' : 'app' }))
+  return told.map((user) => ({ user, isByMail: byMail.has(user) }))
 }
 
 type Reader = { to: string; name: string; language: Language }
@@ -96,7 +95,7 @@ async function write(work: Work, tx: Tx, companyId: string, due: Due, users: rea
     const list = `• ${words.say(language, 'notice.eventSoon', told)}`
     const facts = { name, company: company.name, list, url: services.publicUrl }
     const data: Mail = { to, template: 'digest', language, facts }
-    return { id: newId(), kind: 'mail', data, isPlain: false }
+    return plannedLetter(data)
   })
   await queueLetters(context, letters)
 }
@@ -111,7 +110,7 @@ async function tellCompany(work: Work, companyId: string, now: Date): Promise<nu
       if (begins > now.getTime() - latestMs) {
         const told = await tellOf(tx, it)
         for (const { user } of told) rung.add(user)
-        const byMail = told.flatMap(({ user, kind }) => (kind === 'mail' ? [user] : []))
+        const byMail = told.flatMap(({ user, isByMail }) => (isByMail ? [user] : []))
         if (byMail.length > 0) await write(work, tx, companyId, it, byMail)
       }
       const plan = { ...it, rule: it.repeat ? mustRule(it.repeat) : null }

@@ -10,10 +10,14 @@ const billsIn = (tickets: readonly Ticket[]): string[] => [
   ...new Set(tickets.flatMap(({ bill }) => (bill ? [bill.id] : []))),
 ]
 
-/** Their orders are held, so that two tickets that pay the same part see each other. */
+/**
+ * Their orders are held, so that two tickets that pay the same part see each other. A till knows the
+ * bills of its own branch: one of another is like one that does not exist.
+ */
 export async function knownBills(
   tx: Tx,
   tickets: readonly Ticket[],
+  branch: string,
 ): Promise<Map<string, KnownBill>> {
   const ids = billsIn(tickets)
   if (ids.length === 0) return new Map()
@@ -22,7 +26,7 @@ export async function knownBills(
     from bill b
     join dining_order o on o.company_id = b.company_id and o.id = b.order_id
     join app_user u on u.company_id = o.company_id and u.id = o.waiter_id
-    where b.id = any(${ids}::uuid[])
+    where b.id = any(${ids}::uuid[]) and b.branch_id = ${branch}::uuid
     order by o.id, b.id
     for update of o`)
   const paid = await tx.rows(sql<KnownBill['paid'][number] & { bill: string }>`
@@ -54,17 +58,22 @@ export const onBillPaid = (listener: Listener): void => {
   listeners.push(listener)
 }
 
-export async function tellPaidBills(context: Context, tickets: readonly Ticket[]): Promise<void> {
+export async function tellPaidBills(
+  context: Context,
+  tickets: readonly Ticket[],
+  branch: string,
+): Promise<void> {
   const paying = tickets.filter(({ bill }) => bill)
   if (paying.length === 0) return
   const { tx } = context
-  const bills = await knownBills(tx, paying)
+  const bills = await knownBills(tx, paying, branch)
   const paid = paying.flatMap(({ id: ticket, number, bill }): PaidPart[] => {
     const content = bill && bills.get(bill.id)?.content
     return content
       ? [{ bill: bill.id, part: bill.part, of: billParts(content).length, ticket, number }]
       : []
   })
+  if (paid.length === 0) return
   await tx.rows(sql`
     insert into bill_part (bill_id, part, document_id)
     select bill, part, ticket

@@ -163,3 +163,57 @@ test('a whole bill that is less at the till is looked at', async () => {
   const [outcome] = await till.send(till.ring(less, { bill: { id: other.bill, part: 0 } }))
   expect(outcome).toMatchObject({ state: 'posted', flags: ['billDiffers'] })
 })
+
+test('the same part, or the same bill, twice in one request is seen as in two', async () => {
+  const it = await billed((total) => ({ way: 'amounts', amounts: equalAmounts(total, 2, 2) }))
+  const parts = await till.send(ticketOf(it, 0), ticketOf(it, 0), ticketOf(it, 1))
+  expect(parts.map(({ flags }) => flags)).toEqual([[], ['billTwice'], []])
+  expect(await stateOf(it.order)).toMatchObject({ ended: 'paid' })
+  const whole = await billed(() => null)
+  const ring = () => till.ring(plainOf(whole), { bill: { id: whole.bill, part: 0 } })
+  const both = await till.send(ring(), ring())
+  expect(both.map(({ flags }) => flags)).toEqual([[], ['billTwice']])
+})
+
+test('other taxes or another item than billed: a part is parked, a whole bill looked at', async () => {
+  const it = await billed((total) => ({ way: 'amounts', amounts: equalAmounts(total, 2, 2) }))
+  const [first, ...others] = linesOf(it, 0)
+  const whole = await billed(() => null)
+  const [own, ...rest] = plainOf(whole)
+  if (!first || !own) throw new Error('A bill has lines')
+  for (const other of [{ vat: '7' }, { tax1: '3' }, { item: room.bread }]) {
+    const bill = { id: it.bill, part: 0 }
+    const [part] = await till.send(till.ring([{ ...first, ...other }, ...others], { bill }))
+    expect(part, JSON.stringify(other)).toMatchObject({ state: 'parked', code: 'billDiffers' })
+    const all = till.ring([{ ...own, ...other }, ...rest], { bill: { id: whole.bill, part: 0 } })
+    const [outcome] = await till.send(all)
+    expect(outcome?.flags, JSON.stringify(other)).toContain('billDiffers')
+  }
+})
+
+test('a sum finer than the currency is refused', async () => {
+  const order = newId()
+  const line = newId()
+  const split = { way: 'amounts' as const, amounts: ['2.999', '0.001'] }
+  await tablet.say(order, seated(room.tables[0] ?? ''), added(line, room.beer))
+  const bill = { kind: 'bill' as const, lines: [{ line, quantity: '1' }], split }
+  expect(await tablet.refused(order, bill)).toBe('tooManyDecimals')
+})
+
+test('a bill of another branch is unknown to a till, and holds up no other ticket', async () => {
+  const { shop } = till
+  const branch = (await shop.add('/api/branches', { name: 'Harbour', code: 'HB' })).id
+  const section = (await shop.add('/api/sections', { name: 'Quay', branch })).id
+  const table = (await shop.add('/api/dining-tables', { name: '1', section, seats: 4 })).id
+  const [order, bill, line] = [newId(), newId(), newId()]
+  const lines = [{ line, quantity: '1' }]
+  await tablet.say(order, seated(table), added(line, room.beer))
+  await tablet.say(order, { kind: 'bill', id: bill, lines, split: null })
+  const beer = { item: room.beer, unit: room.unit, unitPrice: '3' }
+  const outcomes = await till.send(
+    till.ring([beer]),
+    till.ring([{ ...beer, ordered: line }], { bill: { id: bill, part: 0 } }),
+  )
+  expect(outcomes).toMatchObject([{ state: 'posted' }, { state: 'parked', code: 'unknownBill' }])
+  expect(await stateOf(order)).toEqual({ state: 'open', ended: null })
+})

@@ -14,6 +14,8 @@ export type KnownBill = {
   content: Bill
   /** Which parts other tickets paid, and by what number. */
   paid: { part: number; ticket: string; number: string }[]
+  /** The order was opened again after it was printed. */
+  isReplaced?: boolean
   /** Who serves the table now: a tip is his. */
   waiter?: { id: string; name: string }
 }
@@ -78,13 +80,16 @@ export function billFlags(ticket: Ticket, bills: ReadonlyMap<string, KnownBill>)
   if (!ticket.bill || !known) return []
   const { part } = ticket.bill
   const before = known.paid.find((it) => it.part === part && it.ticket !== ticket.id)
-  const twice: Flag[] = before ? [{ flag: 'billTwice', facts: { items: [before.number] } }] : []
+  const seen: Flag[] = [
+    ...(before ? [{ flag: 'billTwice' as const, facts: { items: [before.number] } }] : []),
+    ...(known.isReplaced ? [{ flag: 'billReplaced' as const, facts: {} }] : []),
+  ]
   const isRight = isSplit(known.content)
     ? !billDoubt(ticket, bills)
     : isAsBilled(ticket, known.content)
   return isRight
-    ? twice
-    : [...twice, { flag: 'billDiffers', facts: { items: differing(ticket, known.content) } }]
+    ? seen
+    : [...seen, { flag: 'billDiffers', facts: { items: differing(ticket, known.content) } }]
 }
 
 const lineFor = (ticket: Ticket, id: string): TicketLine | undefined =>

@@ -9,6 +9,7 @@ import {
   equalAmounts,
   type Split,
 } from '../../../domain/pos/bill/bill.ts'
+import { type Order, unpaidLines } from '../../../domain/restaurant/order/order.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { cash, pounds, type Till, tillOf } from '../../pos/testing/till.ts'
 import { added, type DiningRoom, device, newDiningRoom, seated } from '../testing/dining-room.ts'
@@ -216,4 +217,42 @@ test('a bill of another branch is unknown to a till, and holds up no other ticke
   )
   expect(outcomes).toMatchObject([{ state: 'posted' }, { state: 'parked', code: 'unknownBill' }])
   expect(await stateOf(order)).toEqual({ state: 'open', ended: null })
+})
+
+test('a bill that was opened again and is paid all the same is seen, and nobody is asked twice', async () => {
+  const wholeOf = (it: Billed) => till.ring(plainOf(it), { bill: { id: it.bill, part: 0 } })
+  const reopen = { kind: 'reopen' as const, reason: 'One more' }
+  const plain = await billed(() => null)
+  await tablet.say(plain.order, reopen)
+  const [seen] = await till.send(wholeOf(plain))
+  expect(seen).toMatchObject({ state: 'posted', flags: ['billReplaced'] })
+  expect(await stateOf(plain.order)).toEqual({ state: 'closed', ended: 'paid' })
+
+  const more = await billed(() => null)
+  const [bread, later] = [newId(), newId()]
+  await tablet.say(more.order, reopen, added(bread, room.bread))
+  const [steak = ''] = [...more.items.keys()].slice(1)
+  const lines = [bread, steak].map((line) => ({ line, quantity: '1' }))
+  await tablet.say(more.order, { kind: 'bill', id: later, lines, split: null })
+  expect((await till.send(wholeOf(more)))[0]?.flags).toEqual(['billReplaced'])
+  const left = await tablet.order(more.order)
+  expect(left).toMatchObject({ state: 'open', isLocked: false, bill: null })
+  expect(unpaidLines(left as Order).map(({ id }) => id)).toEqual([bread])
+  const again = { item: room.bread, unit: room.unit, unitPrice: '1', ordered: bread }
+  const [fallen] = await till.send(till.ring([again], { bill: { id: later, part: 0 } }))
+  expect(fallen?.flags).toContain('billReplaced')
+  expect(await stateOf(more.order)).toEqual({ state: 'closed', ended: 'paid' })
+})
+
+test('a part of a bill that was opened again pays its part of the lines, once', async () => {
+  const it = await billed((total) => ({ way: 'amounts', amounts: equalAmounts(total, 2, 2) }))
+  await tablet.say(it.order, { kind: 'reopen', reason: 'One more' })
+  const outcomes = await till.send(ticketOf(it, 0), ticketOf(it, 0))
+  expect(outcomes.map(({ flags }) => flags)).toEqual([
+    ['billReplaced'],
+    ['billTwice', 'billReplaced'],
+  ])
+  const paid = (await tablet.order(it.order))?.lines.map((line) => line.paid)
+  const due = billParts(it.content)[0]?.lines.map(({ quantity }) => quantity)
+  expect(paid).toEqual(due)
 })

@@ -249,5 +249,6 @@ export type FlagCode =
   | 'lotUnknown'
   | 'lotExpired'
   | 'billDiffers'
+  | 'billReplaced'
   | 'billTwice'
   | 'tipOdd'

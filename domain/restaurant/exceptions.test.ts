@@ -154,6 +154,12 @@ describe('each trick leaves its own', () => {
       flagged('billDiffers'),
     ],
     ['paid twice', [...begun, bill(), paid(3)], ['paidTwice 18'], flagged('billTwice')],
+    [
+      'paid by a paper that was opened again',
+      [...begun, bill(), reopen, paid(3)],
+      ['reopened', 'paidReplaced 18'],
+      flagged('billReplaced'),
+    ],
     ['put together', [...begun, give(true)], ['mergedAway 20']],
     [
       'moved after the bill',

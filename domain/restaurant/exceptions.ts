@@ -5,7 +5,7 @@
 import type { LocalNames } from '../kernel/naming/local-name.ts'
 import { isNegative, isZero } from '../kernel/number/decimal.ts'
 import { differenceOf, fractionOf, isAbove, productOf, sumOf } from '../kernel/number/fraction.ts'
-import { billTotals } from '../pos/bill/bill.ts'
+import { billParts, billTotals } from '../pos/bill/bill.ts'
 import { applied, lesser, type Order, type OrderLine, orderOf } from './order/order.ts'
 import type { OrderEvent, Person } from './order/order-event.ts'
 import { billOf } from './order/order-rules.ts'
@@ -19,6 +19,7 @@ export type ExceptionKind =
   | 'printedAgain'
   | 'paidOtherwise'
   | 'paidTwice'
+  | 'paidReplaced'
   | 'mergedAway'
   | 'movedAfterBill'
   | 'leftUnpaid'
@@ -57,7 +58,14 @@ export type ExceptionFacts = {
 
 type Of<Kind extends OrderEvent['kind']> = Extract<OrderEvent, { kind: Kind }>
 
-type Printed = { id: string; copy: number; total: string; lines: Of<'bill'>['lines'] }
+type Printed = {
+  id: string
+  copy: number
+  total: string
+  /** What each part of it comes to. */
+  parts: string[]
+  lines: Of<'bill'>['lines']
+}
 
 /** What is known while the events are gone through. */
 type Evening = {
@@ -185,7 +193,8 @@ function paid(evening: Evening, event: Of<'paid'>, { tickets, decimals }: Except
   const ticket = tickets.get(event.ticket)
   if (!ticket) return []
   const bill = evening.bills.get(event.bill)
-  const less = differenceOf(bill?.total ?? ticket.total, ticket.total, decimals)
+  const due = bill?.parts[event.part] ?? ticket.total
+  const less = differenceOf(due, ticket.total, decimals)
   const more = { number: event.number, ...copyOf(bill) }
   const differs = ticket.flags.includes('billDiffers')
   return [
@@ -194,6 +203,9 @@ function paid(evening: Evening, event: Of<'paid'>, { tickets, decimals }: Except
       : []),
     ...(ticket.flags.includes('billTwice')
       ? [{ kind: 'paidTwice' as const, amount: ticket.total, ...more }]
+      : []),
+    ...(ticket.flags.includes('billReplaced')
+      ? [{ kind: 'paidReplaced' as const, amount: ticket.total, ...more }]
       : []),
   ]
 }
@@ -234,12 +246,15 @@ function afterEvent(evening: Evening, event: OrderEvent): Evening {
   }
   if (event.kind === 'reprint') return { ...next, prints: evening.prints + 1 }
   if (event.kind === 'bill') {
-    const { total } = billTotals(billOf(order, event, event.terms))
-    const bill = { id: event.id, copy: order.bills, total, lines: event.lines }
+    const content = billOf(order, event, event.terms)
+    const { total } = billTotals(content)
+    const parts = billParts(content).map((part) => part.total)
+    const bill = { id: event.id, copy: order.bills, total, parts, lines: event.lines }
     return { ...next, bill, bills: new Map([...evening.bills, [bill.id, bill]]), prints: 0 }
   }
   // What is paid whole is no longer held against what comes after it.
-  const isSettled = event.kind === 'paid' && evening.order.bill !== null && order.bill === null
+  const isSettled =
+    event.kind === 'paid' && evening.order.bill?.id === event.bill && order.bill === null
   return isSettled ? { ...next, bill: null, prints: 0 } : next
 }
 

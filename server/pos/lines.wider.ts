@@ -2,7 +2,13 @@
  * Lines are most of what there is: they are read once, beside their moves of stock, for everything
  * that is asked of a line, of the sum of the lines of a document and of the sums of a shift.
  */
-import { isPriced, lineIsOther, partsAreOther, summed } from '../books/document.invariants.ts'
+import {
+  cutTickets,
+  isPriced,
+  lineIsOther,
+  partsAreOther,
+  summed,
+} from '../books/document.invariants.ts'
 import type { Wider } from '../kernel/invariants.ts'
 import {
   billedBefore,
@@ -52,7 +58,7 @@ const followed = `
 /** Of a line `l` with what followed it and the sum `moved` of its own moves. */
 const lineIsBroken = `
   l.returned <> coalesce(l.came, 0) or l.moved_back <> coalesce(l.back, 0)
-    or l.is_priced and ${lineIsOther('l.gross', 'l.decimals', 'l')}
+    or l.is_priced and ${lineIsOther('l.gross', 'l.decimals', 'l', 'l.coins')}
     or ${saysDelivered('l', 'l')}
       and l.delivered <> abs(coalesce(l.moved, 0) - l.made + coalesce(l.passed, 0))
         + ${billedBefore('l', 'l')}
@@ -74,7 +80,7 @@ const linesWith = (documents: string, join: string, moves: string): string => `
     l.discount_percent, l.discount_amount, l.amount, l.discount, l.net, l.vat, l.tax1, l.tax2,
     l.total, l.origin_line_id, l.is_stocked, l.base_quantity, l.delivered, l.returned, l.converted,
     l.quantity, l.unit_price, l.vat_rate, l.tax1_rate, l.tax2_rate, l.matched, l.moved_back,
-    d.tax_rules, d.is_priced, d.state, d.behaviour, d.decimals, f.returned as came,
+    d.tax_rules, d.is_priced, d.state, d.behaviour, d.decimals, d.coins, f.returned as came,
     f.back, f.billed,
     f.matched as taken, f.cleared, f.valued, f.moved as passed, l.made,
     case when m.item_id = l.item_id then m.quantity end as moved,
@@ -92,14 +98,16 @@ const sumsOf = (lines: string): string => `
     bool_or(l.behaviour = 'purchaseInvoice' and l.matched <> 0) as is_matched,
     bool_or(${lineIsBroken}) as is_broken, bool_or(${isLeftOf('l')}) as is_left,
     sum(amount) as amount, ${summed('discount')}, sum(net) as net, ${taxes.map(summed).join(', ')},
-    sum(${offWithTaxes('l', 'l', 'l.decimals')}) as off
+    sum(${offWithTaxes('l', 'l', 'l.decimals', 'l.coins')}) as off
   from (${lines}) l
   group by company_id, document_id`
 
 const head = `
-  select d.company_id, d.id, ${isPriced('d')} as is_priced, d.behaviour, d.state, d.tax_rules, c.decimals
+  select d.company_id, d.id, ${isPriced('d')} as is_priced, d.behaviour, d.state, d.tax_rules, c.decimals,
+    p.coins
   from document d
-  join currency c on c.company_id = d.company_id and c.id = d.currency_id`
+  join currency c on c.company_id = d.company_id and c.id = d.currency_id
+  left join (${cutTickets}) p on p.company_id = d.company_id and p.document_id = d.id`
 
 const moves = `
   select company_id, document_id, line_id, item_id, quantity

@@ -1,20 +1,27 @@
 /** What must hold of the sums of a shift: each is that of its rows, and its Z report tells the same. */
+import { cutTickets } from '../books/document.invariants.ts'
 import type { Invariant } from '../kernel/invariants.ts'
 
-/** What was taken off a line `l` of a sale `d`, with the taxes that would have been paid on it. */
-export const offWithTaxes = (l: string, d: string, decimals: string): string => {
-  const price = `round(${l}.quantity * ${l}.unit_price, ${decimals})`
+/**
+ * What was taken off a line `l` of a sale `d`, with the taxes that would have been paid on it. Of a
+ * part, which has `coins`, what its discounts say: the coins of a cut are no discount.
+ */
+export const offWithTaxes = (l: string, d: string, decimals: string, coins: string): string => {
+  const gross = `${l}.quantity * ${l}.unit_price`
+  const withTaxes = `(1 + tax_above(${d}.tax_rules, ${l}.vat_rate, ${l}.tax1_rate, ${l}.tax2_rate))`
+  const price = `round(${gross}, ${decimals})`
   return `case
     when ${d}.behaviour <> 'posSale' or ${price} = ${l}.amount - ${l}.discount then 0
-    else (${price} - ${l}.amount + ${l}.discount)
-      * (1 + tax_above(${d}.tax_rules, ${l}.vat_rate, ${l}.tax1_rate, ${l}.tax2_rate))
+    when ${coins} is not null then ${withTaxes} * (${l}.discount + round(
+      ${gross} * ${l}.discount_percent * 0.01 + ${l}.discount_amount, ${decimals}))
+    else (${price} - ${l}.amount + ${l}.discount) * ${withTaxes}
   end`
 }
 
 /** What the lines of each ticket come to, those with the same rates together. */
 const ofRates = `
   select x.company_id, x.document_id, l.vat_rate, l.tax1_rate, l.tax2_rate,
-    sum(${offWithTaxes('l', 'd', 'c.decimals')}) as off, sum(l.vat) as vat, sum(l.tax1) as tax1,
+    sum(${offWithTaxes('l', 'd', 'c.decimals', 'p.coins')}) as off, sum(l.vat) as vat, sum(l.tax1) as tax1,
     sum(l.tax2) as tax2, count(*) filter (where l.vat_rate <> 0 or l.vat <> 0) as vat_lines,
     count(*) filter (where l.tax1_rate <> 0 or l.tax1 <> 0) as tax1_lines,
     count(*) filter (where l.tax2_rate <> 0 or l.tax2 <> 0) as tax2_lines
@@ -22,6 +29,7 @@ const ofRates = `
   join document d on d.company_id = x.company_id and d.id = x.document_id
   join currency c on c.company_id = d.company_id and c.id = d.currency_id
   join document_line l on l.company_id = x.company_id and l.document_id = x.document_id
+  left join (${cutTickets}) p on p.company_id = x.company_id and p.document_id = x.document_id
   group by x.company_id, x.document_id, l.vat_rate, l.tax1_rate, l.tax2_rate`
 
 /** The same with their tickets; only what has taxes is asked about them. */

@@ -242,3 +242,17 @@ test('a cut takes of each amount its share, and never gives back', () => {
     ),
   )
 })
+
+test('a sum finer than the currency is refused where it stands', () => {
+  const lines = [line('a', '1', '16', { vat: '0' })]
+  const refusalOf = (...amounts: string[]) => {
+    try {
+      return billParts(bill(lines, { way: 'amounts', amounts }))
+    } catch (error) {
+      return error
+    }
+  }
+  expect(refusalOf('15.999', '0.001')).toMatchObject({ code: 'tooManyDecimals', field: 'parts.0' })
+  expect(refusalOf('8', '7.995', '0.005')).toMatchObject({ field: 'parts.1' })
+  expect(refusalOf('8.0', '8.00')).toHaveLength(2)
+})

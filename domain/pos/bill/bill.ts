@@ -3,7 +3,7 @@
  * were cut from those of the whole bill, so that the parts add up to it in every figure: amounts,
  * discounts and taxes. The same function cuts at the table, at the till and on the server.
  */
-import { isZero } from '../../kernel/number/decimal.ts'
+import { isZero, tidyDecimal } from '../../kernel/number/decimal.ts'
 import {
   differenceOf,
   fractionOf,
@@ -36,6 +36,8 @@ export type Split = { way: 'lines'; parts: Share[][] } | { way: 'amounts'; amoun
 
 export type BillLine = Omit<PricedLine, 'part'> & {
   id: string
+  /** What is sold by it; bills that were made before this was said name none. */
+  item?: string
   /** For the service, which nobody ordered: it follows what each part comes to. */
   isService: boolean
 }
@@ -266,6 +268,11 @@ function refuseShares(bill: Bill, parts: readonly Share[][]): void {
 function refuseAmounts(bill: Bill, amounts: readonly string[], total: string): void {
   const at = amounts.findIndex((amount) => !isAbove(fractionOf(amount), zero))
   if (at >= 0) throw new Refusal('partEmpty', `parts.${at}`)
+  const fine = amounts.findIndex(
+    (amount) => rounded(fractionOf(amount), bill.decimals) !== tidyDecimal(amount),
+  )
+  if (fine >= 0)
+    throw new Refusal('tooManyDecimals', `parts.${fine}`, { limit: String(bill.decimals) })
   if (sumOf(amounts, bill.decimals) !== sumOf([total], bill.decimals))
     throw new Refusal('partsDoNotAddUp', 'parts')
 }

@@ -5,14 +5,17 @@
  */
 import { tidyDecimal } from '../../kernel/number/decimal.ts'
 import type { FieldRefusal } from '../../kernel/refusal.ts'
+import { taxNames } from '../../trade/totals.ts'
 import type { Flag } from '../ticket/flags.ts'
 import type { Ticket, TicketLine } from '../ticket/ticket.ts'
-import { type Bill, billParts, type PartLine } from './bill.ts'
+import { type Bill, type BillLine, billParts, type PartLine } from './bill.ts'
 
 export type KnownBill = {
   content: Bill
   /** Which parts other tickets paid, and by what number. */
   paid: { part: number; ticket: string; number: string }[]
+  /** The order was opened again after it was printed. */
+  isReplaced?: boolean
   /** Who serves the table now: a tip is his. */
   waiter?: { id: string; name: string }
 }
@@ -22,9 +25,26 @@ const names = ['amount', 'discount', 'vat', 'tax1', 'tax2'] as const
 const isSame = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && b !== undefined && tidyDecimal(a) === tidyDecimal(b)
 
+const terms = ['unitPrice', 'discountPercent', 'discountAmount', ...taxNames] as const
+
+/** The same dish at the same price and taxes; bills made before lines named their items name none. */
+const isSold = (line: TicketLine, own: BillLine): boolean =>
+  terms.every((name) => isSame(line[name], own[name])) &&
+  (own.item === undefined || own.item === line.item)
+
 const isPart = (line: TicketLine, due: PartLine): boolean =>
   isSame(line.quantity, due.quantity) &&
   names.every((name) => isSame(line.part?.[name], due.figures[name]))
+
+/** Taxed by the same rules, and nothing taken off all of it: no bill says so. */
+const isOnItsTerms = (ticket: Ticket, { taxes }: Bill): boolean =>
+  isSame(ticket.discountPercent, '0') &&
+  isSame(ticket.discountAmount, '0') &&
+  taxNames.every(
+    (name) =>
+      ticket.taxes[name].isIncluded === taxes[name].isIncluded &&
+      ticket.taxes[name].base === taxes[name].base,
+  )
 
 const isSplit = ({ split }: Bill): boolean => split !== null
 
@@ -45,51 +65,54 @@ export function billDoubt(
   const due = billParts(known.content)[bill.part]
   const isWhole =
     due?.lines.length === lines.length &&
+    isOnItsTerms(ticket, known.content) &&
     due.lines.every((own) => {
-      const line = lines.find((it) => it.ordered === own.id)
-      const price = known.content.lines.find(({ id }) => id === own.id)?.unitPrice
-      return line && isPart(line, own) && isSame(line.unitPrice, price)
+      const line = lineFor(ticket, own.id)
+      const of = known.content.lines.find(({ id }) => id === own.id)
+      return line && of && isPart(line, own) && isSold(line, of)
     })
   return isWhole ? undefined : { code: 'billDiffers', field: 'bill' }
 }
 
-/** What of a whole bill came otherwise to the till, and what was paid before. */
+/** What came otherwise to the till, or was posted by the office as it came, and what was paid before. */
 export function billFlags(ticket: Ticket, bills: ReadonlyMap<string, KnownBill>): Flag[] {
   const known = ticket.bill && bills.get(ticket.bill.id)
   if (!ticket.bill || !known) return []
   const { part } = ticket.bill
   const before = known.paid.find((it) => it.part === part && it.ticket !== ticket.id)
-  const twice: Flag[] = before ? [{ flag: 'billTwice', facts: { items: [before.number] } }] : []
-  return isSplit(known.content) || isAsBilled(ticket, known.content)
-    ? twice
-    : [...twice, { flag: 'billDiffers', facts: { items: differing(ticket, known.content) } }]
+  const seen: Flag[] = [
+    ...(before ? [{ flag: 'billTwice' as const, facts: { items: [before.number] } }] : []),
+    ...(known.isReplaced ? [{ flag: 'billReplaced' as const, facts: {} }] : []),
+  ]
+  const isRight = isSplit(known.content)
+    ? !billDoubt(ticket, bills)
+    : isAsBilled(ticket, known.content)
+  return isRight
+    ? seen
+    : [...seen, { flag: 'billDiffers', facts: { items: differing(ticket, known.content) } }]
 }
 
 const lineFor = (ticket: Ticket, id: string): TicketLine | undefined =>
   ticket.lines.find(({ ordered }) => ordered === id)
 
-/** As much of each line as was billed, at its price and without a discount nobody printed. */
-const isAsBilled = (ticket: Ticket, { lines }: Bill): boolean =>
-  lines.every((own) => {
-    const line = lineFor(ticket, own.id)
-    return (
-      line &&
-      isSame(line.quantity, own.quantity) &&
-      isSame(line.unitPrice, own.unitPrice) &&
-      isSame(line.discountPercent, own.discountPercent) &&
-      isSame(line.discountAmount, own.discountAmount)
-    )
-  }) &&
-  isSame(ticket.discountPercent, '0') &&
-  isSame(ticket.discountAmount, '0')
+/** As much of each line as was billed, at its price and taxes, without a discount nobody printed. */
+const isAsBilled = (ticket: Ticket, bill: Bill): boolean =>
+  differing(ticket, bill).length === 0 && isOnItsTerms(ticket, bill)
 
 const differing = (ticket: Ticket, { lines }: Bill): string[] =>
   lines.flatMap((own) => {
     const line = lineFor(ticket, own.id)
-    const isAlike =
-      line && isSame(line.quantity, own.quantity) && isSame(line.unitPrice, own.unitPrice)
+    const isAlike = line && isSame(line.quantity, own.quantity) && isSold(line, own)
     return isAlike ? [] : [line?.name ?? '–']
   })
+
+/** The next ticket finds this part paid. */
+export function keepPaid(
+  { id, number, bill }: Ticket,
+  bills: ReadonlyMap<string, KnownBill>,
+): void {
+  if (bill) bills.get(bill.id)?.paid.push({ part: bill.part, ticket: id, number })
+}
 
 /** Whose its tips are. Where the till names nobody of the house as its cashier, they are of all. */
 export function tippedTo(

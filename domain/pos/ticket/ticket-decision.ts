@@ -18,7 +18,7 @@ import { goodsMoving, type Moving } from '../../trade/goods.ts'
 import type { Origin } from '../../trade/origin/origin.ts'
 import { seriesYear, type TradeRules } from '../../trade/posting/rules.ts'
 import type { Trade, TradeLine } from '../../trade/trade.ts'
-import { billDoubt, billFlags, tippedTo } from '../bill/paid-bill.ts'
+import { billDoubt, billFlags, keepPaid, tippedTo } from '../bill/paid-bill.ts'
 import { doubtOf } from './belief.ts'
 import { type CompanyNow, type Flag, flagsOf } from './flags.ts'
 import { asRung, type Numbered, type PostedTicket } from './posted-ticket.ts'
@@ -355,7 +355,11 @@ export function posted(
   moveCash(shift, posting)
   const partner = company.partners.find(({ id }) => id === ticket.partner)
   const claims = claimsOf(ticket, shift, day, ground)
-  const flags = flagsOf(ticket, companyNow(ticket, shift, ground))
+  const flags = [
+    ...flagsOf(ticket, companyNow(ticket, shift, ground)),
+    ...billFlags(ticket, ground.bills),
+  ]
+  keepPaid(ticket, ground.bills)
   return {
     ticket,
     digest,
@@ -371,7 +375,6 @@ export function posted(
     tippedTo: tippedTo(ticket, ground.bills, company.users),
     flags: [
       ...flags,
-      ...billFlags(ticket, ground.bills),
       ...(flags.some(({ flag }) => flag === 'refundAbove') ? [] : aboveOrigin(ticket, ground)),
       ...oversold(ticket, posting.balances, ground),
       ...lots.flags,

@@ -7,13 +7,29 @@ import {
   differenceOf,
   fractionOf,
   one,
+  partOf,
   plus,
-  productOf,
   rounded,
+  sumOf,
   times,
 } from '../../kernel/number/fraction.ts'
 import { abovePart, type LineTotals } from '../../trade/totals.ts'
-import type { Ticket } from './ticket.ts'
+import type { Ticket, TicketLine } from './ticket.ts'
+
+type Base = Pick<LineTotals, 'amount' | 'discount'>
+
+/**
+ * Of a part of a bill, what its discounts say: the coins by which it was cut are no discount. Of any
+ * other line, all that its price fell by.
+ */
+function takenOff(line: TicketLine, { amount, discount }: Base, decimals: number): string {
+  const gross = times(fractionOf(line.quantity), fractionOf(line.unitPrice))
+  const price = rounded(gross, decimals)
+  const paid = differenceOf(amount, discount)
+  if (!line.part || differenceOf(price, paid) === '0') return differenceOf(price, paid)
+  const percent = times(gross, partOf(line.discountPercent))
+  return sumOf([rounded(plus(percent, fractionOf(line.discountAmount)), decimals), discount])
+}
 
 /** The proofs reckon the same from the rows, by `tax_above`. */
 export function discountWithTaxes(
@@ -22,9 +38,7 @@ export function discountWithTaxes(
   decimals: number,
 ): string {
   const off = lines.flatMap((line, at) => {
-    const { amount = '0', discount = '0' } = totals[at] ?? {}
-    const price = productOf(line.quantity, line.unitPrice, decimals)
-    const taken = fractionOf(differenceOf(price, differenceOf(amount, discount)))
+    const taken = fractionOf(takenOff(line, totals[at] ?? { amount: '0', discount: '0' }, decimals))
     return taken.top === 0n ? [] : [times(taken, plus(one, abovePart(line, taxes)))]
   })
   return rounded(added(off), decimals)

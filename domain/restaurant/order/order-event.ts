@@ -204,7 +204,16 @@ type ServerEvent =
   | { kind: 'decide'; wish: string; isAccepted: boolean }
   | { kind: 'told'; lines: ToldLine[] }
   | { kind: 'take'; from: string; guests: number; lines: TakenLine[] }
-  | { kind: 'paid'; bill: string; part: number; of: number; ticket: string; number: string }
+  | {
+      kind: 'paid'
+      bill: string
+      part: number
+      of: number
+      ticket: string
+      number: string
+      /** Of a bill that was opened again: how much of each line was paid by it. */
+      lines?: { line: string; quantity: string }[]
+    }
   | { kind: 'close' }
 
 /** Who said yes stays with it, the proof does not. */

@@ -77,9 +77,10 @@ export function billOf(
   { decimals, taxes, service }: BillTerms,
 ): Bill {
   const own = lines.map(({ line, quantity }) => {
-    const { dish } = lineIn(order, line)
+    const { dish, item } = lineIn(order, line)
     return {
       id: line,
+      item,
       quantity,
       unitPrice: sumOf([dish.price, ...dish.options.map(({ price }) => price)], 6),
       discountPercent: '0',
@@ -91,7 +92,9 @@ export function billOf(
   const charged = service && !isZero(service.amount)
   const { amount: unitPrice = '0', vat = '0', tax1 = '0', tax2 = '0' } = service ?? {}
   const plain = { quantity: '1', discountPercent: '0', discountAmount: '0', isService: true }
-  const extra = charged ? [{ id: order.id, unitPrice, vat, tax1, tax2, ...plain }] : []
+  const extra = charged
+    ? [{ id: order.id, item: service.item, unitPrice, vat, tax1, tax2, ...plain }]
+    : []
   return { lines: [...own, ...extra], decimals, taxes, split }
 }
 

@@ -68,6 +68,8 @@ export type Order = {
   /** Courses that wait for a word. */
   held: number[]
   bill: PrintedBill | null
+  /** Bills that were opened again: a guest may still pay by such a paper. */
+  past: PrintedBill[]
   bills: number
   isLocked: boolean
   asked: 'bill' | 'waiter' | null
@@ -107,6 +109,7 @@ const begun = (id: string, event: Of<'open'>): Order => ({
   lines: [],
   held: [],
   bill: null,
+  past: [],
   bills: 0,
   isLocked: false,
   asked: null,
@@ -220,8 +223,9 @@ const asking = (order: Order, lines: readonly { line: string; quantity: string }
   )
 
 /** The lines a part is paid for are paid when the whole bill is: a part of a bottle is no bottle. */
-function paid(order: Order, { bill, part, of, ticket, number }: Of<'paid'>): Order {
-  if (order.bill?.id !== bill) return order
+function paid(order: Order, event: Of<'paid'>): Order {
+  const { bill, part, of, ticket, number } = event
+  if (order.bill?.id !== bill) return paidByPast(order, event)
   const known = order.bill.paid.filter((it) => it.part !== part)
   const now = { ...order, bill: { ...order.bill, paid: [...known, { part, ticket, number }] } }
   if (now.bill.paid.length < of) return now
@@ -231,6 +235,34 @@ function paid(order: Order, { bill, part, of, ticket, number }: Of<'paid'>): Ord
       changed(it, line, (own) => ({ ...own, paid: sumOf([own.paid, quantity]) })),
     free,
   )
+}
+
+const withoutBill = (order: Order): Order => ({
+  ...order,
+  isLocked: false,
+  bill: null,
+  past: order.bill ? [...order.past, order.bill] : order.past,
+})
+
+/**
+ * By a paper that was opened again: as far as its lines are still there and unpaid, they are paid,
+ * each part once. A later bill that asks for them again falls, unless it is being paid itself: then
+ * somebody has to look at the money.
+ */
+function paidByPast(order: Order, { bill, part, ticket, number, lines = [] }: Of<'paid'>): Order {
+  const own = order.past.find(({ id }) => id === bill)
+  if (!own || own.paid.some((it) => it.part === part)) return order
+  const told = { ...own, paid: [...own.paid, { part, ticket, number }] }
+  const now = { ...order, past: order.past.map((it) => (it === own ? told : it)) }
+  if (order.bill && order.bill.paid.length > 0) return now
+  const counted = lines.reduce((so, { line, quantity }) => {
+    const most = own.lines.find((it) => it.line === line)?.quantity ?? '0'
+    return changed(so, line, (it) => ({
+      ...it,
+      paid: sumOf([it.paid, lesser(lesser(quantity, most), leftToPay(it))]),
+    }))
+  }, now)
+  return withoutBill(counted)
 }
 
 function billed(order: Order, event: Of<'bill'>): Order {
@@ -286,7 +318,7 @@ const steps: Step = {
   told: (order, { lines }) => told(order, lines),
   bill: billed,
   reprint: (order) => order,
-  reopen: (order) => ({ ...order, isLocked: false, bill: null }),
+  reopen: withoutBill,
   ask: (order, { what }) => ({ ...order, asked: what }),
   heard: (order) => ({ ...order, asked: null }),
   wish: (order, { wish: id, at, lines }) => ({

@@ -12,6 +12,7 @@ import {
 } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { decimalsIn } from '../../../domain/money/ranks.ts'
+import { billDoubt } from '../../../domain/pos/bill/paid-bill.ts'
 import { countsFor } from '../../../domain/pos/money/cash-step.ts'
 import { isCheque } from '../../../domain/pos/money/cheque-tender.ts'
 import { tipValues } from '../../../domain/pos/money/tip.ts'
@@ -111,6 +112,12 @@ function corrected(ticket: Ticket, company: TicketCompany): Ticket {
   }
 }
 
+/** What is no part of its bill as that was cut is priced like any other sale. */
+const withoutParts = (ticket: Ticket): Ticket => ({
+  ...ticket,
+  lines: ticket.lines.map(({ part: _, ...line }) => line),
+})
+
 function refuseStrange(ticket: Ticket, ground: Ground): void {
   const { methods, currencies } = ground.company
   const first = currencies.find(({ rank }) => rank === 'first')
@@ -190,8 +197,10 @@ export async function postParked(
   const ours = await hold(tx, register, office, [readTicket(sent)])
   const { held, company } = ours
   if (!held.isReached) throw new Refusal('forbidden')
-  const ticket = corrected(mended(sent, id, company), company)
-  const ground = await groundOf(context, ours, [ticket], proofs)
+  const asSent = corrected(mended(sent, id, company), company)
+  const ground = await groundOf(context, ours, [asSent], proofs)
+  const isCut = asSent.kind !== 'posSale' || !billDoubt(asSent, ground.bills)
+  const ticket = isCut ? asSent : corrected(withoutParts(asSent), company)
   refuseStrange(ticket, ground)
   const { numbered, series } = await numberedBy(context, ticket, ground, ground.rules)
   const made = posted(ticket, ground, { isGap: false, digest, numbered })
@@ -202,7 +211,7 @@ export async function postParked(
   for (const origin of ground.origins.values()) addFollowed(batch, origin.changes())
   await tellLate(context, ground.countedAt, batch)
   await writeBatch(context.tx, batch)
-  await tellPaidBills(context, [ticket])
+  await tellPaidBills(context, [ticket], held.branchId)
   const { number } = numbered
   context.record({ entity: 'ticket', id: ticket.id, after: { number, total: ticket.total } })
 }

@@ -1,6 +1,7 @@
 import { type FieldRefusal, Refusal } from '../../../domain/kernel/refusal.ts'
 import type { TicketOutcome } from '../../../domain/pos/contract.ts'
 import { type Placed, RegisterChain } from '../../../domain/pos/ticket/register-chain.ts'
+import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { posted, refusalOf } from '../../../domain/pos/ticket/ticket-decision.ts'
 import type {
   Ground,
@@ -30,6 +31,7 @@ export class Reception {
   readonly #seen = new Seen()
   /** What was decided now, as far as it was not known before. */
   readonly fresh: TicketOutcome[] = []
+  #taken = 0
   batch: Batch = emptyBatch()
 
   constructor(context: Context, register: RegisterFacts, company: TicketCompany, station: string) {
@@ -58,6 +60,16 @@ export class Reception {
         : this.#park({ ...came, parkedAs: came.id }, placed)
     this.#seen.keep(came, outcome)
     return outcome
+  }
+
+  /** What of these was posted and not asked for yet. */
+  takePosted(came: readonly SentTicket[]): Ticket[] {
+    const fresh = this.fresh.slice(this.#taken)
+    this.#taken = this.fresh.length
+    return fresh.flatMap(({ id, state }) => {
+      const ticket = came.find((it) => it.id === id)?.ticket
+      return ticket && state === 'posted' ? [ticket] : []
+    })
   }
 
   /** Where it fits, or why it is parked; what has no place here leaves its number to others. */

@@ -277,7 +277,7 @@ export async function groundOf(
     history: new HistoryBook(histories),
     receipts,
     rules,
-    bills: await knownBills(tx, tickets),
+    bills: await knownBills(tx, tickets, register.branchId),
   }
 }
 
@@ -324,15 +324,9 @@ export const sendTickets = command({
         newsOf(reception.fresh).length === 0 &&
         !came.some(({ ticket }) => ticket?.bill)
       await reception.write(ground, isLast)
+      await tellPaidBills(context, reception.takePosted(segment), held.branchId)
       day = todayOf(ground)
     }
-    const posted = new Set(
-      reception.fresh.flatMap(({ id: own, state }) => (state === 'posted' ? [own] : [])),
-    )
-    await tellPaidBills(
-      context,
-      came.flatMap(({ ticket }) => (ticket && posted.has(ticket.id) ? [ticket] : [])),
-    )
     await tellOfTickets(context, newsOf(reception.fresh), { day, at: held })
     const outcomes = read.map((it) => (it && answers.get(it)) ?? reception.refused())
     if (outcomes.every(({ state }) => state === 'repeated')) context.repeated()

@@ -9,6 +9,8 @@ import {
   equalAmounts,
   type Split,
 } from '../../../domain/pos/bill/bill.ts'
+import type { TicketOutcome } from '../../../domain/pos/contract.ts'
+import { type Order, unpaidLines } from '../../../domain/restaurant/order/order.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { cash, pounds, type Till, tillOf } from '../../pos/testing/till.ts'
 import { added, type DiningRoom, device, newDiningRoom, seated } from '../testing/dining-room.ts'
@@ -81,6 +83,9 @@ const ticketOf = (it: Billed, part: number, more: object = {}) =>
 
 /** Of a bill that is not split: priced at the till. */
 const plainOf = (it: Billed) => linesOf(it, 0).map(({ part: _, ...own }) => own)
+
+const flagsOf = (outcome: TicketOutcome | undefined): readonly string[] =>
+  outcome?.state === 'posted' ? outcome.flags : []
 
 const stateOf = async (order: string) =>
   (
@@ -162,4 +167,93 @@ test('a whole bill that is less at the till is looked at', async () => {
   const less = plainOf(other).slice(1)
   const [outcome] = await till.send(till.ring(less, { bill: { id: other.bill, part: 0 } }))
   expect(outcome).toMatchObject({ state: 'posted', flags: ['billDiffers'] })
+})
+
+test('the same part, or the same bill, twice in one request is seen as in two', async () => {
+  const it = await billed((total) => ({ way: 'amounts', amounts: equalAmounts(total, 2, 2) }))
+  const parts = await till.send(ticketOf(it, 0), ticketOf(it, 0), ticketOf(it, 1))
+  expect(parts.map(flagsOf)).toEqual([[], ['billTwice'], []])
+  expect(await stateOf(it.order)).toMatchObject({ ended: 'paid' })
+  const whole = await billed(() => null)
+  const ring = () => till.ring(plainOf(whole), { bill: { id: whole.bill, part: 0 } })
+  const both = await till.send(ring(), ring())
+  expect(both.map(flagsOf)).toEqual([[], ['billTwice']])
+})
+
+test('other taxes or another item than billed: a part is parked, a whole bill looked at', async () => {
+  const it = await billed((total) => ({ way: 'amounts', amounts: equalAmounts(total, 2, 2) }))
+  const [first, ...others] = linesOf(it, 0)
+  const whole = await billed(() => null)
+  const [own, ...rest] = plainOf(whole)
+  if (!first || !own) throw new Error('A bill has lines')
+  for (const other of [{ vat: '7' }, { tax1: '3' }, { item: room.bread }]) {
+    const bill = { id: it.bill, part: 0 }
+    const [part] = await till.send(till.ring([{ ...first, ...other }, ...others], { bill }))
+    expect(part, JSON.stringify(other)).toMatchObject({ state: 'parked', code: 'billDiffers' })
+    const all = till.ring([{ ...own, ...other }, ...rest], { bill: { id: whole.bill, part: 0 } })
+    const [outcome] = await till.send(all)
+    expect(flagsOf(outcome), JSON.stringify(other)).toContain('billDiffers')
+  }
+})
+
+test('a sum finer than the currency is refused', async () => {
+  const order = newId()
+  const line = newId()
+  const split = { way: 'amounts' as const, amounts: ['2.999', '0.001'] }
+  await tablet.say(order, seated(room.tables[0] ?? ''), added(line, room.beer))
+  const bill = { kind: 'bill' as const, lines: [{ line, quantity: '1' }], split }
+  expect(await tablet.refused(order, bill)).toBe('tooManyDecimals')
+})
+
+test('a bill of another branch is unknown to a till, and holds up no other ticket', async () => {
+  const { shop } = till
+  const branch = (await shop.add('/api/branches', { name: 'Harbour', code: 'HB' })).id
+  const section = (await shop.add('/api/sections', { name: 'Quay', branch })).id
+  const table = (await shop.add('/api/dining-tables', { name: '1', section, seats: 4 })).id
+  const [order, bill, line] = [newId(), newId(), newId()]
+  const lines = [{ line, quantity: '1' }]
+  await tablet.say(order, seated(table), added(line, room.beer))
+  await tablet.say(order, { kind: 'bill', id: bill, lines, split: null })
+  const beer = { item: room.beer, unit: room.unit, unitPrice: '3' }
+  const outcomes = await till.send(
+    till.ring([beer]),
+    till.ring([{ ...beer, ordered: line }], { bill: { id: bill, part: 0 } }),
+  )
+  expect(outcomes).toMatchObject([{ state: 'posted' }, { state: 'parked', code: 'unknownBill' }])
+  expect(await stateOf(order)).toEqual({ state: 'open', ended: null })
+})
+
+test('a bill that was opened again and is paid all the same is seen, and nobody is asked twice', async () => {
+  const wholeOf = (it: Billed) => till.ring(plainOf(it), { bill: { id: it.bill, part: 0 } })
+  const reopen = { kind: 'reopen' as const, reason: 'One more' }
+  const plain = await billed(() => null)
+  await tablet.say(plain.order, reopen)
+  const [seen] = await till.send(wholeOf(plain))
+  expect(seen).toMatchObject({ state: 'posted', flags: ['billReplaced'] })
+  expect(await stateOf(plain.order)).toEqual({ state: 'closed', ended: 'paid' })
+
+  const more = await billed(() => null)
+  const [bread, later] = [newId(), newId()]
+  await tablet.say(more.order, reopen, added(bread, room.bread))
+  const [steak = ''] = [...more.items.keys()].slice(1)
+  const lines = [bread, steak].map((line) => ({ line, quantity: '1' }))
+  await tablet.say(more.order, { kind: 'bill', id: later, lines, split: null })
+  expect(flagsOf((await till.send(wholeOf(more)))[0])).toEqual(['billReplaced'])
+  const left = await tablet.order(more.order)
+  expect(left).toMatchObject({ state: 'open', isLocked: false, bill: null })
+  expect(unpaidLines(left as Order).map(({ id }) => id)).toEqual([bread])
+  const again = { item: room.bread, unit: room.unit, unitPrice: '1', ordered: bread }
+  const [fallen] = await till.send(till.ring([again], { bill: { id: later, part: 0 } }))
+  expect(flagsOf(fallen)).toContain('billReplaced')
+  expect(await stateOf(more.order)).toEqual({ state: 'closed', ended: 'paid' })
+})
+
+test('a part of a bill that was opened again pays its part of the lines, once', async () => {
+  const it = await billed((total) => ({ way: 'amounts', amounts: equalAmounts(total, 2, 2) }))
+  await tablet.say(it.order, { kind: 'reopen', reason: 'One more' })
+  const outcomes = await till.send(ticketOf(it, 0), ticketOf(it, 0))
+  expect(outcomes.map(flagsOf)).toEqual([['billReplaced'], ['billTwice', 'billReplaced']])
+  const paid = (await tablet.order(it.order))?.lines.map((line) => line.paid)
+  const due = billParts(it.content)[0]?.lines.map(({ quantity }) => quantity)
+  expect(paid).toEqual(due)
 })

@@ -72,7 +72,7 @@ export async function candidatesOf(
       from (
         select distinct company_id, document_id
         from ticket_flag
-        where code in ('billDiffers', 'billTwice')) f
+        where code in ('billDiffers', 'billReplaced', 'billTwice')) f
       join bill_part p on p.company_id = f.company_id and p.document_id = f.document_id
       join bill b on b.company_id = p.company_id and b.id = p.bill_id
       join dining_order o on o.company_id = b.company_id and o.id = b.order_id
@@ -139,7 +139,7 @@ export async function readOrders(tx: Tx, ids: readonly string[]): Promise<Told> 
             select array_agg(f.code) as codes
             from ticket_flag f
             where f.company_id = d.company_id and f.document_id = d.id
-              and f.code in ('billDiffers', 'billTwice')) f
+              and f.code in ('billDiffers', 'billReplaced', 'billTwice')) f
           where b.order_id = ${wanted} and f.codes is not null) as tickets,
         (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name)), '[]')
           from dining_table t) as tables`),

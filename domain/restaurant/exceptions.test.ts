@@ -137,6 +137,12 @@ describe('each trick leaves its own', () => {
       { dishes: [{ line: 'soup', readyAt: at(9), servedAt: at(9) }] },
     ],
     [
+      'after it was served, by a clock that is slow',
+      [...begun, { ...cancel('soup'), at: at(1), heardAt: at(3) }],
+      ['cancelledAfterServed 10'],
+      { dishes: [{ line: 'soup', readyAt: at(2), servedAt: at(2) }] },
+    ],
+    [
       'print the bill, take the cash, delete lines',
       [...begun, bill(), reprint, reopen, cancel('soup'), bill('soup', '1'), reprint],
       ['reopened', 'cancelledAfterBill 10'],

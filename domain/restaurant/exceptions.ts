@@ -6,7 +6,7 @@ import type { LocalNames } from '../kernel/naming/local-name.ts'
 import { isNegative, isZero } from '../kernel/number/decimal.ts'
 import { differenceOf, fractionOf, isAbove, productOf, sumOf } from '../kernel/number/fraction.ts'
 import { billTotals } from '../pos/bill/bill.ts'
-import { applied, lesser, type Order, type OrderLine, orderOf } from './order/order.ts'
+import { applied, lesser, notBefore, type Order, type OrderLine, orderOf } from './order/order.ts'
 import type { OrderEvent, Person } from './order/order-event.ts'
 import { billOf } from './order/order-rules.ts'
 
@@ -27,7 +27,10 @@ export type OrderException = {
   /** The event that is one. */
   event: string
   kind: ExceptionKind
+  /** When the server heard of it: whoever did it has no say in that. */
   at: string
+  /** By the clock of the device, where that says something else. */
+  saidAt: string | null
   by: Person
   isGuest: boolean
   waiter: Person
@@ -108,9 +111,21 @@ function belowBill({ bill }: Evening, line: OrderLine, quantity: string): string
   return differenceOf(rest(billed, differenceOf(open, quantity)), rest(billed, open))
 }
 
+/** In milliseconds: a clock that is off by less is not worth a word. */
+const clocksDiffer = 5 * 60_000
+
+/** When an event counts, and what the device says instead where that differs. */
+export function clockOf({ at, heardAt = at }: OrderEvent): Pick<OrderException, 'at' | 'saidAt'> {
+  const isOff = Math.abs(Date.parse(heardAt) - Date.parse(at)) > clocksDiffer
+  return { at: heardAt, saidAt: isOff ? at : null }
+}
+
+/** A device whose clock is slow does not make a dish less served. */
 function cookedKind(event: Of<'cancel'>, { dishes }: ExceptionFacts): ExceptionKind {
   const own = dishes.filter(({ line }) => line === event.line)
-  const was = (at: string | null): boolean => at !== null && at <= event.at
+  const { at, heardAt = at } = event
+  const then = notBefore({ lastAt: at }, heardAt)
+  const was = (moment: string | null): boolean => moment !== null && moment <= then
   if (own.some(({ servedAt }) => was(servedAt))) return 'cancelledAfterServed'
   return own.some(({ readyAt }) => was(readyAt)) ? 'cancelledAfterReady' : 'cancelledAfterKitchen'
 }
@@ -248,7 +263,7 @@ export const approverIn = (event: OrderEvent): string | null =>
 
 const rowOf = ({ order }: Evening, event: OrderEvent, found: Found): OrderException => ({
   event: event.id,
-  at: event.at,
+  ...clockOf(event),
   by: event.by,
   isGuest: event.isGuest ?? false,
   waiter: order.waiter,

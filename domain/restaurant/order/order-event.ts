@@ -235,4 +235,6 @@ export type OrderEvent = (Stamped | (ServerEvent & { id: string; at: string })) 
   seq: number
   by: Person
   isGuest?: boolean
+  /** When the server heard of it, told to whoever judges it: the clock of a device may be wrong. */
+  heardAt?: string
 }

@@ -9,6 +9,7 @@ import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { kitchenNews } from '../../../domain/restaurant/order/kitchen-news.ts'
 import {
   applied,
+  notBefore,
   type Order,
   orderOf,
   takenLines,
@@ -200,7 +201,7 @@ export class OrderDesk {
     const said = Date.parse(at)
     const now = this.#now.getTime()
     const isLikely = said <= now && said > now - 24 * 3_600_000
-    return isLikely ? at : this.#now.toISOString()
+    return (isLikely ? new Date(said) : this.#now).toISOString()
   }
 
   #house(): HouseFacts {
@@ -234,8 +235,9 @@ export class OrderDesk {
     }
   }
 
-  #keep(held: HeldOrder, said: Said): number {
+  #keep(held: HeldOrder, spoken: Said): number {
     const { order, known } = held
+    const said = { ...spoken, at: notBefore(order, spoken.at) }
     const seq = order.seq + 1
     const { person } = this.#speaker
     const by = person ?? { id: '', name: '' }

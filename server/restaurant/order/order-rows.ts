@@ -11,6 +11,8 @@ export type EventRow = {
   id: string
   kind: OrderEvent['kind']
   at: string
+  /** Read where it is judged. */
+  heardAt?: string
   userId: string | null
   userName: string
   isGuest: boolean
@@ -23,13 +25,27 @@ export type EventRow = {
 export const eventColumns = sql.raw(`e.order_id as "orderId", e.seq, e.id, e.kind, e.at,
   e.user_id as "userId", e.user_name as "userName", e.is_guest as "isGuest", e.body`)
 
-export const eventOf = ({ seq, id, kind, at, userId, userName, isGuest, body }: EventRow) =>
+/** Also when the server heard of it. */
+export const judgedColumns = sql`${eventColumns}, e.received_at as "heardAt"`
+
+export const eventOf = ({
+  seq,
+  id,
+  kind,
+  at,
+  heardAt,
+  userId,
+  userName,
+  isGuest,
+  body,
+}: EventRow) =>
   ({
     ...body,
     id,
     seq,
     kind,
     at: new Date(at).toISOString(),
+    ...(heardAt ? { heardAt: new Date(heardAt).toISOString() } : {}),
     by: { id: userId ?? '', name: userName },
     ...(isGuest ? { isGuest } : {}),
   }) as OrderEvent

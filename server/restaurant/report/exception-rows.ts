@@ -18,7 +18,7 @@ import {
 import type { Tx } from '../../kernel/postgres/db.ts'
 import type { Raw } from '../../kernel/rows/row-sql.ts'
 import { settingsFor } from '../../kernel/settings.ts'
-import { type EventRow, eventColumns, eventOf } from '../order/order-rows.ts'
+import { type EventRow, eventOf, judgedColumns } from '../order/order-rows.ts'
 
 export type Candidate = { order: string; event: string; at: string }
 
@@ -46,7 +46,7 @@ const mayBeOne: Raw = sql`(e.kind = 'reopen'
     and ((e.body ->> 'isAll')::boolean or ${earlier(sql`'bill'`)}))
   or (e.kind = 'leave' and ${earlier(sql`'told'`)}))`
 
-/** The newest first; those after a row of the page before. */
+/** By when the server heard of them. The newest first; those after a row of the page before. */
 export async function candidatesOf(
   context: Context,
   asked: ReportParams,
@@ -54,21 +54,22 @@ export async function candidatesOf(
 ): Promise<Candidate[]> {
   const { begin, end } = await momentsOf(context, asked)
   const branch = asked.branch ?? null
-  const within: Raw = sql`e.at >= ${begin}::timestamptz and e.at < ${end}::timestamptz
+  const within: Raw = sql`e.received_at >= ${begin}::timestamptz
+    and e.received_at < ${end}::timestamptz
     and (${after?.[0] ?? null}::timestamptz is null
-      or (e.at, e.id) < (${after?.[0] ?? null}::timestamptz, ${after?.[1] ?? null}::uuid))
+      or (e.received_at, e.id) < (${after?.[0] ?? null}::timestamptz, ${after?.[1] ?? null}::uuid))
     and (${branch}::uuid is null or o.branch_id = ${branch}::uuid)`
   return context.tx.rows(sql<Candidate>`
     select c.order_id as order, c.id as event,
       to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from (
-      select e.order_id, e.id, e.at
+      select e.order_id, e.id, e.received_at as at
       from order_event e
       join dining_order o on o.company_id = e.company_id and o.id = e.order_id
       where e.kind in ('cancel', 'reopen', 'reprint', 'give', 'leave') and ${mayBeOne}
         and ${within}
       union all
-      select e.order_id, e.id, e.at
+      select e.order_id, e.id, e.received_at as at
       from (
         select distinct company_id, document_id
         from ticket_flag
@@ -120,7 +121,7 @@ export async function readOrders(tx: Tx, ids: readonly string[]): Promise<Told> 
       from dining_order o
       where o.id = ${wanted}`),
     tx.rows(sql<EventRow>`
-      select ${eventColumns}
+      select ${judgedColumns}
       from order_event e
       where e.order_id = ${wanted}
       order by e.order_id, e.seq`),

@@ -284,3 +284,27 @@ test('whoever has not the right sees nothing of it', async () => {
   for (const path of files) expect(await status(manager, path)).toBe(403)
   expect(await status(manager, 'figures')).toBe(200)
 })
+
+test('whoever cancels has no say in when that was', async () => {
+  const it = await served(0, [[room.soup, '2', 1]])
+  const begun = new Date(Date.now() - 60_000).toISOString()
+  await app.asOwner(
+    `update kitchen_line set stage = 'served', ready_at = now(), served_at = now()
+     where order_id = $1`,
+    [it.order],
+  )
+  const yesterday = new Date(Date.now() - 23.5 * 3_600_000).toISOString()
+  const cancel = { kind: 'cancel', line: it.lines[0]?.line ?? '', quantity: '1' } as const
+  await tablet.say(it.order, { ...cancel, reason: 'Never ordered', at: yesterday })
+  const [row] = await found()
+  expect(row).toMatchObject({ order: it.order, kind: 'cancelledAfterServed', saidAt: null })
+  expect(row?.at.localeCompare(begun)).toBe(1)
+  const { steps } = await ask<OrderHistory>(`orders/${it.order}`)
+  const times = steps.map(({ at }) => at)
+  expect(times).toEqual(times.toSorted())
+  const kept = await app.asOwner<{ isEarlier: boolean }>(
+    `select at < lag(at) over (order by seq) as "isEarlier" from order_event where order_id = $1`,
+    [it.order],
+  )
+  expect(kept.filter(({ isEarlier }) => isEarlier)).toEqual([])
+})

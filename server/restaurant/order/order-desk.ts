@@ -34,6 +34,7 @@ import {
   writeEvents,
   writeOrders,
 } from './order-rows.ts'
+import { peopleAt } from './people.ts'
 
 /** By which seating, and from which phone as far as one can tell, a guest speaks. */
 export type Phone = { seating: string; device: string }
@@ -84,12 +85,14 @@ async function tablesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Tab
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function waitersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+/** Those the menu of the branch offers. */
+async function waitersOf(
+  tx: Tx,
+  branch: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.rows(sql<{ id: string; name: string }>`
-    select id, full_name as name
-    from app_user
-    where id = any(${ids}::uuid[]) and is_active`)
+  const rows = await tx.rows(peopleAt(branch, 'restaurant.order.add'))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -132,6 +135,7 @@ export class OrderDesk {
       houseOf(this.#tx, { branch: this.#branch, now: this.#now, items }),
       waitersOf(
         this.#tx,
+        this.#branch,
         each(events, (it) => (it.kind === 'waiter' ? [it.waiter] : [])),
       ),
     ])

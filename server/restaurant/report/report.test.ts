@@ -308,3 +308,46 @@ test('whoever cancels has no say in when that was', async () => {
   )
   expect(kept.filter(({ isEarlier }) => isEarlier)).toEqual([])
 })
+
+test('line by line to another order, then gone: both orders are told of', async () => {
+  const it = await served(0, [[room.soup, '2', 1]])
+  const [other, as] = [newId(), newId()]
+  await tablet.say(other, seated(room.tables[1] ?? ''))
+  const lines = [{ line: it.lines[0]?.line ?? '', quantity: '2', as }]
+  await tablet.say(it.order, { kind: 'give', to: other, lines, isAll: false }, { kind: 'leave' })
+  const cancel = { kind: 'cancel', line: as, quantity: '2', reason: 'Gone' } as const
+  await tablet.say(other, cancel, { kind: 'leave' })
+  const rows = (await found()).filter(({ order }) => [it.order, other].includes(order))
+  expect(rows.map(({ kind, amount }) => [kind, amount?.first])).toEqual([
+    ['leftUnpaid', undefined],
+    ['cancelledAfterKitchen', '9'],
+    ['mergedAway', '9'],
+  ])
+})
+
+test('a bill on paper whose guests are put elsewhere, or that waits for an hour, is told of', async () => {
+  const [moved, old] = [
+    await served(0, [[room.soup, '2', 1]]),
+    await served(1, [[room.beer, '1', 1]]),
+  ]
+  await printed(moved)
+  await printed(old)
+  const of = async ({ order }: Served) => {
+    const kinds: string[] = []
+    for (let after = ''; ; ) {
+      const { rows, next } = await ask<ExceptionPage>(`exceptions?${period}${after}`)
+      kinds.push(...rows.filter((it) => it.order === order).map(({ kind }) => kind))
+      if (!next) return kinds
+      after = `&after=${next}`
+    }
+  }
+  expect(await of(moved)).toEqual([])
+  await tablet.say(moved.order, { kind: 'move', table: room.tables[3] ?? '' })
+  expect(await of(moved)).toEqual(['movedAfterBill', 'billUnpaid'])
+  expect(await of(old)).toEqual([])
+  await app.asOwner(
+    `update order_event set received_at = received_at - interval '61 minutes' where order_id = $1`,
+    [old.order],
+  )
+  expect(await of(old)).toEqual(['billUnpaid'])
+})

@@ -150,6 +150,11 @@ test('what is given back is taken off every sum, and the file says what the scre
     expect(sumOf(rows.map((row) => row.first))).toBe(after.total.first)
     expect(sumOf(rows.map((row) => row.second ?? '0'))).toBe(after.total.second)
   }
+  const more = (course: string): string => {
+    const of = ({ courses }: RestaurantFigures) => courses.find(({ id }) => id === course)?.first
+    return sumOf([of(after) ?? '0', `-${of(before) ?? '0'}`])
+  }
+  expect([more('1'), more('2')]).toEqual(['4.5', '6'])
   const path = `/api/restaurant-report/figures/export?${period}&branch=${room.branch}&format=`
   const csv = await till.shop.call('GET', `${path}csv`)
   expect(csv.text).toContain(`,${after.total.first},${after.total.second},`)
@@ -350,4 +355,21 @@ test('a bill on paper whose guests are put elsewhere, or that waits for an hour,
     [old.order],
   )
   expect(await of(old)).toEqual(['billUnpaid'])
+})
+
+test('guests who paid something and then left are counted', async () => {
+  const guests = async () =>
+    (await ask<RestaurantFigures>(`figures?${period}&branch=${room.branch}`)).guests
+  const before = await guests()
+  const it = await served(2, [
+    [room.soup, '1', 1],
+    [room.beer, '1', 1],
+  ])
+  const [soup, beer] = it.lines
+  if (!soup || !beer) throw new Error('Two lines')
+  const half = { ...it, lines: [soup] }
+  await paid(half, await printed(half))
+  const cancel = { kind: 'cancel', line: beer.line, quantity: '1', reason: 'Gone' } as const
+  await tablet.say(it.order, cancel, { kind: 'leave' })
+  expect(await guests()).toBe(before + 2)
 })

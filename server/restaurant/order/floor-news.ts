@@ -76,6 +76,9 @@ const eventsOf = (tx: Tx, branch: string, after: string | undefined) =>
       and ${after === undefined ? sql`true` : sql`e.touched >= ${after}::xid8`}
     order by e.order_id, e.seq`)
 
+/** The database counts no further; a greater cursor was never given to anybody. */
+const lastTransaction = 2n ** 64n - 1n
+
 export const floorNews = query({
   route: 'GET /api/floor/:branch',
   summary: 'restaurant: the open orders of a branch and what was said of them since a cursor',
@@ -85,16 +88,14 @@ export const floorNews = query({
     after: z
       .string()
       .regex(/^\d{1,20}$/, 'invalid')
+      .refine((it) => BigInt(it) <= lastTransaction, 'invalid')
       .optional(),
   }),
   async run({ tx, now }, { branch, after }): Promise<FloorNews> {
     const { waitSeconds } = await kitchenLimits(tx, branch)
-    const [found, events] = await Promise.all([
-      tx.one(stateOf({ branch, after, now, waitSeconds })),
-      eventsOf(tx, branch, after),
-    ])
-    const { isKnown, ...news } = found
+    const { isKnown, ...news } = await tx.one(stateOf({ branch, after, now, waitSeconds }))
     if (!isKnown) throw new Refusal('notFound')
+    const events = await eventsOf(tx, branch, after)
     return { ...news, events: events.map((row) => ({ ...eventOf(row), order: row.orderId })) }
   },
 })

@@ -29,6 +29,7 @@ import {
   type EventRow,
   type HeldOrder,
   holdOrders,
+  idsElsewhere,
   nextNumbers,
   writeBills,
   writeEvents,
@@ -104,6 +105,7 @@ export class OrderDesk {
   #held = new Map<string, HeldOrder>()
   #known: Known | undefined
   #branch: string | undefined
+  #elsewhere: ReadonlySet<string> = new Set()
   readonly #written: Kept[] = []
   readonly #opened: Order[] = []
 
@@ -118,6 +120,11 @@ export class OrderDesk {
   async hold(id: string, events: readonly SentEvent[]): Promise<void> {
     const others = each(events, (it) => (it.kind === 'give' ? [it.to] : []))
     this.#held = await holdOrders(this.#tx, [id, ...others])
+    this.#elsewhere = await idsElsewhere(
+      this.#tx,
+      id,
+      events.map((it) => it.id),
+    )
     const order = this.#held.get(id)?.order
     const first = events.find((it) => it.kind === 'open')
     if (!order && !first) throw new Refusal('notFound')
@@ -147,6 +154,7 @@ export class OrderDesk {
     const held = this.#held.get(id)
     const seq = held?.known.get(event.id)
     if (seq !== undefined) return { seq, isRepeated: true }
+    if (this.#elsewhere.has(event.id)) throw new Refusal('idTaken', 'id')
     if (!held) return { seq: this.#open(id, event), isRepeated: false }
     const { order } = held
     const to = event.kind === 'give' ? this.#held.get(event.to)?.order : undefined

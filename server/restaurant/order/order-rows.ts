@@ -77,6 +77,20 @@ export async function holdOrders(tx: Tx, ids: readonly string[]): Promise<Map<st
   )
 }
 
+/** Of these ids of events, those under which something was said of another order. */
+export async function idsElsewhere(
+  tx: Tx,
+  order: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx.rows(sql<{ id: string }>`
+    select id
+    from order_event
+    where id = any(${ids}::uuid[]) and order_id <> ${order}`)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** As it is now, held by nobody. */
 export async function readOrder(tx: Tx, id: string): Promise<Order | undefined> {
   const events = await tx.rows(sql<EventRow>`

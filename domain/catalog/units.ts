@@ -54,7 +54,11 @@ export function convert(
 export const isFine = (quantity: string, { decimals }: Pick<UnitFacts, 'decimals'>): boolean =>
   decimalsOf(tidyDecimal(quantity)) > (decimals ?? quantityDecimals)
 
-export function refuseFine(quantity: string, unit: UnitFacts, field: string): void {
+export function refuseFine(
+  quantity: string,
+  unit: Pick<UnitFacts, 'decimals'>,
+  field: string,
+): void {
   if (!isFine(quantity, unit)) return
   throw new Refusal('tooManyDecimals', field, { limit: unit.decimals ?? quantityDecimals })
 }

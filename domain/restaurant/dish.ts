@@ -1,11 +1,14 @@
 /** A dish as the house offers it: to waiters, to devices without a network, to the server itself. */
+
 import { type ListedPrice, type ListFacts, priceFor } from '../catalog/price.ts'
+import { refuseFine } from '../catalog/units.ts'
 import type { LocalNames, UnitNames } from '../kernel/naming/local-name.ts'
 import { toFirst } from '../kernel/number/convert.ts'
+import { fractionOf, isAbove } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { TillModifier } from '../pos/contract.ts'
 import type { TaxRates } from '../trade/totals.ts'
-import type { Dish, OrderedOption } from './order/order-event.ts'
+import { type Dish, mostOfDish, type OrderedOption } from './order/order-event.ts'
 
 export type OfferedDish = {
   id: string
@@ -24,6 +27,8 @@ export type OfferedDish = {
   isSoldOut: boolean
   /** Fish by the kilo: how much is asked when it is ordered, in this. */
   weighedIn: UnitNames | null
+  /** Of its unit, where somebody said it. */
+  decimals?: number | null
 }
 
 /** What a price depends on beside the item. */
@@ -70,11 +75,29 @@ export function chosenOptions(
   return found
 }
 
+type Counted = { decimals?: number | null; weighedIn?: UnitNames | null }
+
+/** A dish is counted in whole ones unless it is weighed, or its unit says otherwise. */
+const unitOf = ({ decimals = null, weighedIn }: Counted): { decimals: number | null } => ({
+  decimals: decimals ?? (weighedIn ? null : 0),
+})
+
+/** Nobody orders half a hundredth of a soup, or more of it than a house can cook. */
+export function refuseDishQuantity(
+  dish: Counted,
+  { quantity, whole = quantity }: { quantity: string; whole?: string },
+  field: string,
+): void {
+  refuseFine(quantity, unitOf(dish), field)
+  if (isAbove(fractionOf(whole), fractionOf(String(mostOfDish))))
+    throw new Refusal('range', field, { limit: String(mostOfDish) })
+}
+
 /** As an order remembers it. */
 export const orderedDish = (
-  { names, unit, station, price, rates, weighedIn }: OfferedDish,
+  { names, unit, station, price, rates, weighedIn, decimals = null }: OfferedDish,
   options: OrderedOption[],
 ): Dish => ({
-  ...{ names, unit, station, price, rates, options },
+  ...{ names, unit, station, price, rates, options, decimals },
   ...(weighedIn ? { weighedIn } : {}),
 })

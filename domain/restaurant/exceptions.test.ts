@@ -4,6 +4,8 @@ import type { BillTerms, Dish, OrderEvent } from './order/order-event.ts'
 
 const waiter = { id: 'waiter', name: 'Rana' }
 
+const other = { id: 'other', name: 'Sami' }
+
 const dish = (name: string, price: string): Dish => ({
   names: { name },
   unit: 'plate',
@@ -71,12 +73,25 @@ const [reprint, reopen, leave]: Said[] = [
   { kind: 'reopen', reason: 'Why' },
   { kind: 'leave' },
 ] as const
+/** The soup that went to another order is given back. */
+const taken: Said = {
+  kind: 'take',
+  from: 'other',
+  guests: 0,
+  lines: [
+    {
+      ...{ line: 'back', from: 'x', item: 'soup', dish: dish('soup', '10'), quantity: '2' },
+      ...{ asked: '2', told: '2', notes: [], seat: null, course: 1, by: waiter, isGuest: false },
+    },
+  ],
+}
 const begun = [open, add('soup'), told('soup')]
 
 const facts = (more: Partial<ExceptionFacts> = {}): ExceptionFacts => ({
   decimals: 2,
   dishes: [],
   tickets: new Map(),
+  now: at(30),
   ...more,
 })
 
@@ -98,7 +113,20 @@ describe('an honest evening leaves none', () => {
       [open, add('soup', '10', '3'), told('soup'), cancel('soup')],
     ],
     ['lines go to another table before the bill', [...begun, give(false)]],
-    ['all was moved, then they leave', [...begun, give(false), leave]],
+    [
+      'a table is taken over before the bill, or handed on',
+      [
+        ...[...begun, { kind: 'waiter', waiter: 'other', name: 'Sami', by: other }, bill()],
+        ...[{ kind: 'waiter', waiter: 'waiter', name: 'Rana', by: other }, paid(4)],
+      ] as Said[],
+    ],
+    ['a bill that waits for its money', [...begun, bill(), reprint]],
+    ['guests who sit elsewhere before the bill', [...begun, { kind: 'move', table: 'u' }, bill()]],
+    ['lines nobody sent go elsewhere, then they leave', [open, add('soup'), give(false), leave]],
+    [
+      'lines that went came back',
+      [...begun, give(false), taken, bill('back'), reprint, paid(5), leave],
+    ],
     ['they leave having ordered nothing', [open, leave]],
     ['an empty table is put together', [open, { ...give(true), lines: [] }]],
     [
@@ -137,6 +165,12 @@ describe('each trick leaves its own', () => {
       { dishes: [{ line: 'soup', readyAt: at(9), servedAt: at(9) }] },
     ],
     [
+      'after it was served, by a clock that is slow',
+      [...begun, { ...cancel('soup'), at: at(1), heardAt: at(3) }],
+      ['cancelledAfterServed 10'],
+      { dishes: [{ line: 'soup', readyAt: at(2), servedAt: at(2) }] },
+    ],
+    [
       'print the bill, take the cash, delete lines',
       [...begun, bill(), reprint, reopen, cancel('soup'), bill('soup', '1'), reprint],
       ['reopened', 'cancelledAfterBill 10'],
@@ -165,6 +199,32 @@ describe('each trick leaves its own', () => {
       'moved after the bill',
       [...begun, bill(), reopen, give(false, '1')],
       ['reopened', 'movedAfterBill 10'],
+    ],
+    [
+      'put together line by line',
+      [...begun, give(false, '1'), give(false, '1'), leave],
+      ['mergedAway 20'],
+    ],
+    [
+      'left with what came from another order',
+      [open, taken, cancel('back', '2'), leave],
+      ['cancelledAfterKitchen 20', 'leftUnpaid'],
+    ],
+    [
+      'the bill is printed and the order left open',
+      [...begun, bill('soup', '2', halves), reprint, reprint, { ...paid(3), of: 2 }],
+      ['billUnpaid 10'],
+      { now: at(64) },
+    ],
+    [
+      'the guests of a printed bill are put elsewhere',
+      [...begun, bill(), reprint, { kind: 'move', table: 'u' }],
+      ['billUnpaid 20', 'movedAfterBill'],
+    ],
+    [
+      'a colleague takes the table, and its tip, when the bill is printed',
+      [...begun, bill(), { kind: 'waiter', waiter: 'other', name: 'Sami', by: other }, paid(3)],
+      ['takenOver'],
     ],
     [
       'left after something was sent',

@@ -6,9 +6,19 @@ import type { LocalNames } from '../kernel/naming/local-name.ts'
 import { isNegative, isZero } from '../kernel/number/decimal.ts'
 import { differenceOf, fractionOf, isAbove, productOf, sumOf } from '../kernel/number/fraction.ts'
 import { billParts, billTotals } from '../pos/bill/bill.ts'
-import { applied, lesser, type Order, type OrderLine, orderOf } from './order/order.ts'
+import { clockOf } from './order/event-clock.ts'
+import {
+  applied,
+  lesser,
+  notBefore,
+  type Order,
+  type OrderLine,
+  orderOf,
+  takenLines,
+} from './order/order.ts'
 import type { OrderEvent, Person } from './order/order-event.ts'
 import { billOf } from './order/order-rules.ts'
+import { unpaidBill, unpaidOf } from './unpaid-bill.ts'
 
 export type ExceptionKind =
   | 'cancelledAfterKitchen'
@@ -22,13 +32,18 @@ export type ExceptionKind =
   | 'paidReplaced'
   | 'mergedAway'
   | 'movedAfterBill'
+  | 'billUnpaid'
+  | 'takenOver'
   | 'leftUnpaid'
 
 export type OrderException = {
   /** The event that is one. */
   event: string
   kind: ExceptionKind
+  /** When the server heard of it: whoever did it has no say in that. */
   at: string
+  /** By the clock of the device, where that says something else. */
+  saidAt: string | null
   by: Person
   isGuest: boolean
   waiter: Person
@@ -54,6 +69,7 @@ export type ExceptionFacts = {
   dishes: readonly { line: string; readyAt: string | null; servedAt: string | null }[]
   /** The tickets somebody is to look at. */
   tickets: ReadonlyMap<string, { total: string; flags: readonly string[] }>
+  now: string
 }
 
 type Of<Kind extends OrderEvent['kind']> = Extract<OrderEvent, { kind: Kind }>
@@ -77,7 +93,11 @@ type Evening = {
   prints: number
   /** Lines the kitchen was told of. */
   told: ReadonlySet<string>
+  /** What the kitchen knew of lines that went to other orders one by one, and who sent them there. */
+  away: readonly Away[]
 }
+
+type Away = Moved & { as: string; by: Person }
 
 type Found = Partial<OrderException> & { kind: ExceptionKind }
 
@@ -88,7 +108,7 @@ const rest = (of: string, less: string): string => (isMore(of, less) ? differenc
 const priceOf = ({ dish }: Pick<OrderLine, 'dish'>): string =>
   sumOf([dish.price, ...dish.options.map(({ price }) => price)], 6)
 
-type Moved = { line: OrderLine; quantity: string }
+type Moved = { line: Pick<OrderLine, 'dish'>; quantity: string }
 
 const menuWorth = (moved: readonly Moved[], decimals: number): string =>
   sumOf(
@@ -116,9 +136,12 @@ function belowBill({ bill }: Evening, line: OrderLine, quantity: string): string
   return differenceOf(rest(billed, differenceOf(open, quantity)), rest(billed, open))
 }
 
+/** A device whose clock is slow does not make a dish less served. */
 function cookedKind(event: Of<'cancel'>, { dishes }: ExceptionFacts): ExceptionKind {
   const own = dishes.filter(({ line }) => line === event.line)
-  const was = (at: string | null): boolean => at !== null && at <= event.at
+  const { at, heardAt = at } = event
+  const then = notBefore({ lastAt: at }, heardAt)
+  const was = (moment: string | null): boolean => moment !== null && moment <= then
   if (own.some(({ servedAt }) => was(servedAt))) return 'cancelledAfterServed'
   return own.some(({ readyAt }) => was(readyAt)) ? 'cancelledAfterReady' : 'cancelledAfterKitchen'
 }
@@ -170,6 +193,12 @@ function given(evening: Evening, event: Of<'give'>, { decimals }: ExceptionFacts
   ]
 }
 
+/** Whoever takes a table when its bill is printed takes its tip. */
+const takenOver = ({ order, bill }: Evening, { waiter, by }: Of<'waiter'>): Found[] =>
+  bill && waiter === by.id && waiter !== order.waiter.id
+    ? [{ kind: 'takenOver', ...copyOf(bill) }]
+    : []
+
 const partsOf = ({ order }: Evening): number => {
   const split = order.bill?.split
   if (!split) return 1
@@ -182,12 +211,33 @@ const printed = (evening: Evening): Found[] =>
     ? [{ kind: 'printedAgain', ...copyOf(evening.bill) }]
     : []
 
-/** What was cancelled before they went is counted there. */
-const left = ({ order: { lines }, told }: Evening): Found[] =>
-  lines.every(({ paid }) => isZero(paid)) &&
-  lines.some(({ id, cancelled: gone }) => told.has(id) && !isZero(gone))
-    ? [{ kind: 'leftUnpaid' }]
-    : []
+/**
+ * What was cancelled before they went is counted there. Whoever sends every line elsewhere and lets
+ * the guests leave has put the orders together, without their service.
+ */
+function left({ order: { lines }, told, away }: Evening, { decimals }: ExceptionFacts): Found[] {
+  const isUnpaid =
+    lines.every(({ paid }) => isZero(paid)) &&
+    lines.some(({ id, cancelled: gone }) => told.has(id) && !isZero(gone))
+  const last = away.at(-1)
+  return [
+    ...(isUnpaid ? [{ kind: 'leftUnpaid' as const }] : []),
+    ...(last
+      ? [
+          {
+            kind: 'mergedAway' as const,
+            by: last.by,
+            amount: menuWorth(away, decimals),
+            what: named(away),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** The guests of a printed bill sit elsewhere all at once: it may have been paid to somebody. */
+const movedTable = ({ order, bill }: Evening, { table }: Of<'move'>): Found[] =>
+  bill && table !== order.table ? [{ kind: 'movedAfterBill', ...copyOf(bill) }] : []
 
 function paid(evening: Evening, event: Of<'paid'>, { tickets, decimals }: ExceptionFacts): Found[] {
   const ticket = tickets.get(event.ticket)
@@ -221,7 +271,11 @@ function foundIn(evening: Evening, event: OrderEvent, facts: ExceptionFacts): Fo
     case 'give':
       return given(evening, event, facts)
     case 'leave':
-      return left(evening)
+      return left(evening, facts)
+    case 'move':
+      return movedTable(evening, event)
+    case 'waiter':
+      return takenOver(evening, event)
     case 'paid':
       return paid(evening, event, facts)
     default:
@@ -236,6 +290,17 @@ const toldIn = (event: OrderEvent): string[] => {
   return event.lines.flatMap(({ line, told }) => (isZero(told) ? [] : [line]))
 }
 
+function awayAfter({ order, away }: Evening, event: OrderEvent): readonly Away[] {
+  if (event.kind === 'take') {
+    const back = new Set(event.lines.map(({ from }) => from))
+    return away.filter(({ as }) => !back.has(as))
+  }
+  if (event.kind !== 'give' || event.isAll) return away
+  const gone = takenLines(order, event).filter(({ told }) => !isZero(told))
+  const by = event.by
+  return [...away, ...gone.map((line) => ({ line, quantity: line.told, as: line.line, by }))]
+}
+
 function afterEvent(evening: Evening, event: OrderEvent): Evening {
   const order = applied(evening.order, event)
   const news = toldIn(event)
@@ -243,6 +308,7 @@ function afterEvent(evening: Evening, event: OrderEvent): Evening {
     ...evening,
     order,
     told: news.length > 0 ? new Set([...evening.told, ...news]) : evening.told,
+    away: awayAfter(evening, event),
   }
   if (event.kind === 'reprint') return { ...next, prints: evening.prints + 1 }
   if (event.kind === 'bill') {
@@ -261,9 +327,13 @@ function afterEvent(evening: Evening, event: OrderEvent): Evening {
 export const approverIn = (event: OrderEvent): string | null =>
   event.kind === 'cancel' || event.kind === 'reopen' ? (event.approvedBy?.name ?? null) : null
 
-const rowOf = ({ order }: Evening, event: OrderEvent, found: Found): OrderException => ({
+const rowOf = (
+  { order }: Pick<Evening, 'order'>,
+  event: OrderEvent,
+  found: Found,
+): OrderException => ({
   event: event.id,
-  at: event.at,
+  ...clockOf(event),
   by: event.by,
   isGuest: event.isGuest ?? false,
   waiter: order.waiter,
@@ -298,7 +368,14 @@ export function orderSteps(
   const [first, ...others] = events
   const begun = first && orderOf(id, [first])
   if (!first || !begun) return []
-  let evening: Evening = { order: begun, bill: null, bills: new Map(), prints: 0, told: new Set() }
+  let evening: Evening = {
+    order: begun,
+    bill: null,
+    bills: new Map(),
+    prints: 0,
+    told: new Set(),
+    away: [],
+  }
   const steps: OrderStep[] = [
     { event: first, before: null, after: begun, exceptions: [], billed: null },
   ]
@@ -308,6 +385,11 @@ export function orderSteps(
     const billed = event.kind === 'bill' ? (next.bill?.total ?? null) : null
     steps.push({ event, before: evening.order, after: next.order, exceptions, billed })
     evening = next
+  }
+  for (const { event, after, exceptions, billed } of unpaidBill(steps, facts.now)) {
+    const amount = unpaidOf(evening.order)
+    const found = { kind: 'billUnpaid' as const, amount, copy: after.bills, billed }
+    exceptions.push(rowOf({ order: after }, event, found))
   }
   return steps
 }

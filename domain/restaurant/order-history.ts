@@ -1,6 +1,7 @@
 /** The events of an order as somebody reads them: what each was about, with before and after. */
 import type { LocalNames } from '../kernel/naming/local-name.ts'
 import { approverIn, type OrderStep, orderValue } from './exceptions.ts'
+import { clockOf } from './order/event-clock.ts'
 import type { Order } from './order/order.ts'
 import type { OrderEvent } from './order/order-event.ts'
 import type { HistoryStep } from './report.ts'
@@ -83,7 +84,7 @@ export const historyOf = (
 ): HistoryStep[] =>
   steps.filter(isRead).map(({ event, before, after, exceptions, billed }) => ({
     id: event.id,
-    at: event.at,
+    ...clockOf(event),
     by: event.by.name,
     isGuest: event.isGuest ?? false,
     approvedBy: approverIn(event),

@@ -70,6 +70,8 @@ export type OrderHistory = {
 export type HistoryStep = {
   id: string
   at: string
+  /** By the clock of the device, where that says something else. */
+  saidAt: string | null
   by: string
   isGuest: boolean
   /** Who allowed it by PIN. */

@@ -78,6 +78,21 @@ export async function holdToReach(tx: Tx, command: Command, input: unknown): Pro
   throw isAskedFor ? new Refusal('notFound') : new Refusal('missingReference', field)
 }
 
+/**
+ * For a command whose input is many things that are answered one by one: of each, the field that
+ * names an id out of reach. The command leaves them out of its `namesBeyond` and refuses those alone.
+ */
+export async function strangeFields(
+  tx: Tx,
+  inputs: readonly unknown[],
+): Promise<(string | undefined)[]> {
+  const named = inputs.map((input) => idsIn(input, []))
+  await tx.rows(sql`select set_config('app.reach_work', '', true)`)
+  const strange = await outOfReach(tx, [...new Set(named.flatMap((own) => [...own.keys()]))])
+  await tx.rows(startWork)
+  return named.map((own) => [...own].find(([id]) => strange.has(id))?.[1])
+}
+
 /** Every id the input names, with the path of its field; not those under the keys left out. */
 function idsIn(input: unknown, leftOut: readonly string[]): Map<string, string> {
   const found = new Map<string, string>()

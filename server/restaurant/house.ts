@@ -43,6 +43,7 @@ type Row = {
   modifiers: string[]
   isSoldOut: boolean
   weighedIn: UnitNames | null
+  decimals: number | null
 }
 
 type Gathered = {
@@ -76,6 +77,10 @@ const dishes = (branch: string, condition: RawBuilder<unknown>) => sql`
           'nameAr', u.name_ar, 'symbol', u.symbol)
         from unit u
         where i.is_weighed and u.company_id = i.company_id and u.id = i.unit_id),
+      'decimals', (
+        select u.decimals
+        from unit u
+        where u.company_id = i.company_id and u.id = i.unit_id),
       'isSoldOut', exists (
         select 1
         from sold_out s

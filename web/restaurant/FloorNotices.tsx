@@ -28,6 +28,11 @@ export function FloorNotices({ floor, order }: { floor: Floor; order?: string })
           </span>
         </FormNotice>
       )}
+      {floor.left.map(({ name, count }) => (
+        <FormNotice key={name} tone="warning">
+          {t('order.leftHere', { name, count })}
+        </FormNotice>
+      ))}
       {unseen.length > 0 && (
         <FormNotice tone="error">
           {unseen.map(({ id, number }) => (

@@ -4,10 +4,10 @@ import type { StayReason } from '../kernel/leaving.ts'
 import { useRootStore } from '../kernel/session/store.ts'
 
 const stayForOrders: StayReason = async () => {
-  const company = useRootStore.getState().companyId
-  if (!company) return undefined
+  const { companyId: company, usr_id: user } = useRootStore.getState()
+  if (!company || !user) return undefined
   const { unheardEvents } = await import('./local/floor-database.ts')
-  const count = await unheardEvents(company)
+  const count = await unheardEvents(company, user)
   return count > 0 ? i18next.t('order.stay', { count }) : undefined
 }
 

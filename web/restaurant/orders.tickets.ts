@@ -4,11 +4,11 @@ import { useRootStore } from '../kernel/session/store.ts'
 import type { BeforeTickets } from '../pos/before-tickets.ts'
 
 const sendOrders: BeforeTickets = async () => {
-  const company = useRootStore.getState().companyId
-  if (!company) return
+  const { companyId: company, usr_id: user } = useRootStore.getState()
+  if (!company || !user) return
   const { sendUnheard } = await import('./local/send-unheard.ts')
   try {
-    await sendUnheard(company)
+    await sendUnheard(company, user)
   } catch (error) {
     // What the server will never take holds up no ticket; the floor tells it to whoever said it.
     if (!(error instanceof CallError) || error.status >= 500 || error.status === 401) throw error

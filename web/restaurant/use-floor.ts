@@ -6,8 +6,9 @@ import type { HouseFacts } from '../../domain/restaurant/order/stamp.ts'
 import { useSession } from '../kernel/session/session.ts'
 import { useRootStore } from '../kernel/session/store.ts'
 import { openFloor, useFloorState } from './local/floor.ts'
-import type { SaidEvent } from './local/floor-database.ts'
+import { isSaidBy, type SaidEvent } from './local/floor-database.ts'
 import { type FloorOrder, foldFloor } from './local/floor-fold.ts'
+import { isWaiting } from './local/send-unheard.ts'
 
 export type Floor = {
   branch: string
@@ -17,6 +18,8 @@ export type Floor = {
   /** What the server would not take. */
   refused: readonly SaidEvent[]
   unheard: number
+  /** What others said here without a network and have to send themselves. */
+  left: readonly { name: string; count: number }[]
   isReached: boolean
 }
 
@@ -53,13 +56,22 @@ function useMe(): Person {
   return useMemo(() => ({ id: user.id, name: user.fullName }), [user.id, user.fullName])
 }
 
+/** By person, what they left here unsent. */
+export function leftBy(said: readonly SaidEvent[], me: string): Floor['left'] {
+  const strange = said.filter((it) => isWaiting(it) && !isSaidBy(it, me))
+  return [...Map.groupBy(strange, ({ by }) => by?.id).values()].map((own) => ({
+    name: own[0]?.by?.name ?? '',
+    count: own.length,
+  }))
+}
+
 /** None until what this device keeps has been read. */
 export function useFloor(branch: string | undefined): Floor | undefined {
   const company = useRootStore((state) => state.companyId)
   const me = useMe()
   useEffect(() => {
-    if (company && branch) void openFloor(company, branch)
-  }, [company, branch])
+    if (company && branch) void openFloor({ company, branch, me })
+  }, [company, branch, me])
   const { floor, said, isReached } = useFloorState()
   return useMemo(() => {
     if (!floor || floor.branch !== branch) return undefined
@@ -70,7 +82,8 @@ export function useFloor(branch: string | undefined): Floor | undefined {
       menu: floor.menu,
       kitchen: new Map(floor.kitchen.map((it) => [it.order, it])),
       refused: said.filter(({ refusal }) => refusal),
-      unheard: said.filter(({ isHeard, refusal }) => !isHeard && !refusal).length,
+      unheard: said.filter((it) => isWaiting(it) && isSaidBy(it, me.id)).length,
+      left: leftBy(said, me.id),
       isReached,
     }
   }, [floor, said, me, branch, isReached])

@@ -17,6 +17,8 @@ export type OrderType = (typeof orderTypes)[number]
 export const mostGuests = 999
 const mostCourses = 9
 export const mostOrderLines = 500
+/** Of one dish in one line. */
+export const mostOfDish = 9999
 /** Of what one device sends at a time. */
 export const mostEvents = 200
 
@@ -164,6 +166,8 @@ export type Dish = {
   options: OrderedOption[]
   /** Sold by weight: what its quantity is counted in. */
   weighedIn?: UnitNames
+  /** Of its unit: what a quantity of it may have. */
+  decimals?: number | null
 }
 
 /** A line as it comes from another order, with what the kitchen knows of it already. */
@@ -244,4 +248,6 @@ export type OrderEvent = (Stamped | (ServerEvent & { id: string; at: string })) 
   seq: number
   by: Person
   isGuest?: boolean
+  /** When the server heard of it, told to whoever judges it: the clock of a device may be wrong. */
+  heardAt?: string
 }

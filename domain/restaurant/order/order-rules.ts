@@ -3,6 +3,7 @@ import { isZero } from '../../kernel/number/decimal.ts'
 import { sumOf } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { type Bill, billParts } from '../../pos/bill/bill.ts'
+import { refuseDishQuantity } from '../dish.ts'
 import { isMore, leftToPay, type Order, type OrderLine, unpaidLines } from './order.ts'
 import { type BillTerms, mostOrderLines, type Person, type SentEvent } from './order-event.ts'
 
@@ -36,10 +37,16 @@ function refuseUnapproved({ canVoid }: Server, { approval }: EventFacts, why: Re
   if (approval instanceof Refusal) throw approval
 }
 
+/** All that is left of a line may go, however it came to be so much. */
+function refusePart(line: OrderLine, quantity: string, field: string): void {
+  if (isMore(leftToPay(line), quantity)) refuseDishQuantity(line.dish, { quantity }, field)
+}
+
 function refuseCancel(order: Order, event: Sent<'cancel'>, by: Server, facts: EventFacts): void {
   const line = lineIn(order, event.line)
   if (isMore(event.quantity, leftToPay(line)))
     throw new Refusal('cancelAbove', 'quantity', { quantity: leftToPay(line) })
+  refusePart(line, event.quantity, 'quantity')
   if (!isKnownInKitchen(line, event.quantity)) return
   refuseUnapproved(by, facts, new Refusal('cancelNotAllowed'))
   if (!event.reason) throw new Refusal('reasonRequired', 'reason')
@@ -59,6 +66,7 @@ function refuseGive(order: Order, event: Sent<'give'>, to: Order | undefined): v
     const own = lineIn(order, line, `lines.${at}.line`)
     if (isMore(quantity, leftToPay(own)))
       throw new Refusal('cancelAbove', `lines.${at}.quantity`, { quantity: leftToPay(own) })
+    refusePart(own, quantity, `lines.${at}.quantity`)
     if (to.lines.some(({ id }) => id === as)) throw new Refusal('idTaken', `lines.${at}.as`)
   }
   if (event.isAll && !isAllGiven(order, event)) throw new Refusal('linesLeft', 'lines')
@@ -149,7 +157,10 @@ const rules: Rules = {
     if (lines.length >= mostOrderLines)
       throw new Refusal('range', 'lines', { limit: String(mostOrderLines) })
   },
-  more: refuseUnknown,
+  more(order, { line, quantity }) {
+    const { dish, quantity: before } = lineIn(order, line)
+    refuseDishQuantity(dish, { quantity, whole: sumOf([before, quantity]) }, 'quantity')
+  },
   cancel: refuseCancel,
   note: refuseUnknown,
   seat: refuseUnknown,

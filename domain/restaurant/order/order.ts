@@ -64,6 +64,8 @@ export type Order = {
   parties: number
   waiter: Person
   openedAt: string
+  /** When the last of it was said. */
+  lastAt: string
   lines: OrderLine[]
   /** Courses that wait for a word. */
   held: number[]
@@ -106,6 +108,7 @@ const begun = (id: string, event: Of<'open'>): Order => ({
   parties: 1,
   waiter: event.by,
   openedAt: event.at,
+  lastAt: event.at,
   lines: [],
   held: [],
   bill: null,
@@ -336,8 +339,16 @@ const steps: Step = {
 
 export function applied(order: Order, event: OrderEvent): Order {
   const step = steps[event.kind] as (order: Order, event: OrderEvent) => Order
-  return { ...step(order, event), seq: Math.max(order.seq, event.seq) }
+  return {
+    ...step(order, event),
+    seq: Math.max(order.seq, event.seq),
+    lastAt: notBefore(order, event.at),
+  }
 }
+
+/** Nothing is said before what was said before it, whatever the clock of a device shows. */
+export const notBefore = ({ lastAt }: Pick<Order, 'lastAt'>, at: string): string =>
+  at > lastAt ? at : lastAt
 
 /** None where it was never opened. Events are in their order. */
 export function orderOf(id: string, events: readonly OrderEvent[]): Order | undefined {

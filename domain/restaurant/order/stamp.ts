@@ -6,7 +6,7 @@
 import { productOf, sumOf } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { TillModifier } from '../../pos/contract.ts'
-import { chosenOptions, type OfferedDish, orderedDish } from '../dish.ts'
+import { chosenOptions, type OfferedDish, orderedDish, refuseDishQuantity } from '../dish.ts'
 import { type ServiceTerms, serviceFor } from '../service.ts'
 import type { Order, OrderLine } from './order.ts'
 import type { BillTerms, Person, SentEvent } from './order-event.ts'
@@ -60,6 +60,7 @@ export function stamped(order: Order, event: SentEvent, house: HouseFacts): Stam
       const dish = house.dishes.find(({ id }) => id === event.item)
       if (!dish) throw new Refusal('dishUnknown', 'item')
       if (dish.isSoldOut) throw new Refusal('dishSoldOut', 'item', { name: dish.names.name })
+      refuseDishQuantity(dish, event, 'quantity')
       const options = chosenOptions(dish, house.modifiers, event.options)
       return { ...event, dish: orderedDish(dish, options) }
     }

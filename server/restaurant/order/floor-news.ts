@@ -6,7 +6,6 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { pathId } from '../../../domain/kernel/input.ts'
-import type { Permission } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { approverDigits } from '../../../domain/pos/pin.ts'
 import type {
@@ -23,6 +22,7 @@ import { settingsFor } from '../../kernel/settings.ts'
 import { houseOf } from '../house.ts'
 import { before, dayMs, kitchenLimits } from '../kitchen/kitchen-rows.ts'
 import { type EventRow, eventColumns, eventOf } from './order-rows.ts'
+import { peopleAt } from './people.ts'
 
 type Found = { cursor: string; isKnown: boolean; orders: OrderHead[]; kitchen: KitchenState[] }
 
@@ -76,6 +76,9 @@ const eventsOf = (tx: Tx, branch: string, after: string | undefined) =>
       and ${after === undefined ? sql`true` : sql`e.touched >= ${after}::xid8`}
     order by e.order_id, e.seq`)
 
+/** The database counts no further; a greater cursor was never given to anybody. */
+const lastTransaction = 2n ** 64n - 1n
+
 export const floorNews = query({
   route: 'GET /api/floor/:branch',
   summary: 'restaurant: the open orders of a branch and what was said of them since a cursor',
@@ -85,32 +88,17 @@ export const floorNews = query({
     after: z
       .string()
       .regex(/^\d{1,20}$/, 'invalid')
+      .refine((it) => BigInt(it) <= lastTransaction, 'invalid')
       .optional(),
   }),
   async run({ tx, now }, { branch, after }): Promise<FloorNews> {
     const { waitSeconds } = await kitchenLimits(tx, branch)
-    const [found, events] = await Promise.all([
-      tx.one(stateOf({ branch, after, now, waitSeconds })),
-      eventsOf(tx, branch, after),
-    ])
-    const { isKnown, ...news } = found
+    const { isKnown, ...news } = await tx.one(stateOf({ branch, after, now, waitSeconds }))
     if (!isKnown) throw new Refusal('notFound')
+    const events = await eventsOf(tx, branch, after)
     return { ...news, events: events.map((row) => ({ ...eventOf(row), order: row.orderId })) }
   },
 })
-
-/** Whoever may do this there. */
-const peopleAt = (branch: string, permission: Permission) => sql<Person & { digits: number }>`
-  select u.id, u.full_name as name, coalesce(u.pin_digits, 0) as digits
-  from app_user u
-  left join role o on o.company_id = u.company_id and o.id = u.role_id
-  where u.is_active and (u.user_type = 'admin' or ${permission} = any(o.permissions)
-    and (not exists (select 1 from role_branch l where l.role_id = u.role_id)
-      or exists (
-        select 1
-        from role_branch l
-        where l.role_id = u.role_id and l.branch_id = ${branch})))
-  order by u.full_name, u.id`
 
 const personOnly = ({ id, name }: Person): Person => ({ id, name })
 

@@ -9,6 +9,7 @@ import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { kitchenNews } from '../../../domain/restaurant/order/kitchen-news.ts'
 import {
   applied,
+  notBefore,
   type Order,
   orderOf,
   takenLines,
@@ -28,11 +29,13 @@ import {
   type EventRow,
   type HeldOrder,
   holdOrders,
+  idsElsewhere,
   nextNumbers,
   writeBills,
   writeEvents,
   writeOrders,
 } from './order-rows.ts'
+import { peopleAt } from './people.ts'
 
 /** By which seating, and from which phone as far as one can tell, a guest speaks. */
 export type Phone = { seating: string; device: string }
@@ -83,12 +86,14 @@ async function tablesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, Tab
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function waitersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
+/** Those the menu of the branch offers. */
+async function waitersOf(
+  tx: Tx,
+  branch: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
-  const rows = await tx.rows(sql<{ id: string; name: string }>`
-    select id, full_name as name
-    from app_user
-    where id = any(${ids}::uuid[]) and is_active`)
+  const rows = await tx.rows(peopleAt(branch, 'restaurant.order.add'))
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
@@ -100,6 +105,7 @@ export class OrderDesk {
   #held = new Map<string, HeldOrder>()
   #known: Known | undefined
   #branch: string | undefined
+  #elsewhere: ReadonlySet<string> = new Set()
   readonly #written: Kept[] = []
   readonly #opened: Order[] = []
 
@@ -114,6 +120,11 @@ export class OrderDesk {
   async hold(id: string, events: readonly SentEvent[]): Promise<void> {
     const others = each(events, (it) => (it.kind === 'give' ? [it.to] : []))
     this.#held = await holdOrders(this.#tx, [id, ...others])
+    this.#elsewhere = await idsElsewhere(
+      this.#tx,
+      id,
+      events.map((it) => it.id),
+    )
     const order = this.#held.get(id)?.order
     const first = events.find((it) => it.kind === 'open')
     if (!order && !first) throw new Refusal('notFound')
@@ -131,6 +142,7 @@ export class OrderDesk {
       houseOf(this.#tx, { branch: this.#branch, now: this.#now, items }),
       waitersOf(
         this.#tx,
+        this.#branch,
         each(events, (it) => (it.kind === 'waiter' ? [it.waiter] : [])),
       ),
     ])
@@ -142,6 +154,7 @@ export class OrderDesk {
     const held = this.#held.get(id)
     const seq = held?.known.get(event.id)
     if (seq !== undefined) return { seq, isRepeated: true }
+    if (this.#elsewhere.has(event.id)) throw new Refusal('idTaken', 'id')
     if (!held) return { seq: this.#open(id, event), isRepeated: false }
     const { order } = held
     const to = event.kind === 'give' ? this.#held.get(event.to)?.order : undefined
@@ -200,7 +213,7 @@ export class OrderDesk {
     const said = Date.parse(at)
     const now = this.#now.getTime()
     const isLikely = said <= now && said > now - 24 * 3_600_000
-    return isLikely ? at : this.#now.toISOString()
+    return (isLikely ? new Date(said) : this.#now).toISOString()
   }
 
   #house(): HouseFacts {
@@ -234,8 +247,9 @@ export class OrderDesk {
     }
   }
 
-  #keep(held: HeldOrder, said: Said): number {
+  #keep(held: HeldOrder, spoken: Said): number {
     const { order, known } = held
+    const said = { ...spoken, at: notBefore(order, spoken.at) }
     const seq = order.seq + 1
     const { person } = this.#speaker
     const by = person ?? { id: '', name: '' }

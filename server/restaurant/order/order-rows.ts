@@ -11,6 +11,8 @@ export type EventRow = {
   id: string
   kind: OrderEvent['kind']
   at: string
+  /** Read where it is judged. */
+  heardAt?: string
   userId: string | null
   userName: string
   isGuest: boolean
@@ -23,13 +25,27 @@ export type EventRow = {
 export const eventColumns = sql.raw(`e.order_id as "orderId", e.seq, e.id, e.kind, e.at,
   e.user_id as "userId", e.user_name as "userName", e.is_guest as "isGuest", e.body`)
 
-export const eventOf = ({ seq, id, kind, at, userId, userName, isGuest, body }: EventRow) =>
+/** Also when the server heard of it. */
+export const judgedColumns = sql`${eventColumns}, e.received_at as "heardAt"`
+
+export const eventOf = ({
+  seq,
+  id,
+  kind,
+  at,
+  heardAt,
+  userId,
+  userName,
+  isGuest,
+  body,
+}: EventRow) =>
   ({
     ...body,
     id,
     seq,
     kind,
     at: new Date(at).toISOString(),
+    ...(heardAt ? { heardAt: new Date(heardAt).toISOString() } : {}),
     by: { id: userId ?? '', name: userName },
     ...(isGuest ? { isGuest } : {}),
   }) as OrderEvent
@@ -59,6 +75,20 @@ export async function holdOrders(tx: Tx, ids: readonly string[]): Promise<Map<st
       return order ? [[id, { order, known }] as const] : []
     }),
   )
+}
+
+/** Of these ids of events, those under which something was said of another order. */
+export async function idsElsewhere(
+  tx: Tx,
+  order: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx.rows(sql<{ id: string }>`
+    select id
+    from order_event
+    where id = any(${ids}::uuid[]) and order_id <> ${order}`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** As it is now, held by nobody. */

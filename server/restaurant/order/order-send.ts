@@ -11,6 +11,7 @@ import {
   sentEvent,
 } from '../../../domain/restaurant/order/order-event.ts'
 import { type Context, command } from '../../kernel/command.ts'
+import { strangeFields } from '../../kernel/reach.ts'
 import { approvalsOf } from './order-approval.ts'
 import { OrderDesk, type Speaker } from './order-desk.ts'
 
@@ -37,6 +38,20 @@ function readEvent(sent: unknown): Read {
   return { id: idOf(sent), event: null, refusal: refusal ?? { code: 'malformed' } }
 }
 
+/** Each is judged alone: a table of another branch refuses nothing that was said beside it. */
+async function withinReach({ tx, actor }: Context, read: Read[]): Promise<Read[]> {
+  if (!actor.reach) return read
+  const fields = await strangeFields(
+    tx,
+    read.map(({ event }) => event),
+  )
+  return read.map((it, at) => {
+    const field = fields[at]
+    if (field === undefined) return it
+    return { ...it, event: null, refusal: new Refusal('missingReference', field) }
+  })
+}
+
 function refusalIn(error: unknown): FieldRefusal {
   if (!(error instanceof Refusal)) throw error
   return error
@@ -47,6 +62,7 @@ export const sendOrderEvents = command({
   summary:
     'restaurant: what was ordered, changed, cancelled, sent, moved or billed; each event counts once',
   needs: 'restaurant.order.add',
+  namesBeyond: ['events'],
   // The stream is its own history, with who said what and when.
   isUntraced: true,
   input: z.strictObject({
@@ -54,11 +70,11 @@ export const sendOrderEvents = command({
     events: z.array(z.unknown(), 'required').min(1, 'required').max(mostEvents, 'range'),
   }),
   async run(context, { id, events }): Promise<{ outcomes: EventOutcome[] }> {
-    const read = events.map(readEvent)
+    const read = await withinReach(context, events.map(readEvent))
     const sent = read.flatMap(({ event }) => event ?? [])
     const approvals = await approvalsOf(context, id, sent)
     const desk = new OrderDesk(context, { ...speakerOf(context), approvals })
-    await desk.hold(id, sent)
+    if (sent.length > 0) await desk.hold(id, sent)
     const { words } = context.services
     const told = (of: string, { code, field, facts }: FieldRefusal): EventOutcome => ({
       id: of,

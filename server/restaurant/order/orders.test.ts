@@ -277,6 +277,23 @@ test.each<
     ({ soup }) => ({ kind: 'cancel', line: soup, quantity: '3', reason: 'x' }),
     'cancelAbove',
   ],
+  [
+    'half a hundredth of a soup',
+    () => added(newId(), room.soup, { quantity: '0.01' }),
+    'tooManyDecimals',
+  ],
+  ['soup for a city', () => added(newId(), room.soup, { quantity: '99999999999' }), 'range'],
+  [
+    'half a soup more',
+    ({ soup }) => ({ kind: 'more', line: soup, quantity: '0.5' }),
+    'tooManyDecimals',
+  ],
+  ['a city more', ({ soup }) => ({ kind: 'more', line: soup, quantity: '9998' }), 'range'],
+  [
+    'half a soup less',
+    ({ soup }) => ({ kind: 'cancel', line: soup, quantity: '0.5', reason: null }),
+    'tooManyDecimals',
+  ],
   ['a line of nobody', () => ({ kind: 'seat', line: newId(), seat: 1 }), 'unknownLine'],
   ['to a table that is none', () => ({ kind: 'move', table: newId() }), 'missingReference'],
   [
@@ -300,6 +317,34 @@ test.each<
   expect(next).toHaveProperty('seq')
 })
 
+test('of a dish that is counted no half goes to another order, and the answer names its place', async () => {
+  const { order, soup } = await servedTable()
+  const other = newId()
+  await tablet.say(other, seated(room.tables[1] ?? ''))
+  const half = { line: soup, quantity: '0.5', as: newId() }
+  const [answer] = await tablet.send(order, {
+    kind: 'give',
+    to: other,
+    lines: [half],
+    isAll: false,
+  })
+  expect(answer).toMatchObject({ code: 'tooManyDecimals', field: 'lines.0.quantity' })
+})
+
+test('a table is given only to whoever serves there', async () => {
+  const { order } = await servedTable()
+  const cook = await colleagueOf(app, ours, ['restaurant.kitchen.view'])
+  const { id: far } = await ours.add('/api/branches', { name: `Far ${newId()}` })
+  const elsewhere = await colleagueOf(app, ours, ['restaurant.order.add'], { branches: [far] })
+  const near = await colleagueOf(app, ours, ['restaurant.order.add'], { branches: [room.branch] })
+  for (const [who, answer] of [
+    [cook, 'missingReference'],
+    [elsewhere, 'missingReference'],
+    [near, 'taken'],
+  ] as const)
+    expect(await tablet.refused(order, { kind: 'waiter', waiter: who.userId })).toBe(answer)
+})
+
 test('whoever may only serve cancels what the kitchen does not know', async () => {
   const { order, soup, beer } = await servedTable()
   await phone.say(order, { kind: 'cancel', line: beer, quantity: '1', reason: null })
@@ -317,4 +362,36 @@ test('a device is told what was said since it asked, and everything when it begi
   expect(orders.map(({ id }) => id)).toContain(order)
   expect(events.filter((it) => it.order === order).map(({ kind }) => kind)).toContain('seat')
   expect(events.length).toBeLessThan((await phone.news()).events.length)
+})
+
+test('one event that is refused refuses none beside it', async () => {
+  const { order, soup } = await servedTable()
+  const other = await servedTable()
+  const [used] = (await tablet.news()).events.filter((it) => it.order === other.order)
+  const { id: far } = await ours.add('/api/branches', { name: `Far ${newId()}` })
+  const { id: section } = await ours.add('/api/sections', { name: `Far ${newId()}`, branch: far })
+  const { id: table } = await ours.add('/api/dining-tables', { name: '9', section, seats: 2 })
+  const rights = ['restaurant.floor.view', 'restaurant.order.add']
+  const near = device(await colleagueOf(app, ours, rights, { branches: [room.branch] }), room)
+  const outcomes = await near.send(
+    order,
+    added(newId(), room.beer),
+    { kind: 'move', table },
+    { kind: 'more', line: soup, quantity: '1', id: used?.id ?? '' },
+    { kind: 'more', line: soup, quantity: '1900000000000' },
+    { kind: 'more', line: soup, quantity: '1' },
+  )
+  expect(outcomes.map((it) => ('code' in it ? it.code : 'taken'))).toEqual([
+    ...['taken', 'missingReference', 'idTaken', 'range', 'taken'],
+  ])
+  expect(await near.refused(newId(), seated(table))).toBe('missingReference')
+})
+
+test('a cursor nobody was given is refused', async () => {
+  const path = `/api/floor/${room.branch}?after=`
+  expect(await ours.refused('GET', `${path}99999999999999999999`)).toMatchObject({
+    status: 422,
+    field: 'after',
+  })
+  expect((await ours.call('GET', `${path}18446744073709551615`)).status).toBe(200)
 })

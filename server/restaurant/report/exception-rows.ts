@@ -8,6 +8,7 @@ import { toSecond } from '../../../domain/kernel/number/convert.ts'
 import { type ExceptionFacts, exceptionsOf } from '../../../domain/restaurant/exceptions.ts'
 import type { OrderEvent } from '../../../domain/restaurant/order/order-event.ts'
 import type { Both, ExceptionRow, ReportParams } from '../../../domain/restaurant/report.ts'
+import { unpaidMinutes } from '../../../domain/restaurant/unpaid-bill.ts'
 import type { Context } from '../../kernel/command.ts'
 import {
   firstDecimals,
@@ -15,10 +16,10 @@ import {
   secondDecimals,
   timeZone,
 } from '../../kernel/company-facts.ts'
-import type { Tx } from '../../kernel/postgres/db.ts'
 import type { Raw } from '../../kernel/rows/row-sql.ts'
 import { settingsFor } from '../../kernel/settings.ts'
-import { type EventRow, eventColumns, eventOf } from '../order/order-rows.ts'
+import { before } from '../kitchen/kitchen-rows.ts'
+import { type EventRow, eventOf, judgedColumns } from '../order/order-rows.ts'
 
 export type Candidate = { order: string; event: string; at: string }
 
@@ -32,21 +33,31 @@ async function momentsOf({ tx, actor }: Context, { from, to }: ReportParams) {
     select to_json(${begin(from, 0)}) #>> '{}' as begin, to_json(${begin(to, 1)}) #>> '{}' as end`)
 }
 
-const earlier = (kind: Raw): Raw => sql`exists (
+const besides = (place: Raw, kinds: readonly OrderEvent['kind'][]): Raw => sql`exists (
   select 1
   from order_event p
-  where p.company_id = e.company_id and p.order_id = e.order_id and p.seq < e.seq
-    and p.kind = ${kind})`
+  where p.company_id = e.company_id and p.order_id = e.order_id and ${place}
+    and p.kind = any(${kinds}::text[]))`
 
-/** Most of what is said daily is left out here already: the first paper, a line nobody sent. */
-const mayBeOne: Raw = sql`(e.kind = 'reopen'
-  or (e.kind = 'cancel' and (e.body ->> 'reason' is not null or ${earlier(sql`'bill'`)}))
-  or (e.kind = 'reprint' and ${earlier(sql`'reprint'`)})
+const earlier = (...kinds: OrderEvent['kind'][]): Raw => besides(sql`p.seq < e.seq`, kinds)
+const later = (...kinds: OrderEvent['kind'][]): Raw => besides(sql`p.seq > e.seq`, kinds)
+
+/**
+ * Most of what is said daily is left out here already: the first paper, a line nobody sent. Whatever
+ * the rule of the domain may find has to come through here.
+ */
+const mayBeOne = (now: Date): Raw => sql`(e.kind = 'reopen'
+  or (e.kind = 'cancel' and (e.body ->> 'reason' is not null or ${earlier('bill')}))
+  or (e.kind = 'reprint' and ${earlier('reprint')})
   or (e.kind = 'give' and jsonb_array_length(e.body -> 'lines') > 0
-    and ((e.body ->> 'isAll')::boolean or ${earlier(sql`'bill'`)}))
-  or (e.kind = 'leave' and ${earlier(sql`'told'`)}))`
+    and ((e.body ->> 'isAll')::boolean or ${earlier('bill')}))
+  or (e.kind = 'leave' and ${earlier('told', 'take')})
+  or (e.kind = 'move' and ${earlier('bill')})
+  or (e.kind = 'waiter' and e.body ->> 'waiter' = e.user_id::text and ${earlier('bill')})
+  or (e.kind = 'bill' and o.state = 'open' and not ${later('reopen')}
+    and (e.received_at < ${before(now, unpaidMinutes * 60_000)} or ${later('move')})))`
 
-/** The newest first; those after a row of the page before. */
+/** By when the server heard of them. The newest first; those after a row of the page before. */
 export async function candidatesOf(
   context: Context,
   asked: ReportParams,
@@ -54,21 +65,22 @@ export async function candidatesOf(
 ): Promise<Candidate[]> {
   const { begin, end } = await momentsOf(context, asked)
   const branch = asked.branch ?? null
-  const within: Raw = sql`e.at >= ${begin}::timestamptz and e.at < ${end}::timestamptz
+  const within: Raw = sql`e.received_at >= ${begin}::timestamptz
+    and e.received_at < ${end}::timestamptz
     and (${after?.[0] ?? null}::timestamptz is null
-      or (e.at, e.id) < (${after?.[0] ?? null}::timestamptz, ${after?.[1] ?? null}::uuid))
+      or (e.received_at, e.id) < (${after?.[0] ?? null}::timestamptz, ${after?.[1] ?? null}::uuid))
     and (${branch}::uuid is null or o.branch_id = ${branch}::uuid)`
   return context.tx.rows(sql<Candidate>`
     select c.order_id as order, c.id as event,
       to_char(c.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
     from (
-      select e.order_id, e.id, e.at
+      select e.order_id, e.id, e.received_at as at
       from order_event e
       join dining_order o on o.company_id = e.company_id and o.id = e.order_id
-      where e.kind in ('cancel', 'reopen', 'reprint', 'give', 'leave') and ${mayBeOne}
+      where e.kind in ('cancel', 'reopen', 'reprint', 'give', 'leave', 'move', 'waiter', 'bill') and ${mayBeOne(context.now)}
         and ${within}
       union all
-      select e.order_id, e.id, e.at
+      select e.order_id, e.id, e.received_at as at
       from (
         select distinct company_id, document_id
         from ticket_flag
@@ -108,10 +120,12 @@ type Facts = {
   tables: { id: string; name: string }[]
 }
 
+type Reading = Pick<Context, 'tx' | 'now'>
+
 const iso = (at: string | null): string | null => at && new Date(at).toISOString()
 
 /** Orders with their events and what the kitchen and the till know of them. */
-export async function readOrders(tx: Tx, ids: readonly string[]): Promise<Told> {
+export async function readOrders({ tx, now }: Reading, ids: readonly string[]): Promise<Told> {
   const wanted = sql`any(${ids}::uuid[])`
   const [heads, events, facts] = await Promise.all([
     tx.rows(sql<Head>`
@@ -120,7 +134,7 @@ export async function readOrders(tx: Tx, ids: readonly string[]): Promise<Told> 
       from dining_order o
       where o.id = ${wanted}`),
     tx.rows(sql<EventRow>`
-      select ${eventColumns}
+      select ${judgedColumns}
       from order_event e
       where e.order_id = ${wanted}
       order by e.order_id, e.seq`),
@@ -155,6 +169,7 @@ export async function readOrders(tx: Tx, ids: readonly string[]): Promise<Told> 
         readyAt: iso(readyAt),
         servedAt: iso(servedAt),
       })),
+      now: now.toISOString(),
       tickets: new Map(facts.tickets.map(({ id, total, flags }) => [id, { total, flags }])),
     },
     tableName: (id) => (id && tables.get(id)) ?? null,
@@ -166,9 +181,12 @@ export async function readOrders(tx: Tx, ids: readonly string[]): Promise<Told> 
 }
 
 /** Of the orders named by these events, what of the same events is an exception; the newest first. */
-export async function exceptionRows(tx: Tx, found: readonly Candidate[]): Promise<ExceptionRow[]> {
+export async function exceptionRows(
+  context: Reading,
+  found: readonly Candidate[],
+): Promise<ExceptionRow[]> {
   if (found.length === 0) return []
-  const told = await readOrders(tx, [...new Set(found.map(({ order }) => order))])
+  const told = await readOrders(context, [...new Set(found.map(({ order }) => order))])
   const places = new Map(found.map(({ event }, at) => [event, at]))
   const place = ({ event }: ExceptionRow): number => places.get(event) ?? 0
   return told.orders

@@ -39,7 +39,7 @@ export const listExceptions = report({
     const shown = found.slice(0, pageSize)
     const last = found.length > pageSize ? shown.at(-1) : undefined
     return {
-      rows: await exceptionRows(context.tx, shown),
+      rows: await exceptionRows(context, shown),
       next: last ? `${last.at}_${last.event}` : null,
     }
   },
@@ -65,7 +65,7 @@ export const sumExceptions = report({
   input: reportParams,
   async run(context, asked): Promise<ExceptionSums> {
     const found = await candidatesOf(context, asked, { limit: null })
-    const rows = await exceptionRows(context.tx, found)
+    const rows = await exceptionRows(context, found)
     const people = [...Map.groupBy(rows, ({ by }) => by.id).values()].map(
       (own): PersonSum => ({
         person: own[0]?.isGuest ? null : (own[0]?.by ?? null),
@@ -90,13 +90,13 @@ export const showOrderHistory = query({
   summary: 'restaurant: all that was said of an order, with what it was worth before and after',
   needs: 'restaurant.report.view',
   input: z.strictObject({ id: pathId }),
-  async run({ tx }, { id }): Promise<OrderHistory> {
-    const { orders, facts, tableName } = await readOrders(tx, [id])
+  async run(context, { id }): Promise<OrderHistory> {
+    const { orders, facts, tableName } = await readOrders(context, [id])
     const [order] = orders
     if (!order) throw new Refusal('notFound')
     const steps = orderSteps(id, order.events, facts)
     const named = (table: string): string => tableName(table) ?? '–'
-    const phones = await phonesOf(tx, id)
+    const phones = await phonesOf(context.tx, id)
     return {
       id,
       number: order.number,
@@ -142,8 +142,8 @@ export const exportExceptions = fileReport({
   needs: 'restaurant.report.export',
   input: reportFileParams,
   async run(context, { format, ...asked }) {
-    const { tx, services, language } = context
-    const rows = await exceptionRows(tx, await candidatesOf(context, asked, { limit: null }))
+    const { services, language } = context
+    const rows = await exceptionRows(context, await candidatesOf(context, asked, { limit: null }))
     const say = (key: string) => services.words.say(language, key)
     const name = `${say('restaurantReport.tab.exceptions')} ${periodText(asked)}`
     const heads = columns.map((column) => say(`restaurantReport.column.${column}`))

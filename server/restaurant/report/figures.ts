@@ -88,33 +88,56 @@ const soldOf = (tx: Tx, asked: ReportParams) =>
 
 type CourseRow = { course: number; title: string | null; tickets: number; weight: string }
 
-/** A bill is shared out by what its lines are worth; where a line stands was said last counts. */
+/**
+ * A bill is shared out by what its lines are worth; where a line stands was said last counts. What is
+ * given back is taken off the courses of that very dish; of what is no dish, off the service.
+ */
 const coursesOf = (tx: Tx, asked: ReportParams) =>
   tx.rows(sql<CourseRow>`
     with ${paidTickets(asked)},
     said as (
-      select e.order_id, e.seq, e.body ->> 'line' as line, (e.body ->> 'course')::int as course
+      select e.order_id, e.seq, e.body ->> 'line' as line, (e.body ->> 'course')::int as course,
+        e.body ->> 'item' as item
       from order_event e
       where e.order_id in (select order_id from paid) and e.kind in ('add', 'course')
       union all
-      select e.order_id, e.seq, l ->> 'line', (l ->> 'course')::int
+      select e.order_id, e.seq, l ->> 'line', (l ->> 'course')::int, l ->> 'item'
       from order_event e
       cross join jsonb_array_elements(e.body -> 'lines') l
       where e.order_id in (select order_id from paid) and e.kind = 'take'),
     stands as (
-      select distinct on (order_id, line) order_id, line, course
+      select distinct on (order_id, line) order_id, line, course,
+        max(item) over (partition by order_id, line) as item
       from said
       order by order_id, line, seq desc),
     billed as (
-      select p.id, p.first_total, coalesce(s.course, 0) as course,
+      select p.id, p.first_total + p.first_back as gross, coalesce(s.course, 0) as course, s.item,
         (l ->> 'quantity')::numeric * (l ->> 'unitPrice')::numeric as worth,
         sum((l ->> 'quantity')::numeric * (l ->> 'unitPrice')::numeric) over (partition by p.id)
           as whole
       from paid p
       cross join jsonb_array_elements(p.content -> 'lines') l
-      left join stands s on s.order_id = p.order_id and s.line = l ->> 'id')
+      left join stands s on s.order_id = p.order_id and s.line = l ->> 'id'),
+    given as (
+      select p.id, l.id as line, l.item_id::text as item,
+        r.first_total * l.total / nullif(sum(l.total) over (partition by r.id), 0) as first
+      from paid p
+      join document r on r.company_id = p.company_id and r.origin_id = p.id
+        and r.behaviour = 'posRefund' and r.state <> 'void'
+      join document_line l on l.company_id = r.company_id and l.document_id = r.id),
+    back as (
+      select course, sum(first * worth / fit) as first
+      from (
+        select g.first, b.course, b.worth, sum(b.worth) over (partition by g.line) as fit
+        from given g
+        join billed b on b.id = g.id and (b.item = g.item or b.item is null and not exists (
+          select 1 from billed o where o.id = g.id and o.item = g.item))) m
+      where fit > 0
+      group by course)
     select course, (select local_name(c) from course c where c.serving = billed.course) as title,
-      count(distinct id)::int as tickets, round(sum(first_total * worth / whole), 6)::text as weight
+      count(distinct id)::int as tickets, round(greatest(sum(gross * worth / whole)
+        - coalesce((select first from back where back.course = billed.course), 0), 0), 6)::text
+        as weight
     from billed
     where whole > 0
     group by course
@@ -122,7 +145,7 @@ const coursesOf = (tx: Tx, asked: ReportParams) =>
 
 type Guests = { guests: number; minutes: number | null; days: number; seats: number }
 
-/** Whoever went to another table is counted there. */
+/** Whoever went to another table is counted there; whoever paid something and then left, here. */
 const guestsOf = (tx: Tx, asked: ReportParams) =>
   tx.one(sql<Guests>`
     select coalesce(sum(o.guests), 0)::int as guests, count(distinct o.day)::int as days,
@@ -133,7 +156,13 @@ const guestsOf = (tx: Tx, asked: ReportParams) =>
         where t.is_active and (${asked.branch ?? null}::uuid is null
           or s.branch_id = ${asked.branch ?? null}::uuid)) as seats
     from dining_order o
-    where o.type = 'table' and o.ended = 'paid' and ${inPeriod('o', asked)}`)
+    where o.type = 'table' and (o.ended = 'paid' or o.ended = 'left' and exists (
+        select 1
+        from bill b
+        join bill_part p on p.company_id = b.company_id and p.bill_id = b.id
+        join document d on d.company_id = p.company_id and d.id = p.document_id
+        where b.company_id = o.company_id and b.order_id = o.id and d.state <> 'void'))
+      and ${inPeriod('o', asked)}`)
 
 type Times = Pick<StationTimes, 'station' | 'title' | 'dishes'> & {
   ready: [number, number] | null

@@ -150,6 +150,11 @@ test('what is given back is taken off every sum, and the file says what the scre
     expect(sumOf(rows.map((row) => row.first))).toBe(after.total.first)
     expect(sumOf(rows.map((row) => row.second ?? '0'))).toBe(after.total.second)
   }
+  const more = (course: string): string => {
+    const of = ({ courses }: RestaurantFigures) => courses.find(({ id }) => id === course)?.first
+    return sumOf([of(after) ?? '0', `-${of(before) ?? '0'}`])
+  }
+  expect([more('1'), more('2')]).toEqual(['4.5', '6'])
   const path = `/api/restaurant-report/figures/export?${period}&branch=${room.branch}&format=`
   const csv = await till.shop.call('GET', `${path}csv`)
   expect(csv.text).toContain(`,${after.total.first},${after.total.second},`)
@@ -283,4 +288,88 @@ test('whoever has not the right sees nothing of it', async () => {
   for (const path of [...paths, ...files]) expect(await status(waiter, path)).toBe(403)
   for (const path of files) expect(await status(manager, path)).toBe(403)
   expect(await status(manager, 'figures')).toBe(200)
+})
+
+test('whoever cancels has no say in when that was', async () => {
+  const it = await served(0, [[room.soup, '2', 1]])
+  const begun = new Date(Date.now() - 60_000).toISOString()
+  await app.asOwner(
+    `update kitchen_line set stage = 'served', ready_at = now(), served_at = now()
+     where order_id = $1`,
+    [it.order],
+  )
+  const yesterday = new Date(Date.now() - 23.5 * 3_600_000).toISOString()
+  const cancel = { kind: 'cancel', line: it.lines[0]?.line ?? '', quantity: '1' } as const
+  await tablet.say(it.order, { ...cancel, reason: 'Never ordered', at: yesterday })
+  const [row] = await found()
+  expect(row).toMatchObject({ order: it.order, kind: 'cancelledAfterServed', saidAt: null })
+  expect(row?.at.localeCompare(begun)).toBe(1)
+  const { steps } = await ask<OrderHistory>(`orders/${it.order}`)
+  const times = steps.map(({ at }) => at)
+  expect(times).toEqual(times.toSorted())
+  const kept = await app.asOwner<{ isEarlier: boolean }>(
+    `select at < lag(at) over (order by seq) as "isEarlier" from order_event where order_id = $1`,
+    [it.order],
+  )
+  expect(kept.filter(({ isEarlier }) => isEarlier)).toEqual([])
+})
+
+test('line by line to another order, then gone: both orders are told of', async () => {
+  const it = await served(0, [[room.soup, '2', 1]])
+  const [other, as] = [newId(), newId()]
+  await tablet.say(other, seated(room.tables[1] ?? ''))
+  const lines = [{ line: it.lines[0]?.line ?? '', quantity: '2', as }]
+  await tablet.say(it.order, { kind: 'give', to: other, lines, isAll: false }, { kind: 'leave' })
+  const cancel = { kind: 'cancel', line: as, quantity: '2', reason: 'Gone' } as const
+  await tablet.say(other, cancel, { kind: 'leave' })
+  const rows = (await found()).filter(({ order }) => [it.order, other].includes(order))
+  expect(rows.map(({ kind, amount }) => [kind, amount?.first])).toEqual([
+    ['leftUnpaid', undefined],
+    ['cancelledAfterKitchen', '9'],
+    ['mergedAway', '9'],
+  ])
+})
+
+test('a bill on paper whose guests are put elsewhere, or that waits for an hour, is told of', async () => {
+  const [moved, old] = [
+    await served(0, [[room.soup, '2', 1]]),
+    await served(1, [[room.beer, '1', 1]]),
+  ]
+  await printed(moved)
+  await printed(old)
+  const of = async ({ order }: Served) => {
+    const kinds: string[] = []
+    for (let after = ''; ; ) {
+      const { rows, next } = await ask<ExceptionPage>(`exceptions?${period}${after}`)
+      kinds.push(...rows.filter((it) => it.order === order).map(({ kind }) => kind))
+      if (!next) return kinds
+      after = `&after=${next}`
+    }
+  }
+  expect(await of(moved)).toEqual([])
+  await tablet.say(moved.order, { kind: 'move', table: room.tables[3] ?? '' })
+  expect(await of(moved)).toEqual(['movedAfterBill', 'billUnpaid'])
+  expect(await of(old)).toEqual([])
+  await app.asOwner(
+    `update order_event set received_at = received_at - interval '61 minutes' where order_id = $1`,
+    [old.order],
+  )
+  expect(await of(old)).toEqual(['billUnpaid'])
+})
+
+test('guests who paid something and then left are counted', async () => {
+  const guests = async () =>
+    (await ask<RestaurantFigures>(`figures?${period}&branch=${room.branch}`)).guests
+  const before = await guests()
+  const it = await served(2, [
+    [room.soup, '1', 1],
+    [room.beer, '1', 1],
+  ])
+  const [soup, beer] = it.lines
+  if (!soup || !beer) throw new Error('Two lines')
+  const half = { ...it, lines: [soup] }
+  await paid(half, await printed(half))
+  const cancel = { kind: 'cancel', line: beer.line, quantity: '1', reason: 'Gone' } as const
+  await tablet.say(it.order, cancel, { kind: 'leave' })
+  expect(await guests()).toBe(before + 2)
 })

@@ -6,7 +6,7 @@ import type {
   Menu,
   OrderHead,
 } from '../../../domain/restaurant/order/floor-news.ts'
-import type { SentEvent } from '../../../domain/restaurant/order/order-event.ts'
+import type { Person, SentEvent } from '../../../domain/restaurant/order/order-event.ts'
 
 /** A branch as the server told of it last. */
 export type KeptFloor = {
@@ -26,6 +26,8 @@ export type SaidEvent = {
   branch: string
   order: string
   event: SentEvent
+  /** Who said it: nobody else sends it. Unknown of what was said before this was kept. */
+  by?: Person
   /** The server has it; it comes back with the next news. */
   isHeard: boolean
   refusal: string | null
@@ -74,11 +76,16 @@ export async function emptyFloor(company: string): Promise<boolean> {
   }
 }
 
-export async function unheardEvents(company: string): Promise<number> {
+/** Whether this person said it here, as far as one knows. */
+export const isSaidBy = ({ by }: SaidEvent, user: string): boolean => !by || by.id === user
+
+export async function unheardEvents(company: string, user: string): Promise<number> {
   if (!(await hasFloor(company))) return 0
   const db = await openFloorDatabase(company)
   try {
-    return (await db.getAll('said')).filter(({ isHeard, refusal }) => !isHeard && !refusal).length
+    return (await db.getAll('said')).filter(
+      (it) => !it.isHeard && !it.refusal && isSaidBy(it, user),
+    ).length
   } finally {
     db.close()
   }

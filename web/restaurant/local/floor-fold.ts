@@ -15,10 +15,11 @@ export type FloorOrder = Order & {
 /** An event as the server would keep it; none where what it needs is not known here. */
 function assumed(
   order: Order | undefined,
-  { event, branch }: SaidEvent,
-  by: Person,
+  { event, branch, by: speaker }: SaidEvent,
+  me: Person,
   house: HouseFacts,
 ): OrderEvent | undefined {
+  const by = speaker ?? me
   const seq = (order?.seq ?? 0) + 1
   if (event.kind === 'open') return order ? undefined : { ...event, branch, by, seq }
   if (!order) return undefined

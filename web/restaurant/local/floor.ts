@@ -6,7 +6,7 @@
 import { create } from 'zustand'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { FloorNews, Menu } from '../../../domain/restaurant/order/floor-news.ts'
-import type { SentEvent } from '../../../domain/restaurant/order/order-event.ts'
+import type { Person, SentEvent } from '../../../domain/restaurant/order/order-event.ts'
 import { CallError, call, messageOf } from '../../kernel/session/api.ts'
 import { onChanged } from '../../kernel/session/live.ts'
 import {
@@ -37,9 +37,13 @@ export type Saying = Without<SentEvent> & { id?: string }
 const retryMs = 5000
 const gatherMs = 30
 
+/** Which floor, and who serves there. */
+type FloorPlace = { company: string; branch: string; me: Person }
+
 class Floor {
   readonly company: string
   readonly branch: string
+  readonly #me: Person
   readonly #db: FloorDatabase
   readonly #stops: (() => void)[] = []
   #pulling: Promise<void> | undefined
@@ -48,14 +52,15 @@ class Floor {
   #timer: ReturnType<typeof setTimeout> | undefined
   #isOver = false
 
-  constructor(company: string, branch: string, db: FloorDatabase) {
+  constructor({ company, branch, me }: FloorPlace, db: FloorDatabase) {
     this.company = company
     this.branch = branch
+    this.#me = me
     this.#db = db
   }
 
-  static async open(company: string, branch: string): Promise<Floor> {
-    const floor = new Floor(company, branch, await openFloorDatabase(company))
+  static async open(at: FloorPlace): Promise<Floor> {
+    const floor = new Floor(at, await openFloorDatabase(at.company))
     await floor.#start()
     return floor
   }
@@ -108,7 +113,7 @@ class Floor {
     const own = events.map((event, place): SaidEvent => {
       const whole = { id: newId(), at, ...event } as SentEvent
       const { branch } = this
-      const more = { isHeard: false, refusal: null }
+      const more = { by: this.#me, isHeard: false, refusal: null }
       return { id: whole.id, n: last + place + 1, branch, order, event: whole, ...more }
     })
     useFloorState.setState({ said: [...said, ...own] })
@@ -129,7 +134,7 @@ class Floor {
 
   async #sendAll(): Promise<void> {
     for (;;) {
-      const some = nextBatch(useFloorState.getState().said)
+      const some = nextBatch(useFloorState.getState().said, this.#me.id)
       if (some.length === 0 || this.#isOver) return
       try {
         await this.#mark(await sendBatch(some))
@@ -220,16 +225,16 @@ class Floor {
 let current: Promise<Floor> | undefined
 let place = ''
 
-/** One floor at a time: another company or branch takes its place. */
-export async function openFloor(company: string, branch: string): Promise<void> {
-  const wanted = `${company} ${branch}`
+/** One floor at a time: another company, branch or person takes its place. */
+export async function openFloor(at: FloorPlace): Promise<void> {
+  const wanted = `${at.company} ${at.branch} ${at.me.id}`
   if (place === wanted) return
   place = wanted
   const before = current
   current = (async () => {
     ;(await before)?.close()
     useFloorState.setState(nothing)
-    return Floor.open(company, branch)
+    return Floor.open(at)
   })()
   await current
 }

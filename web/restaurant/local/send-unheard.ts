@@ -4,6 +4,7 @@ import { call } from '../../kernel/session/api.ts'
 import {
   type FloorDatabase,
   hasFloor,
+  isSaidBy,
   openFloorDatabase,
   type SaidEvent,
 } from './floor-database.ts'
@@ -11,11 +12,21 @@ import {
 /** In one call. */
 const mostAtOnce = 100
 
-const isWaiting = ({ isHeard, refusal }: SaidEvent): boolean => !isHeard && !refusal
+export const isWaiting = ({ isHeard, refusal }: SaidEvent): boolean => !isHeard && !refusal
 
-/** The first of them, in the order they were said, as far as they are of one order. */
-export function nextBatch(said: readonly SaidEvent[]): SaidEvent[] {
-  const waiting = said.filter(isWaiting)
+/**
+ * The first of them, in the order they were said, as far as they are of one order. What somebody
+ * else left here waits for them, since the server books it to whoever sends it; and so does what was
+ * said since of an order that only they have opened.
+ */
+export function nextBatch(said: readonly SaidEvent[], user: string): SaidEvent[] {
+  const strange = said.filter((it) => isWaiting(it) && !isSaidBy(it, user))
+  const unopened = new Set(
+    strange.flatMap(({ order, event }) => (event.kind === 'open' ? [order] : [])),
+  )
+  const waiting = said.filter(
+    (it) => isWaiting(it) && isSaidBy(it, user) && !unopened.has(it.order),
+  )
   const [first] = waiting
   if (!first) return []
   const end = waiting.findIndex(({ order }) => order !== first.order)
@@ -41,13 +52,13 @@ export async function keepSaid(db: FloorDatabase, some: Iterable<SaidEvent>): Pr
   await tx.done
 }
 
-export async function sendUnheard(company: string): Promise<void> {
+export async function sendUnheard(company: string, user: string): Promise<void> {
   if (!(await hasFloor(company))) return
   const db = await openFloorDatabase(company)
   try {
     for (;;) {
       const said = (await db.getAll('said')).toSorted((a, b) => a.n - b.n)
-      const some = nextBatch(said)
+      const some = nextBatch(said, user)
       if (some.length === 0) return
       await keepSaid(db, await sendBatch(some))
     }

@@ -72,6 +72,11 @@ function Row({ row, onHistory }: { row: ExceptionRow; onHistory: () => void }) {
     <tr>
       <td data-label={t('restaurantReport.column.at')}>
         <bdi dir="ltr">{formatMoment(row.at)}</bdi>
+        {row.saidAt && (
+          <span className={classes.detail}>
+            {t('restaurantReport.saidAt', { at: formatMoment(row.saidAt) })}
+          </span>
+        )}
       </td>
       <td className={classes.what}>
         <StatusBadge state={isHeavy ? 'overdue' : 'warning'}>

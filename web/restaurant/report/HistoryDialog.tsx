@@ -81,6 +81,7 @@ function Step({ step }: { step: ReadStep }) {
         </strong>
         <span className={classes.quiet}>
           <bdi dir="ltr">{formatMoment(step.at)}</bdi> · <bdi>{speakerOf(step, t)}</bdi>
+          {step.saidAt && <> · {t('restaurantReport.saidAt', { at: formatMoment(step.saidAt) })}</>}
         </span>
       </span>
       {what.length > 0 && (

@@ -185,17 +185,25 @@ describe('refused is', () => {
     await allow('confirmed')
   })
 
-  test('whoever floods a table, and whoever guesses', async () => {
-    const { seating } = await newSeating()
-    const calls = Array.from({ length: 31 }, () =>
-      guest('calls', { seating, id: newId(), what: 'waiter' }),
-    )
+  test('whoever floods a table, while its neighbour behind the same address is heard', async () => {
+    const [loud, quiet] = [await newSeating(), await newSeating()]
+    const call = ({ seating }: typeof loud, what: 'waiter' | 'bill') =>
+      guest('calls', { seating, id: newId(), what })
+    const calls = Array.from({ length: 125 }, () => call(loud, 'waiter'))
     const statuses = (await Promise.all(calls)).map(({ status }) => status)
-    expect(statuses.filter((it) => it === 429)).toHaveLength(1)
-    const guesses = await Promise.all(
-      Array.from({ length: 31 }, () => guest('table', { seating: 'ABCD2345', orders: [] })),
-    )
-    expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
-    expect((await guest('table', { seating, orders: [] })).status).toBe(429)
+    expect(statuses.filter((it) => it === 429)).toHaveLength(95)
+    expect((await call(quiet, 'bill')).body).toEqual({ asked: 'bill' })
+  })
+
+  test('whoever guesses, and nobody who holds a right code', async () => {
+    const { seating } = await newSeating()
+    const look = async (of: string) => (await guest('table', { seating: of, orders: [] })).status
+    const guesses = await Promise.all(Array.from({ length: 40 }, () => look('ABCD2345')))
+    expect(guesses.filter((it) => it === 429).length).toBeGreaterThanOrEqual(10)
+    expect([await look(seating), await look('ABCD2345')]).toEqual([200, 429])
+    const { services } = app
+    for (let tries = 0; tries < 200; tries += 1) await services.counted(`seating-at:${code}`, 900)
+    await app.asOwner(`delete from throttle where key like 'seating-from:%'`)
+    expect([await look(seating), await look('ABCD2345')]).toEqual([200, 429])
   })
 })

@@ -41,10 +41,13 @@ const asksAtSeating = { tries: 600, seconds: 600 }
 /** Ten phones of a table that ask every few seconds are far below; it costs no statement. */
 const looks = new Pace(600)
 
-/** Each sending counts, for the seating and for the network it comes from. */
+/**
+ * Each sending counts, for the seating and for the network it comes from. What is full at the seating
+ * is not counted at the network: one phone does not silence the tables that share its address.
+ */
 async function knockToSend(context: PublicContext, seat: Seat): Promise<void> {
-  await knock(context, doorFrom(context.station, 'guestOrder', sentFrom))
   await knock(context, { key: `guest-order:${seat.id}`, ...sentAtSeating })
+  await knock(context, doorFrom(context.station, 'guestOrder', sentFrom))
 }
 
 /** Every screen of the floor hears of it. */

@@ -18,7 +18,7 @@ import {
   guestTableAsked,
   type Quote,
 } from '../../../domain/restaurant/guest-order.ts'
-import { needsApproval } from '../../../domain/restaurant/guest-rules.ts'
+import { needsApproval, refuseWaiting } from '../../../domain/restaurant/guest-rules.ts'
 import { leftToPay, type Order } from '../../../domain/restaurant/order/order.ts'
 import type { WishLine } from '../../../domain/restaurant/order/order-event.ts'
 import { guestOrders } from '../../../domain/restaurant/restaurant.settings.ts'
@@ -164,6 +164,7 @@ export const sendGuestOrder = publicCommand({
     if (state === 'accepted')
       for (const event of [...adds, sendOf(basket.lines, now)]) desk.say(seat.order, event)
     else {
+      refuseWaiting(order.wishes.length)
       const at = now.toISOString()
       desk.note(seat.order, { id, kind: 'wish', at, wish: id, lines: basket.lines })
     }

@@ -4,9 +4,11 @@ import {
   type Approval,
   isSeatingOver,
   isTaking,
+  lineAbove,
   needsApproval,
   type Opening,
   refuseOrdering,
+  refuseWaiting,
 } from './guest-rules.ts'
 
 const open: Opening = { mode: 'direct', needsTill: true, hasTills: true, isTillOpen: true }
@@ -51,4 +53,16 @@ test('a code ends after its hours, to the second', () => {
   const made = new Date('2026-03-01T20:00:00Z')
   expect(isSeatingOver(made, new Date('2026-03-01T21:59:59Z'), 2)).toBe(false)
   expect(isSeatingOver(made, new Date('2026-03-01T22:00:00Z'), 2)).toBe(true)
+})
+
+test('of one dish there is a limit, on however many lines it stands', () => {
+  const line = (dish: string, quantity: number) => ({ dish, quantity })
+  expect(lineAbove([line('soup', 10), line('bread', 10)], 10)).toBeUndefined()
+  expect(lineAbove([line('soup', 6), line('bread', 9), line('soup', 5)], 10)).toBe(2)
+  expect(lineAbove([line('soup', 11)], 10)).toBe(0)
+})
+
+test('twenty orders of a table wait, and no more', () => {
+  expect(() => refuseWaiting(19)).not.toThrow()
+  expect(() => refuseWaiting(20)).toThrow('guestOrdersWaiting')
 })

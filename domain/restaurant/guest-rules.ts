@@ -43,6 +43,28 @@ export function needsApproval({ mode, isKnown, limit, since, amount }: Approval)
   return !isZero(limit) && isAbove(fractionOf(sumOf([since, amount])), fractionOf(limit))
 }
 
+/** So many orders of one table wait for somebody of the house; more would only bury the others. */
+const mostWaiting = 20
+
+export function refuseWaiting(waiting: number): void {
+  if (waiting >= mostWaiting)
+    throw new Refusal('guestOrdersWaiting', undefined, { limit: mostWaiting })
+}
+
+/** The line by which a basket holds more of one dish than the house gives at once, however it is split. */
+export function lineAbove(
+  lines: readonly { dish: string; quantity: number }[],
+  limit: number,
+): number | undefined {
+  const sums = new Map<string, number>()
+  const at = lines.findIndex(({ dish, quantity }) => {
+    const sum = (sums.get(dish) ?? 0) + quantity
+    sums.set(dish, sum)
+    return sum > limit
+  })
+  return at < 0 ? undefined : at
+}
+
 /** Whether the code of a seating that was made then is too old by now. */
 export const isSeatingOver = (madeAt: Date, now: Date, hours: number): boolean =>
   now.getTime() - madeAt.getTime() >= hours * 3_600_000

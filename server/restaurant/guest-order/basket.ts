@@ -9,7 +9,7 @@ import { productOf, sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { chosenOptions, orderedDish } from '../../../domain/restaurant/dish.ts'
 import type { BasketLine } from '../../../domain/restaurant/guest-order.ts'
-import { refuseOrdering } from '../../../domain/restaurant/guest-rules.ts'
+import { lineAbove, refuseOrdering } from '../../../domain/restaurant/guest-rules.ts'
 import type { SentEvent, WishLine } from '../../../domain/restaurant/order/order-event.ts'
 import { dishWorth } from '../../../domain/restaurant/order/stamp.ts'
 import { guestLineLimit } from '../../../domain/restaurant/restaurant.settings.ts'
@@ -41,18 +41,18 @@ export async function writingFor(context: PublicContext, branchId: string): Prom
   return { first, second: ranked('second'), language, format, house: { rate } }
 }
 
-type Wanted = { line: BasketLine; at: number; item: string | undefined }
+type Wanted = { line: BasketLine; at: number; item: string | undefined; isAbove: boolean }
 
 type Rules = { house: House; limit: number; language: Language; companyId: string }
 
-function wishLine({ line, at, item }: Wanted, rules: Rules): WishLine {
+function wishLine({ line, at, item, isAbove }: Wanted, rules: Rules): WishLine {
   const { house, limit, language, companyId } = rules
   const dish = house.dishes.find(({ id }) => id === item)
   // Nobody weighs on a phone.
   if (!dish || dish.weighedIn) throw new Refusal('guestDishGone', `lines.${at}.dish`)
   const name = nameIn(language, dish.names)
   if (dish.isSoldOut) throw new Refusal('dishSoldOut', `lines.${at}.dish`, { name })
-  if (line.quantity > limit)
+  if (isAbove)
     throw new Refusal('guestLineAbove', `lines.${at}.quantity`, { limit, name })
   const own = house.modifiers.filter(({ id }) => dish.modifiers.includes(id))
   const byKey = new Map(
@@ -88,7 +88,10 @@ export async function basketOf(
   const ids = new Map((await servedIds(tx, categories, keys)).map(({ id, key }) => [key, id]))
   const house = await houseOf(tx, { branch, now, items: [...ids.values()] })
   const rules = { house, limit: settings.of(guestLineLimit), language, companyId }
-  const wished = lines.map((line, at) => wishLine({ line, at, item: ids.get(line.dish) }, rules))
+  const above = lineAbove(lines, rules.limit)
+  const wished = lines.map((line, at) =>
+    wishLine({ line, at, item: ids.get(line.dish), isAbove: at === above }, rules),
+  )
   return { lines: wished, total: sumOf(wished.map(wishAmount)) }
 }
 

@@ -173,6 +173,8 @@ describe('refused is', () => {
   test('what is too much, not on the menu, or said with control characters', async () => {
     const { order, seating } = await newSeating()
     expect(await lost(ordered(seating, '49.5', [line(11)]))).toEqual([422, 'guestLineAbove'])
+    const spread = [line(6), line(5, { note: 'Hot' })]
+    expect(await lost(ordered(seating, '49.5', spread))).toEqual([422, 'guestLineAbove'])
     const unknown = line(1, { dish: '0123456789abcdef' })
     expect(await lost(ordered(seating, '4.5', [unknown]))).toEqual([422, 'guestDishGone'])
     const plain = { ...line(), dish: steak.key }
@@ -196,17 +198,41 @@ describe('refused is', () => {
     await allow('confirmed')
   })
 
-  test('whoever floods a table, and whoever guesses', async () => {
+  test('more orders of one table than somebody can decide on', async () => {
+    const { order, seating } = await newSeating()
+    const one = newId()
+    await ordered(seating, '4.5', [line()], one)
+    for (let sent = 1; sent < 20; sent += 1)
+      expect((await ordered(seating)).body).toEqual({ state: 'waiting' })
+    expect(await lost(ordered(seating))).toEqual([422, 'guestOrdersWaiting'])
+    expect((await ordered(seating, '4.5', [line()], one)).body).toEqual({ state: 'waiting' })
+    expect((await tablet.order(order))?.wishes).toHaveLength(20)
+    await accept(one)
+    expect((await ordered(seating)).body).toEqual({ state: 'waiting' })
+  })
+
+  test('whoever floods a table, while its neighbour behind the same address is heard', async () => {
+    const [loud, quiet] = [await newSeating(), await newSeating()]
+    const call = ({ seating }: typeof loud, what: 'waiter' | 'bill') =>
+      guest('calls', { seating, id: newId(), what })
+    const statuses: number[] = []
+    for (let sent = 0; sent < 125; sent += 5) {
+      const calls = Array.from({ length: 5 }, () => call(loud, 'waiter'))
+      statuses.push(...(await Promise.all(calls)).map(({ status }) => status))
+    }
+    expect(statuses.filter((it) => it === 429)).toHaveLength(95)
+    expect((await call(quiet, 'bill')).body).toEqual({ asked: 'bill' })
+  })
+
+  test('whoever guesses, and nobody who holds a right code', async () => {
     const { seating } = await newSeating()
-    const calls = Array.from({ length: 31 }, () =>
-      guest('calls', { seating, id: newId(), what: 'waiter' }),
-    )
-    const statuses = (await Promise.all(calls)).map(({ status }) => status)
-    expect(statuses.filter((it) => it === 429)).toHaveLength(1)
-    const guesses = await Promise.all(
-      Array.from({ length: 31 }, () => guest('table', { seating: 'ABCD2345', orders: [] })),
-    )
-    expect(guesses.filter(({ status }) => status === 429).length).toBeGreaterThan(0)
-    expect((await guest('table', { seating, orders: [] })).status).toBe(429)
+    const look = async (of: string) => (await guest('table', { seating: of, orders: [] })).status
+    const guesses = await Promise.all(Array.from({ length: 40 }, () => look('ABCD2345')))
+    expect(guesses.filter((it) => it === 429).length).toBeGreaterThanOrEqual(10)
+    expect([await look(seating), await look('ABCD2345')]).toEqual([200, 429])
+    const { services } = app
+    for (let tries = 0; tries < 200; tries += 1) await services.counted(`seating-at:${code}`, 900)
+    await app.asOwner(`delete from throttle where key like 'seating-from:%'`)
+    expect([await look(seating), await look('ABCD2345')]).toEqual([200, 429])
   })
 })

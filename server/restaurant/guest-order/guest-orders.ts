@@ -18,7 +18,7 @@ import {
   guestTableAsked,
   type Quote,
 } from '../../../domain/restaurant/guest-order.ts'
-import { needsApproval } from '../../../domain/restaurant/guest-rules.ts'
+import { needsApproval, refuseWaiting } from '../../../domain/restaurant/guest-rules.ts'
 import { leftToPay, type Order } from '../../../domain/restaurant/order/order.ts'
 import type { WishLine } from '../../../domain/restaurant/order/order-event.ts'
 import { guestOrders } from '../../../domain/restaurant/restaurant.settings.ts'
@@ -41,10 +41,13 @@ const asksAtSeating = { tries: 600, seconds: 600 }
 /** Ten phones of a table that ask every few seconds are far below; it costs no statement. */
 const looks = new Pace(600)
 
-/** Each sending counts, for the seating and for the network it comes from. */
+/**
+ * Each sending counts, for the seating and for the network it comes from. What is full at the seating
+ * is not counted at the network: one phone does not silence the tables that share its address.
+ */
 async function knockToSend(context: PublicContext, seat: Seat): Promise<void> {
-  await knock(context, doorFrom(context.station, 'guestOrder', sentFrom))
   await knock(context, { key: `guest-order:${seat.id}`, ...sentAtSeating })
+  await knock(context, doorFrom(context.station, 'guestOrder', sentFrom))
 }
 
 /** Every screen of the floor hears of it. */
@@ -162,6 +165,7 @@ export const sendGuestOrder = publicCommand({
     if (state === 'accepted')
       for (const event of [...adds, sendOf(basket.lines, now)]) desk.say(seat.order, event)
     else {
+      refuseWaiting(order.wishes.length)
       const at = now.toISOString()
       desk.note(seat.order, { id, kind: 'wish', at, wish: id, lines: basket.lines })
     }

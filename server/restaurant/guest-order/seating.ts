@@ -19,7 +19,7 @@ import {
 import { isSeatingOver } from '../../../domain/restaurant/guest-rules.ts'
 import { menuPath, signsOf } from '../../../domain/restaurant/menu-code.ts'
 import { guestOrders } from '../../../domain/restaurant/restaurant.settings.ts'
-import { type Door, doorFrom, knock, refuseAtFull } from '../../identity/throttle.ts'
+import { type Door, doorFrom, knock } from '../../identity/throttle.ts'
 import { type Context, command, type PublicContext } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { settingsFor } from '../../kernel/settings.ts'
@@ -66,7 +66,9 @@ type Typed = { code: string; seating: string }
 
 /**
  * The seat behind a code, at the branch where the menu hangs, whether it has ended or not. Only codes
- * that never were are counted: a phone that still holds the one of yesterday locks out nobody.
+ * that never were are counted, and only they are turned away: whoever guesses locks out nobody who
+ * holds a right one, nor does a phone that still holds the one of yesterday. There are 2^40 of them,
+ * and a guess that is turned away tells nothing.
  */
 export async function seatBehind(
   context: PublicContext,
@@ -74,11 +76,6 @@ export async function seatBehind(
 ): Promise<Seat> {
   const { tx, now, station } = context
   const { code, place } = await placed(context, typedMenu)
-  const doors: Door[] = [
-    doorFrom(station, 'seating', wrongOnes),
-    { key: `seating-at:${code}`, ...wrongAtCode },
-  ]
-  for (const door of doors) await refuseAtFull(tx, door)
   const read = readSeatingCode(typed)
   const hash = read && hashOf(place.companyId, read)
   const found = hash ? await seatingBy(tx, hash) : undefined
@@ -87,6 +84,11 @@ export async function seatBehind(
     found?.branch === place.branchId &&
     timingSafeEqual(Buffer.from(found.hash), Buffer.from(hash))
   if (!found || !isRight) {
+    // What is full at the network is not counted at the menu.
+    const doors: Door[] = [
+      doorFrom(station, 'seating', wrongOnes),
+      { key: `seating-at:${code}`, ...wrongAtCode },
+    ]
     for (const door of doors) await knock(context, door)
     throw new Refusal('seatingUnknown', 'seating')
   }

@@ -192,10 +192,10 @@ export function mountMenuPages(
   http.get<Asked>(`${menuPath(':code')}/live`, async (request, reply) => {
     const { code } = request.params
     const network = networkOf(asking(request, reply, {}).station.address)
-    streams.refuseAtFull(network)
+    const stream = streams.take(network, reply.raw)
     const companyId = (await ask(companyOfMenu, request, reply, { code })) as string
     reply.hijack()
-    streams.open({ companyId, network, out: reply.raw }, reply.getHeaders())
+    streams.open(stream, companyId, reply.getHeaders())
     return reply
   })
   http.get<Asked>(`${menuPath(':code')}/pictures/:key`, async (request, reply) => {

@@ -19,9 +19,8 @@ class Phone extends EventEmitter {
 test('a network that is full is turned away, another is not, and who leaves makes room', () => {
   const streams = new MenuStreams({ ofNetwork: 2, ofAll: 3 })
   const join = (network: string, companyId = 'ours'): Phone => {
-    streams.refuseAtFull(network)
     const phone = new Phone()
-    streams.open({ companyId, network, out: phone as unknown as ServerResponse }, {})
+    streams.open(streams.take(network, phone as unknown as ServerResponse), companyId, {})
     return phone
   }
   const [first, second] = [join('a'), join('a', 'theirs')]
@@ -32,5 +31,26 @@ test('a network that is full is turned away, another is not, and who leaves make
   const third = join('a')
   streams.changed('ours')
   expect([second.text, third.text].map((it) => it.includes('data'))).toEqual([false, true])
+  streams.close()
+})
+
+test('of many that come at once, while it is looked up whose menu it is, no more get in', async () => {
+  const streams = new MenuStreams({ ofNetwork: 4, ofAll: 100 })
+  const phones = Array.from({ length: 9 }, () => new Phone())
+  const joined = await Promise.allSettled(
+    phones.map(async (phone) => {
+      const stream = streams.take('a', phone as unknown as ServerResponse)
+      await Promise.resolve()
+      streams.open(stream, 'ours', {})
+    }),
+  )
+  expect(joined.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+  const gone = new Phone()
+  const left = streams.take('b', gone as unknown as ServerResponse)
+  Object.assign(gone, { destroyed: true })
+  gone.end()
+  streams.open(left, 'ours', {})
+  streams.changed('ours')
+  expect(gone.text).toBe('')
   streams.close()
 })

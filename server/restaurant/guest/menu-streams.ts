@@ -16,7 +16,8 @@ const beatMs = 20_000
 /** Those every answer has. */
 type Headers = Readonly<Record<string, string | number | string[] | undefined>>
 
-type Stream = { companyId: string; network: string; out: ServerResponse }
+/** Of no company until it is known whose menu it is: until then nothing is written. */
+type Stream = { companyId?: string; network: string; out: ServerResponse }
 
 const head = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -35,16 +36,22 @@ export class MenuStreams {
     this.#limits = limits
   }
 
-  refuseAtFull(network: string): void {
+  /** A place is taken before anything is waited for: of many at once no more get in than there are. */
+  take(network: string, out: ServerResponse): Stream {
     const own = [...this.#streams].filter((it) => it.network === network).length
     if (own >= this.#limits.ofNetwork || this.#streams.size >= this.#limits.ofAll)
       throw new Refusal('tooFast', undefined, { seconds: beatMs / 1000 })
+    const stream = { network, out }
+    this.#streams.add(stream)
+    // Also of one that is refused, or that left before it was answered.
+    out.on('close', () => this.#forget(stream))
+    return stream
   }
 
-  open(stream: Stream, headers: Headers): void {
+  open(stream: Stream, companyId: string, headers: Headers): void {
     const { out } = stream
-    this.#streams.add(stream)
-    out.on('close', () => this.#forget(stream))
+    if (out.destroyed) return
+    stream.companyId = companyId
     for (const [name, value] of Object.entries({ ...headers, ...head }))
       if (value !== undefined) out.setHeader(name, value)
     out.writeHead(200)
@@ -57,11 +64,12 @@ export class MenuStreams {
   }
 
   close(): void {
-    for (const { out } of this.#streams) out.end()
+    for (const { companyId, out } of this.#streams) if (companyId) out.end()
   }
 
   #send(text: string, isMeant: (stream: Stream) => boolean = () => true): void {
-    for (const stream of this.#streams) if (isMeant(stream)) stream.out.write(text)
+    for (const stream of this.#streams)
+      if (stream.companyId && isMeant(stream)) stream.out.write(text)
   }
 
   #forget(stream: Stream): void {

@@ -120,17 +120,25 @@ export async function nextNumbers(
   return new Map(rows.map(({ scope, last }) => [scope, last - (counts.get(scope) ?? 0) + 1]))
 }
 
-/** What is said now, in its place; the runner sends it with the commit. */
+/**
+ * What is said now, in its place and chained to what was said before; the runner sends it with the
+ * commit. The end of the chain goes to the order by `writeOrders`.
+ */
 export async function writeEvents(tx: Tx, rows: readonly EventRow[]): Promise<void> {
   if (rows.length === 0) return
   await tx.rows(sql`
     insert into order_event (order_id, seq, id, kind, at, user_id, user_name, is_guest, seating_id,
-      device_hash, body)
-    select "orderId", seq, id, kind, at, "userId", "userName", "isGuest", "seatingId",
-      "deviceHash", body
+      device_hash, body, received_at, hash)
+    select r."orderId", r.seq, r.id, r.kind, r.at, r."userId", r."userName", r."isGuest",
+      r."seatingId", r."deviceHash", r.body, now(),
+      order_chain(case when o.hash = '' then order_start(o) else o.hash end,
+        order_digest(r."orderId", r.seq, r.id, r.kind, r.at, now(), r."userId", r."userName",
+          r."isGuest", r."seatingId", r."deviceHash", r.body))
+        over (partition by r."orderId" order by r.seq)
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("orderId" uuid, seq int, id uuid,
       kind text, at timestamptz, "userId" uuid, "userName" text, "isGuest" boolean,
-      "seatingId" uuid, "deviceHash" text, body jsonb)`)
+      "seatingId" uuid, "deviceHash" text, body jsonb)
+    left join dining_order o on o.id = r."orderId"`)
 }
 
 export async function writeOrders(tx: Tx, orders: readonly Order[], now: Date): Promise<void> {
@@ -148,6 +156,10 @@ export async function writeOrders(tx: Tx, orders: readonly Order[], now: Date): 
     update dining_order o
     set table_id = r."table", waiter_id = r.waiter, guests = r.guests, state = r.state,
       ended = r.ended, seq = r.seq, touched = pg_current_xact_id(),
+      hash = (
+        select e.hash
+        from order_event e
+        where e.company_id = o.company_id and e.order_id = o.id and e.seq = r.seq),
       closed_at = case when r.state = 'closed' then coalesce(o.closed_at, ${now.toISOString()}) end
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "table" uuid,
       waiter uuid, guests int, state text, ended text, seq int)

@@ -27,7 +27,7 @@ import type { Floor } from '../use-floor.ts'
 import { ApprovalPin, type TypedApproval } from './ApprovalPin.tsx'
 import { coursesOf, useCourseKey } from './course-name.ts'
 import classes from './Order.module.css'
-import { PlaceKeys } from './PlaceKeys.tsx'
+import { PlaceKeys, seatsOf } from './PlaceKeys.tsx'
 import { Weight } from './Weight.tsx'
 
 type LineDialogProps = {
@@ -154,14 +154,13 @@ export default function LineDialog({ floor, order, line, onClose, onMove }: Line
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        <div className={classes.pairs}>
-          <Stepper
-            label={t('order.seatLabel')}
-            value={seat ?? 1}
-            most={Math.max(order.guests, seat ?? 1)}
-            onChange={setSeat}
-          />
-        </div>
+        <PlaceKeys
+          label={t('order.seatLabel')}
+          values={seatsOf(order.guests, seat)}
+          value={seat}
+          wordFor={(it) => (it === null ? t('order.allSeats') : String(it))}
+          onChange={setSeat}
+        />
         <PlaceKeys
           label={t('order.courseLabel')}
           values={[...new Set([...coursesOf(floor.menu), line.course])]}

@@ -15,7 +15,7 @@ import type { Floor } from '../use-floor.ts'
 import { coursesOf, useCourseKey, useCourseName } from './course-name.ts'
 import { LineRow } from './LineRow.tsx'
 import classes from './Order.module.css'
-import { PlaceKeys } from './PlaceKeys.tsx'
+import { PlaceKeys, seatsOf } from './PlaceKeys.tsx'
 
 const LineDialog = lazy(() => import('./LineDialog.tsx'))
 const MoveLinesDialog = lazy(() => import('./MoveLinesDialog.tsx'))
@@ -60,7 +60,7 @@ export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
       <div className={classes.places}>
         <PlaceKeys
           label={t('order.seatLabel')}
-          values={[null, ...Array.from({ length: Math.min(order.guests, 20) }, (_, n) => n + 1)]}
+          values={seatsOf(order.guests, place.seat)}
           value={place.seat}
           wordFor={(seat) => (seat === null ? t('order.allSeats') : String(seat))}
           onChange={(seat) => onPlace({ ...place, seat })}

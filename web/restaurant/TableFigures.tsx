@@ -12,7 +12,7 @@ import type { FloorOrder } from './local/floor-fold.ts'
 type TableFiguresProps = { place: Place; orders: readonly FloorOrder[]; now: Date }
 
 export function TableFigures({ place, orders, now }: TableFiguresProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { company } = useSession()
   const guests = orders.reduce((sum, order) => sum + order.guests, 0)
   const minutes = Math.max(...orders.map(({ openedAt }) => minutesSince(openedAt, now)))
@@ -20,10 +20,10 @@ export function TableFigures({ place, orders, now }: TableFiguresProps) {
   const below = place.height / 2 + 34
   return (
     <g className={classes.figures} textAnchor="middle">
-      <text className={classes.figure} y={-22}>
+      <text className={classes.figure} y={-22} direction={i18n.dir()}>
         {t('floor.guestsShort', { count: guests })}
       </text>
-      <text className={classes.figure} y={26}>
+      <text className={classes.figure} y={26} direction={i18n.dir()}>
         {t('floor.minutesShort', { minutes: formatDecimal(String(minutes)) })}
       </text>
       <text className={classes.amount} y={below}>

@@ -57,6 +57,7 @@ export default function LineDialog({ floor, order, line, onClose, onMove }: Line
   const less = differenceOf(left, quantity)
   const isCancel = isMore(less, '0')
   const isTold = isCancel && isKnownInKitchen(line, less)
+  const isCooked = line.dish.station !== null
   const isAllowed = !isTold || may('restaurant.order.void')
   const apply = (approval?: TypedApproval): void => {
     const events: Saying[] = []
@@ -141,12 +142,16 @@ export default function LineDialog({ floor, order, line, onClose, onMove }: Line
             />
           )}
         </fieldset>
-        {isTold && !isAllowed && <p className={classes.locked}>{t('order.needsApproval')}</p>}
+        {isTold && !isAllowed && (
+          <p className={classes.locked}>
+            {t(isCooked ? 'order.needsApproval' : 'order.needsApprovalCounter')}
+          </p>
+        )}
         {isTold && (
           <Textarea
             required
             label={t('field.reason')}
-            description={t('order.toldAlready')}
+            description={t(isCooked ? 'order.toldAlready' : 'order.toldCounter')}
             maxLength={orderReason.max}
             autosize
             minRows={1}

@@ -94,7 +94,7 @@ export default function LineDialog({ floor, order, line, onClose, onMove }: Line
         size={420}
         title={title}
         sentence={t('till.approval.sentence', { name: user.fullName })}
-        actions={<Cancel size="lg" onClick={onClose} />}
+        actions={<Cancel word="back" size="lg" onClick={onClose} />}
       >
         <ApprovalPin floor={floor} order={order.id} event={cancelId} onApproved={apply} />
       </Dialog>
@@ -104,7 +104,7 @@ export default function LineDialog({ floor, order, line, onClose, onMove }: Line
       isOpen
       onClose={onClose}
       icon={IconToolsKitchen2}
-      tone="plain"
+      tone={isTold ? 'harm' : 'plain'}
       title={title}
       harm={
         !order.isLocked &&
@@ -116,7 +116,7 @@ export default function LineDialog({ floor, order, line, onClose, onMove }: Line
       }
       actions={
         <>
-          <Cancel size="lg" onClick={onClose} />
+          <Cancel word="back" size="lg" onClick={onClose} />
           <Button
             size="lg"
             className={isTold ? confirmCss.harm : undefined}

@@ -3,10 +3,11 @@ import { Button, Textarea } from '@mantine/core'
 import { IconShieldCheck, IconToolsKitchen2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
-import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
+import { nameIn, signIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isDecimal, isNegative } from '../../../domain/kernel/number/decimal.ts'
-import { differenceOf, negated } from '../../../domain/kernel/number/fraction.ts'
+import { differenceOf, negated, productOf } from '../../../domain/kernel/number/fraction.ts'
 import {
   isMore,
   leftToPay,
@@ -15,9 +16,11 @@ import {
 } from '../../../domain/restaurant/order/order.ts'
 import { lineNote, orderReason } from '../../../domain/restaurant/order/order-event.ts'
 import { isKnownInKitchen } from '../../../domain/restaurant/order/order-rules.ts'
+import { dishWorth } from '../../../domain/restaurant/order/stamp.ts'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import confirmCss from '../../kernel/parts/confirm.module.css'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
+import { Money } from '../../kernel/parts/Money.tsx'
 import { useMay, useSession } from '../../kernel/session/session.ts'
 import { useLanguage } from '../../kernel/words/words.ts'
 import { type Saying, say } from '../local/floor.ts'
@@ -53,7 +56,8 @@ export default function LineDialog({ floor, order, line, onClose, onMove }: Line
   const [cancelId] = useState(newId)
   const [isAsking, setAsking] = useState(false)
   const { user } = useSession()
-  const title = nameIn(useLanguage(), line.dish.names)
+  const language = useLanguage()
+  const title = nameIn(language, line.dish.names)
   const less = differenceOf(left, quantity)
   const isCancel = isMore(less, '0')
   const isTold = isCancel && isKnownInKitchen(line, less)
@@ -92,10 +96,24 @@ export default function LineDialog({ floor, order, line, onClose, onMove }: Line
         icon={IconShieldCheck}
         tone="plain"
         size={420}
-        title={title}
+        title={t('order.cancel')}
         sentence={t('till.approval.sentence', { name: user.fullName })}
         actions={<Cancel word="back" size="lg" onClick={onClose} />}
       >
+        <div className={classes.approved}>
+          <p>
+            <strong>
+              <bdi dir="ltr">{formatDecimal(less)}</bdi>{' '}
+              {line.dish.weighedIn ? signIn(language, line.dish.weighedIn) : '×'}{' '}
+              <bdi>{title}</bdi>
+            </strong>
+            {' · '}
+            <Money amount={productOf(dishWorth(line), less, 6)} />
+          </p>
+          <p>
+            {t('field.reason')}: <bdi>{reason.trim()}</bdi>
+          </p>
+        </div>
         <ApprovalPin floor={floor} order={order.id} event={cancelId} onApproved={apply} />
       </Dialog>
     )

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { FloorPlanAnswer, SectionTable } from '../../domain/restaurant/floor-plan-input.ts'
 import {
-  amountOf,
   minutesSince,
   orderState,
   type TableState,
@@ -144,7 +143,7 @@ export function FloorView({ plan, floor }: FloorViewProps) {
                   <span className={classes.chipSeats}>
                     {t('floor.minutes', { count: minutesSince(order.openedAt, now) })}
                   </span>
-                  <Money amount={amountOf(order)} />
+                  <Money amount={order.toPay} />
                 </Link>
               </li>
             ))}

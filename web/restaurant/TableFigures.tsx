@@ -4,7 +4,7 @@ import { formatDecimal } from '../../domain/kernel/format.ts'
 import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import { formatMoney } from '../../domain/kernel/number/money.ts'
 import type { Place } from '../../domain/restaurant/floor-plan.ts'
-import { amountOf, minutesSince } from '../../domain/restaurant/floor-state.ts'
+import { minutesSince } from '../../domain/restaurant/floor-state.ts'
 import { useSession } from '../kernel/session/session.ts'
 import classes from './Floor.module.css'
 import type { FloorOrder } from './local/floor-fold.ts'
@@ -16,7 +16,7 @@ export function TableFigures({ place, orders, now }: TableFiguresProps) {
   const { company } = useSession()
   const guests = orders.reduce((sum, order) => sum + order.guests, 0)
   const minutes = Math.max(...orders.map(({ openedAt }) => minutesSince(openedAt, now)))
-  const amount = sumOf(orders.map(amountOf), 2)
+  const amount = sumOf(orders.map(({ toPay }) => toPay), 2)
   const below = place.height / 2 + 34
   return (
     <g className={classes.figures} textAnchor="middle">

@@ -4,7 +4,6 @@ import { IconChefHat, IconPlayerPause, IconPlayerPlay, IconReceipt } from '@tabl
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fractionOf, isAbove } from '../../../domain/kernel/number/fraction.ts'
-import { amountOf } from '../../../domain/restaurant/floor-state.ts'
 import { liveLines, type OrderLine, unpaidLines } from '../../../domain/restaurant/order/order.ts'
 import { Empty } from '../../kernel/parts/Empty.tsx'
 import { Money } from '../../kernel/parts/Money.tsx'
@@ -50,7 +49,7 @@ export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
   const unsent = lines.filter(isUnsent)
   const courses = [...Map.groupBy(lines, ({ course }) => course)].toSorted(([a], [b]) => a - b)
   const line = lines.find(({ id }) => id === chosen)
-  const amount = amountOf(order)
+  const amount = order.toPay
   const send = (): void => {
     const all = lines.map(({ id, quantity }) => ({ line: id, quantity }))
     void say(order.id, { kind: 'send', lines: all })

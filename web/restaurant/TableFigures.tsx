@@ -1,4 +1,7 @@
-/** What a table on the plan says of its guests: how many, since when, how much. */
+/**
+ * What a table on the plan says of its guests: how many, since when, how much. It stands beside the
+ * table, not in it: the name of a button holds every word that is read on it.
+ */
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../domain/kernel/format.ts'
 import { sumOf } from '../../domain/kernel/number/fraction.ts'
@@ -19,7 +22,11 @@ export function TableFigures({ place, orders, now }: TableFiguresProps) {
   const amount = sumOf(orders.map(({ toPay }) => toPay), 2)
   const below = place.height / 2 + 34
   return (
-    <g className={classes.figures} textAnchor="middle">
+    <g
+      className={classes.figures}
+      textAnchor="middle"
+      transform={`translate(${place.x} ${place.y})`}
+    >
       <text className={classes.figure} y={-22} direction={i18n.dir()}>
         {t('floor.guestsShort', { count: guests })}
       </text>

@@ -94,7 +94,7 @@ export function OrderPage({ floor, order, back }: OrderPageProps) {
         actions={
           <Menu position="bottom-end" width={240}>
             <Menu.Target>
-              <ActionIcon size="lg" variant="default" aria-label={t('form.more')}>
+              <ActionIcon size={44} variant="default" aria-label={t('form.more')}>
                 <IconDots size={20} stroke={1.75} aria-hidden />
               </ActionIcon>
             </Menu.Target>

@@ -6,7 +6,11 @@ import { useBasics } from './till-context.ts'
 
 type TillMoneyProps = { amount: string; className?: string }
 
-export function FirstMoney({ amount, className = '', lead }: TillMoneyProps & { lead?: '+' | undefined }) {
+export function FirstMoney({
+  amount,
+  className = '',
+  lead,
+}: TillMoneyProps & { lead?: '+' | undefined }) {
   return (
     <Amount amount={amount} look={firstCurrency(useBasics())} className={className} lead={lead} />
   )

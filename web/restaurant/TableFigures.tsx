@@ -19,7 +19,10 @@ export function TableFigures({ place, orders, now }: TableFiguresProps) {
   const { company } = useSession()
   const guests = orders.reduce((sum, order) => sum + order.guests, 0)
   const minutes = Math.max(...orders.map(({ openedAt }) => minutesSince(openedAt, now)))
-  const amount = sumOf(orders.map(({ toPay }) => toPay), 2)
+  const amount = sumOf(
+    orders.map(({ toPay }) => toPay),
+    2,
+  )
   const below = place.height / 2 + 34
   return (
     <g

@@ -104,8 +104,7 @@ export default function LineDialog({ floor, order, line, onClose, onMove }: Line
           <p>
             <strong>
               <bdi dir="ltr">{formatDecimal(less)}</bdi>{' '}
-              {line.dish.weighedIn ? signIn(language, line.dish.weighedIn) : '×'}{' '}
-              <bdi>{title}</bdi>
+              {line.dish.weighedIn ? signIn(language, line.dish.weighedIn) : '×'} <bdi>{title}</bdi>
             </strong>
             {' · '}
             <Money amount={productOf(dishWorth(line), less, 6)} />

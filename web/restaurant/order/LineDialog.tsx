@@ -110,7 +110,7 @@ export default function LineDialog({ floor, order, line, onClose, onMove }: Line
             <Money amount={productOf(dishWorth(line), less, 6)} />
           </p>
           <p>
-            {t('field.reason')}: <bdi>{reason.trim()}</bdi>
+            <span className={classes.quiet}>{t('field.reason')}</span> <bdi>{reason.trim()}</bdi>
           </p>
         </div>
         <ApprovalPin floor={floor} order={order.id} event={cancelId} onApproved={apply} />

@@ -60,7 +60,7 @@ export default function ReopenDialog({ floor, order, onClose }: ReopenDialogProp
               </p>
             )}
             <p>
-              {t('field.reason')}: <bdi>{reason.trim()}</bdi>
+              <span className={classes.quiet}>{t('field.reason')}</span> <bdi>{reason.trim()}</bdi>
             </p>
           </div>
           <ApprovalPin floor={floor} order={order.id} event={id} onApproved={reopen} />

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import ar from '../../locales/ar.json' with { type: 'json' }
+import en from '../../locales/en.json' with { type: 'json' }
+import fr from '../../locales/fr.json' with { type: 'json' }
 import { settingGroups, settings } from '../kernel/setting.ts'
 import '../screens.ts'
 import { clashOf } from './clash.ts'
@@ -13,6 +16,17 @@ test('there are settings in every group, in its own order', () => {
   expect(new Set(all.map(({ group }) => group))).toEqual(new Set(settingGroups))
   const places = all.map(({ group, order }) => `${group} ${order}`)
   expect(new Set(places).size).toBe(all.length)
+})
+
+test.each([
+  ['English', en],
+  ['French', fr],
+  ['Arabic', ar],
+])('every group has its name and what it is about in %s', (_, words) => {
+  for (const group of settingGroups) {
+    expect(words).toHaveProperty([`systemSettings.group.${group}`])
+    expect(words).toHaveProperty([`systemSettings.groupHint.${group}`])
+  }
 })
 
 describe.each(all.map((it) => [it.key, it] as const))('%s', (key, declared) => {

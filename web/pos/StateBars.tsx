@@ -48,18 +48,25 @@ function Unprinted() {
   ))
 }
 
-/** Straight to the count of this till's drawer; who may open none sees who could. */
+/** Straight to the count of this till's drawer; who may open none is told whom to ask. */
 function NoShift() {
   const { t } = useTranslation()
   const may = useMay()
   const { drawer } = useDesk().basics
-  const path = may('pos.shift.add') ? `/Drawer/new?drawer=${drawer.id}&${fromTill}` : '/Drawer'
+  const canOpen = may('pos.shift.add')
   return (
     <Bar tone="warning" icon={<IconAlertTriangle size={20} aria-hidden />}>
-      <span>{t('refusal.noShift')}</span>
-      <Button component={Link} to={path} size="md" className={classes.ends}>
-        {t('till.openShift')}
-      </Button>
+      <span>{t(canOpen ? 'refusal.noShift' : 'till.askForShift')}</span>
+      {canOpen && (
+        <Button
+          component={Link}
+          to={`/Drawer/new?drawer=${drawer.id}&${fromTill}`}
+          size="md"
+          className={classes.ends}
+        >
+          {t('till.openShift')}
+        </Button>
+      )}
     </Bar>
   )
 }

@@ -6,8 +6,14 @@ import { useBasics } from './till-context.ts'
 
 type TillMoneyProps = { amount: string; className?: string }
 
-export function FirstMoney({ amount, className = '' }: TillMoneyProps) {
-  return <Amount amount={amount} look={firstCurrency(useBasics())} className={className} />
+export function FirstMoney({
+  amount,
+  className = '',
+  lead,
+}: TillMoneyProps & { lead?: '+' | undefined }) {
+  return (
+    <Amount amount={amount} look={firstCurrency(useBasics())} className={className} lead={lead} />
+  )
 }
 
 /** Nothing in a company with one currency, or while there is no rate. */

@@ -48,7 +48,8 @@ function Step() {
   const onDone = useCallback((ticket: Ticket) => {
     finished(ticket)
     beginSale()
-    useTillUi.setState({ view: 'tiles' })
+    // After a bill the way on is back to its table, which stands with the ticket.
+    useTillUi.setState({ view: ticket.bill ? 'ticket' : 'tiles' })
   }, [])
   if (step === 'sell') return <Selling />
   return (

@@ -27,6 +27,18 @@ export type BillToPay = {
   back: string
 }
 
-export const useBillToPay = create<{ bill: BillToPay | null }>(() => ({ bill: null }))
+type BillWay = Pick<BillToPay, 'label' | 'back'>
 
-export const payAtTill = (bill: BillToPay): void => useBillToPay.setState({ bill })
+type BillState = {
+  bill: BillToPay | null
+  /** Where the bills come from that were handed over, by their ids: once paid, that is the way on. */
+  ways: Readonly<Record<string, BillWay>>
+}
+
+export const useBillToPay = create<BillState>(() => ({ bill: null, ways: {} }))
+
+export const payAtTill = (bill: BillToPay): void =>
+  useBillToPay.setState(({ ways }) => ({
+    bill,
+    ways: { ...ways, [bill.id]: { label: bill.label, back: bill.back } },
+  }))

@@ -15,7 +15,8 @@ type CanvasProps = Omit<SVGProps<SVGSVGElement>, 'ref'> & {
 
 export function FloorCanvas({ size, label, isDrawn, canvas, children, ...rest }: CanvasProps) {
   return (
-    <section className={classes.room} dir="ltr" aria-label={label}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a plan wider than the screen is scrolled by keys, with nothing in it to focus.
+    <section className={classes.room} dir="ltr" aria-label={label} tabIndex={0}>
       <svg
         ref={canvas}
         className={classes.canvas}

@@ -161,12 +161,6 @@ export function FloorEditor({ plan, onDone }: FloorEditorProps) {
       />
       <PageBody>
         {failure && <FormNotice tone="error">{failure}</FormNotice>}
-        {pair && (
-          <FormNotice tone="error">
-            {t('refusal.tablesCross', { first: nameOf(pair[0]), second: nameOf(pair[1]) })}
-          </FormNotice>
-        )}
-        {outside.size > 0 && <FormNotice tone="error">{t('floor.outside')}</FormNotice>}
         <div className={classes.tools} role="toolbar" aria-label={t('floor.tools')}>
           <ActionIcon
             size="input-sm"
@@ -227,41 +221,51 @@ export function FloorEditor({ plan, onDone }: FloorEditorProps) {
           </ul>
         )}
         <div className={classes.desk}>
-          {/* Keys of whatever in it has the focus. */}
-          <FloorCanvas
-            size={now.size}
-            label={plan.section.title}
-            isDrawn
-            canvas={drag.canvas}
-            onKeyDown={onKeyDown}
-            onPointerDown={() => setChosen(null)}
-          >
-            {now.decor.map((it) => (
-              <Thing
-                key={it.id}
-                place={it}
-                decor={it.kind}
-                isWrong={wrong.has(it.id)}
-                isChosen={chosen === it.id}
-                tabIndex={0}
-                onFocus={() => setChosen(it.id)}
-                {...drag.moves(it, () => setChosen(it.id))}
-              />
-            ))}
-            {now.tables.map((it) => (
-              <Thing
-                key={it.id}
-                place={it}
-                table={plan.all.find(({ id }) => id === it.id)}
-                isWrong={wrong.has(it.id)}
-                isChosen={chosen === it.id}
-                tabIndex={0}
-                onFocus={() => setChosen(it.id)}
-                {...drag.moves(it, () => setChosen(it.id))}
-              />
-            ))}
-            {thing && <Handles thing={thing} drag={drag} />}
-          </FloorCanvas>
+          <div className={classes.drawing}>
+            {/* Keys of whatever in it has the focus. */}
+            <FloorCanvas
+              size={now.size}
+              label={plan.section.title}
+              isDrawn
+              canvas={drag.canvas}
+              onKeyDown={onKeyDown}
+              onPointerDown={() => setChosen(null)}
+            >
+              {now.decor.map((it) => (
+                <Thing
+                  key={it.id}
+                  place={it}
+                  decor={it.kind}
+                  isWrong={wrong.has(it.id)}
+                  isChosen={chosen === it.id}
+                  tabIndex={0}
+                  onFocus={() => setChosen(it.id)}
+                  {...drag.moves(it, () => setChosen(it.id))}
+                />
+              ))}
+              {now.tables.map((it) => (
+                <Thing
+                  key={it.id}
+                  place={it}
+                  table={plan.all.find(({ id }) => id === it.id)}
+                  isWrong={wrong.has(it.id)}
+                  isChosen={chosen === it.id}
+                  tabIndex={0}
+                  onFocus={() => setChosen(it.id)}
+                  {...drag.moves(it, () => setChosen(it.id))}
+                />
+              ))}
+              {thing && <Handles thing={thing} drag={drag} />}
+            </FloorCanvas>
+            <div className={classes.faults}>
+              {pair && (
+                <FormNotice tone="error">
+                  {t('refusal.tablesCross', { first: nameOf(pair[0]), second: nameOf(pair[1]) })}
+                </FormNotice>
+              )}
+              {outside.size > 0 && <FormNotice tone="error">{t('floor.outside')}</FormNotice>}
+            </div>
+          </div>
           <FloorPanel
             thing={thing}
             name={thing && nameOf(thing.id)}

@@ -1,12 +1,11 @@
 /** The floor as it is served: every table with how it stands, and what is taken away below it. */
 import { Button } from '@mantine/core'
 import { IconMoped, IconPaperBag } from '@tabler/icons-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import type { FloorPlanAnswer, SectionTable } from '../../domain/restaurant/floor-plan-input.ts'
 import {
-  amountOf,
   minutesSince,
   orderState,
   type TableState,
@@ -105,22 +104,22 @@ export function FloorView({ plan, floor }: FloorViewProps) {
           const state = stateAt(it.id)
           const act = (): void => open(table)
           return (
-            <Thing
-              key={it.id}
-              place={it}
-              table={table}
-              data-state={state}
-              tabIndex={0}
-              aria-label={`${t('floor.table', { name: table.name, seats: table.seats })}, ${t(`floor.state.${state}`)}`}
-              onClick={act}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter' && event.key !== ' ') return
-                event.preventDefault()
-                act()
-              }}
-            >
+            <Fragment key={it.id}>
+              <Thing
+                place={it}
+                table={table}
+                data-state={state}
+                tabIndex={0}
+                aria-label={`${t('floor.table', { name: table.name, seats: table.seats })}, ${t(`floor.state.${state}`)}`}
+                onClick={act}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter' && event.key !== ' ') return
+                  event.preventDefault()
+                  act()
+                }}
+              />
               {orders.length > 0 && <TableFigures place={it} orders={orders} now={now} />}
-            </Thing>
+            </Fragment>
           )
         })}
       </FloorCanvas>
@@ -144,7 +143,7 @@ export function FloorView({ plan, floor }: FloorViewProps) {
                   <span className={classes.chipSeats}>
                     {t('floor.minutes', { count: minutesSince(order.openedAt, now) })}
                   </span>
-                  <Money amount={amountOf(order)} />
+                  <Money amount={order.toPay} />
                 </Link>
               </li>
             ))}

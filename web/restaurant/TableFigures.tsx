@@ -1,10 +1,13 @@
-/** What a table on the plan says of its guests: how many, since when, how much. */
+/**
+ * What a table on the plan says of its guests: how many, since when, how much. It stands beside the
+ * table, not in it: the name of a button holds every word that is read on it.
+ */
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../domain/kernel/format.ts'
 import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import { formatMoney } from '../../domain/kernel/number/money.ts'
 import type { Place } from '../../domain/restaurant/floor-plan.ts'
-import { amountOf, minutesSince } from '../../domain/restaurant/floor-state.ts'
+import { minutesSince } from '../../domain/restaurant/floor-state.ts'
 import { useSession } from '../kernel/session/session.ts'
 import classes from './Floor.module.css'
 import type { FloorOrder } from './local/floor-fold.ts'
@@ -12,18 +15,25 @@ import type { FloorOrder } from './local/floor-fold.ts'
 type TableFiguresProps = { place: Place; orders: readonly FloorOrder[]; now: Date }
 
 export function TableFigures({ place, orders, now }: TableFiguresProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { company } = useSession()
   const guests = orders.reduce((sum, order) => sum + order.guests, 0)
   const minutes = Math.max(...orders.map(({ openedAt }) => minutesSince(openedAt, now)))
-  const amount = sumOf(orders.map(amountOf), 2)
+  const amount = sumOf(
+    orders.map(({ toPay }) => toPay),
+    2,
+  )
   const below = place.height / 2 + 34
   return (
-    <g className={classes.figures} textAnchor="middle">
-      <text className={classes.figure} y={-22}>
+    <g
+      className={classes.figures}
+      textAnchor="middle"
+      transform={`translate(${place.x} ${place.y})`}
+    >
+      <text className={classes.figure} y={-22} direction={i18n.dir()}>
         {t('floor.guestsShort', { count: guests })}
       </text>
-      <text className={classes.figure} y={26}>
+      <text className={classes.figure} y={26} direction={i18n.dir()}>
         {t('floor.minutesShort', { minutes: formatDecimal(String(minutes)) })}
       </text>
       <text className={classes.amount} y={below}>

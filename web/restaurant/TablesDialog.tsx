@@ -2,7 +2,7 @@
 import { Button } from '@mantine/core'
 import { IconArmchair } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { amountOf, minutesSince } from '../../domain/restaurant/floor-state.ts'
+import { minutesSince } from '../../domain/restaurant/floor-state.ts'
 import { Cancel } from '../kernel/parts/Cancel.tsx'
 import { Dialog } from '../kernel/parts/Dialog.tsx'
 import { Money } from '../kernel/parts/Money.tsx'
@@ -67,7 +67,7 @@ export function OrderChoices({ orders, nameOf, onChosen }: OrderChoicesProps) {
               {' · '}
               {t('floor.minutes', { count: minutesSince(order.openedAt, now) })}
             </span>
-            <Money amount={amountOf(order)} />
+            <Money amount={order.toPay} />
           </button>
         </li>
       ))}

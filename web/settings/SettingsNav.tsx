@@ -16,7 +16,7 @@ import {
   IconToolsKitchen2,
   IconUsers,
 } from '@tabler/icons-react'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { type SettingGroup, settingGroups } from '../../domain/kernel/setting.ts'
@@ -41,10 +41,32 @@ export const groupIcons: Readonly<Record<SettingGroup, Icon>> = {
 
 export const cardId = (group: SettingGroup): string => `settings-${group}`
 
+const doesScroll = (it: HTMLElement): boolean =>
+  it.scrollHeight > it.clientHeight && /auto|scroll/.test(getComputedStyle(it).overflowY)
+
+/** What the card scrolls in; the frame around it stays where it is. */
+function scrollerOf(card: HTMLElement): HTMLElement | null {
+  let around = card.parentElement
+  while (around && !doesScroll(around)) around = around.parentElement
+  return around
+}
+
 function goTo(group: SettingGroup): void {
   const card = document.getElementById(cardId(group))
-  card?.scrollIntoView({ block: 'start' })
-  card?.querySelector('h2')?.focus({ preventScroll: true })
+  if (!card) return
+  const margin = Number.parseFloat(getComputedStyle(card).scrollMarginTop) || 0
+  const scroller = scrollerOf(card)
+  const top = scroller?.getBoundingClientRect().top ?? 0
+  scroller?.scrollBy({ top: card.getBoundingClientRect().top - top - margin })
+  card.querySelector('h2')?.focus({ preventScroll: true })
+}
+
+/** Keeps the current group in sight where the groups are a strip. */
+function showInStrip(strip: HTMLElement | null): void {
+  const link = strip?.querySelector('[aria-current]')
+  if (!strip || !link || strip.scrollWidth <= strip.clientWidth) return
+  const [own, around] = [link.getBoundingClientRect(), strip.getBoundingClientRect()]
+  strip.scrollBy({ left: own.left - around.left - (around.width - own.width) / 2 })
 }
 
 type SettingsNavProps = {
@@ -57,13 +79,16 @@ export function SettingsNav({ groups, cards }: SettingsNavProps) {
   const { t } = useTranslation()
   const current = useCurrentGroup(groups, cards)
   const { hash } = useLocation()
+  const strip = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current group is another place in the strip.
+  useEffect(() => showInStrip(strip.current), [current])
   // An address may name the group it is about.
   useEffect(() => {
     const named = settingGroups.find((group) => hash === `#${group}`)
     if (named) goTo(named)
   }, [hash])
   return (
-    <nav className={classes.nav} aria-label={t('systemSettings.groups')}>
+    <nav ref={strip} className={classes.nav} aria-label={t('systemSettings.groups')}>
       <ul>
         {groups.map((group) => {
           const Mark = groupIcons[group]

@@ -279,7 +279,7 @@
         make(
           'li',
           {},
-          make('span', {}, make('bdi', {}, `${line.quantity} ×`), ' ', make('bdi', {}, line.name)),
+          make('span', {}, make('bdi', {}, line.quantity), ' × ', make('bdi', {}, line.name)),
           make('bdi', {}, line.amount),
         ),
       )

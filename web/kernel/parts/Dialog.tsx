@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
         <FocusBack opener={opener} />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the frame itself hands no keys on; what has the focus is within. */}
         <div role="presentation" className={classes.whole} onKeyDown={onKeyDown}>
-          <header className={classes.head} data-short={sentence ? undefined : true}>
+          <div className={classes.head} data-short={sentence ? undefined : true}>
             <span className={classes.tile} data-tone={tone}>
               <Mark size={20} stroke={1.75} aria-hidden />
             </span>
@@ -67,7 +67,7 @@ export function Dialog(props: DialogProps) {
               <Modal.Title className={classes.title}>{title}</Modal.Title>
               {sentence && <div className={classes.sentence}>{sentence}</div>}
             </div>
-          </header>
+          </div>
           {children && <div className={classes.body}>{children}</div>}
           <footer className={classes.foot} data-foot>
             {harm}

@@ -13,16 +13,21 @@ import { useSession } from '../session/session.ts'
 import { useLanguage } from '../words/words.ts'
 import classes from './Money.module.css'
 
-type MoneyProps = { amount: string | null | undefined; currency?: 'first' | 'second' }
+type MoneyProps = {
+  amount: string | null | undefined
+  currency?: 'first' | 'second'
+  /** What comes on top of a price: the sign belongs to the figure in every direction. */
+  lead?: '+' | undefined
+}
 
-export function Money({ amount, currency = 'first' }: MoneyProps) {
+export function Money({ amount, currency = 'first', lead }: MoneyProps) {
   const session = useSession()
   const { firstCurrency, secondCurrency } = session.company
   const isFirst = currency === 'first'
   const look = isFirst ? firstCurrency : secondCurrency
   const shown = amount == null || isFirst ? amount : inSecond(amount, session)
   if (shown == null || !look) return <span className={classes.second}>–</span>
-  return <Amount amount={shown} look={look} tone={currency} />
+  return <Amount amount={shown} look={look} tone={currency} lead={lead} />
 }
 
 type AmountProps = {
@@ -31,23 +36,26 @@ type AmountProps = {
   /** Strong or quiet; without it, like the text around it. */
   tone?: 'first' | 'second'
   className?: string
+  lead?: MoneyProps['lead']
 }
 
 /**
  * An amount as it was written, in any currency. Arabic writes its own currencies in its own letters,
  * behind the digits.
  */
-export function Amount({ amount, look, tone, className = tone && classes[tone] }: AmountProps) {
+export function Amount(props: AmountProps) {
+  const { amount, look, tone, className = tone && classes[tone], lead = '' } = props
   const sign = useLanguage() === 'ar' ? arabicSign(look.code) : undefined
   if (!sign)
     return (
       <bdi dir="ltr" className={className}>
+        {lead}
         {formatMoney(amount, look)}
       </bdi>
     )
   return (
     <bdi dir="rtl" className={className}>
-      {`${signedLeft(formatDecimal(inDecimals(amount, look.decimals), look.decimals))}\u00a0${sign}`}
+      {`${signedLeft(lead + formatDecimal(inDecimals(amount, look.decimals), look.decimals))}\u00a0${sign}`}
     </bdi>
   )
 }

@@ -11,8 +11,11 @@ import classes from './Panels.module.css'
 
 const numbers = 'input[inputmode="decimal"], input[data-padded]'
 
+const fields = 'input:not([type=radio], [type=checkbox]), textarea'
+
 /** As if it were typed: over what is selected, and told to whoever listens to the field. */
-function write(key: string): void {
+function write(key: string, number: HTMLElement | null): void {
+  if (document.activeElement !== number) number?.focus()
   if (key === 'back') document.execCommand('delete')
   else document.execCommand('insertText', false, key === '.' ? shopFormat().mark : key)
 }
@@ -20,11 +23,19 @@ function write(key: string): void {
 export function DialogPad() {
   const { t } = useTranslation()
   const place = useRef<HTMLFieldSetElement>(null)
+  const number = useRef<HTMLElement>(null)
   const [isNumber, setNumber] = useState(false)
   useEffect(() => {
     const dialog = place.current?.closest('[role=dialog]')
     if (!dialog || !matchMedia('(pointer: coarse)').matches) return
-    const look = () => setNumber(document.activeElement?.matches('[data-padded]') ?? false)
+    // A button that takes the focus leaves the pad: a sheet that drops loses the tap.
+    const look = () => {
+      const { activeElement: field } = document
+      if (!(field instanceof HTMLElement) || !field.matches(fields)) return
+      const isPadded = field.matches('[data-padded]')
+      if (isPadded) number.current = field
+      setNumber(isPadded)
+    }
     const take = () => {
       for (const input of dialog.querySelectorAll<HTMLInputElement>(numbers)) {
         input.inputMode = 'none'
@@ -58,7 +69,7 @@ export function DialogPad() {
           // The focus stays in the number.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => write(key)}
+          onClick={() => write(key, number.current)}
         >
           {key === 'back' ? (
             <IconBackspace size={22} aria-hidden />

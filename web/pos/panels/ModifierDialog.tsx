@@ -48,7 +48,7 @@ function Question({ question, answers, onAnswer }: QuestionProps) {
               {name}
               {!isZero(option.price) && (
                 <span className={classes.extra}>
-                  +<FirstMoney amount={option.price} />
+                  <FirstMoney amount={option.price} lead="+" />
                 </span>
               )}
             </button>

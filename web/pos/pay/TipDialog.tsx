@@ -1,5 +1,6 @@
 /** What a guest leaves for the staff: a share of the total, what would be given back, or an amount. */
 import { Button, SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconHeartHandshake } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -18,6 +19,7 @@ import type { PayDesk } from './pay-desk.ts'
 export function TipDialog({ desk }: { desk: PayDesk }) {
   const { t } = useTranslation()
   const { basics, payment, totals, proposals, act } = desk
+  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
   const [currency, setCurrency] = useState(payment.currency)
   const before = payment.tips.find((it) => it.currency === currency)?.amount ?? null
   const [typed, setTyped] = useState<string | null>(null)
@@ -81,7 +83,8 @@ export function TipDialog({ desk }: { desk: PayDesk }) {
         {(attributes) => (
           <DecimalInput
             {...attributes}
-            data-autofocus
+            // With fingers the shares come first, and no pad pushes them away.
+            data-autofocus={!isTouch || undefined}
             size="lg"
             prefix={currencySign(look)}
             decimals={look.decimals}

@@ -1,7 +1,10 @@
 /** An empty ticket shows the one before it: what was given back, and its receipt. */
 import { Button } from '@mantine/core'
-import { IconBarcode, IconCircleCheckFilled, IconPrinter } from '@tabler/icons-react'
+import { IconArrowLeft, IconBarcode, IconCircleCheckFilled, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import { useBillToPay } from '../bill-to-pay.ts'
 import { Given, hasGiven } from '../panels/Given.tsx'
 import { usePrint } from '../printing.ts'
 import { FirstMoney } from '../TillMoney.tsx'
@@ -9,6 +12,23 @@ import { showPanel } from '../till-ui.ts'
 import classes from './LastTicket.module.css'
 import { useLastTicket } from './last-ticket.ts'
 import { isTrainingTicket } from './ticket-moment.ts'
+
+/** From a ticket that paid a bill, to the order it was of. */
+function BackToOrder({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation()
+  const way = useBillToPay(({ ways }) => (ticket.bill ? ways[ticket.bill.id] : undefined))
+  if (!way) return null
+  return (
+    <Button
+      component={Link}
+      to={way.back}
+      size="lg"
+      leftSection={<IconArrowLeft size={18} className="ct-points" aria-hidden />}
+    >
+      {t('till.backToOrder', { name: way.label })}
+    </Button>
+  )
+}
 
 export function LastTicket() {
   const { t } = useTranslation()
@@ -35,6 +55,7 @@ export function LastTicket() {
         </p>
       )}
       <div className={classes.actions}>
+        <BackToOrder ticket={ticket} />
         <Button
           variant="default"
           size="lg"

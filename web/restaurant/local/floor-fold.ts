@@ -3,6 +3,7 @@ import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { applied, type Order, orderOf, takenLines } from '../../../domain/restaurant/order/order.ts'
 import type { OrderEvent, Person } from '../../../domain/restaurant/order/order-event.ts'
 import { type HouseFacts, stamped } from '../../../domain/restaurant/order/stamp.ts'
+import { toPayOf } from '../../../domain/restaurant/order/to-pay.ts'
 import type { KeptFloor, SaidEvent } from './floor-database.ts'
 
 export type FloorOrder = Order & {
@@ -10,6 +11,8 @@ export type FloorOrder = Order & {
   number: number | null
   /** How much of it only this device knows. */
   unheard: number
+  /** What its bill says, or would say now. */
+  toPay: string
 }
 
 /** An event as the server would keep it; none where what it needs is not known here. */
@@ -72,6 +75,7 @@ export function foldFloor(
     ...order,
     number: numbers.get(order.id) ?? null,
     unheard: (own.get(order.id) ?? []).filter(({ isHeard }) => !isHeard).length,
+    toPay: toPayOf(order, house),
   }))
 }
 

@@ -314,7 +314,7 @@ function Printed({ floor, order, onClose }: BillDialogProps) {
       icon={IconReceipt}
       tone="plain"
       title={t('order.billOf', { copy: bill.copy })}
-      actions={<Cancel size="lg" onClick={onClose} />}
+      actions={<Cancel word="close" size="lg" onClick={onClose} />}
     >
       <div className={classes.body}>
         <ul className={classes.parts}>

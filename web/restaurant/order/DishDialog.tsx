@@ -82,7 +82,7 @@ export function DishDialog({ dish, menu, onClose, onTaken }: DishDialogProps) {
                     {name}
                     {!isZero(option.price) && (
                       <span className={classes.quiet}>
-                        +<Money amount={option.price} />
+                        <Money amount={option.price} lead="+" />
                       </span>
                     )}
                   </button>

@@ -70,7 +70,8 @@ function WishCard({ wish }: { wish: Wish }) {
       <ul className={classes.lines}>
         {lines.map(({ line, dish, quantity, note }) => (
           <li key={line}>
-            <bdi dir="ltr">{formatDecimal(quantity)} ×</bdi>{' '}
+            <bdi dir="ltr">{formatDecimal(quantity)}</bdi>
+            {' × '}
             <bdi>{[dish.names, ...dish.options].map((it) => nameIn(language, it)).join(' · ')}</bdi>
             {note && (
               <span className={classes.note}>

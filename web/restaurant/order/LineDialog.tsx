@@ -3,10 +3,11 @@ import { Button, Textarea } from '@mantine/core'
 import { IconShieldCheck, IconToolsKitchen2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
-import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
+import { nameIn, signIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isDecimal, isNegative } from '../../../domain/kernel/number/decimal.ts'
-import { differenceOf, negated } from '../../../domain/kernel/number/fraction.ts'
+import { differenceOf, negated, productOf } from '../../../domain/kernel/number/fraction.ts'
 import {
   isMore,
   leftToPay,
@@ -15,9 +16,11 @@ import {
 } from '../../../domain/restaurant/order/order.ts'
 import { lineNote, orderReason } from '../../../domain/restaurant/order/order-event.ts'
 import { isKnownInKitchen } from '../../../domain/restaurant/order/order-rules.ts'
+import { dishWorth } from '../../../domain/restaurant/order/stamp.ts'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import confirmCss from '../../kernel/parts/confirm.module.css'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
+import { Money } from '../../kernel/parts/Money.tsx'
 import { useMay, useSession } from '../../kernel/session/session.ts'
 import { useLanguage } from '../../kernel/words/words.ts'
 import { type Saying, say } from '../local/floor.ts'
@@ -27,7 +30,7 @@ import type { Floor } from '../use-floor.ts'
 import { ApprovalPin, type TypedApproval } from './ApprovalPin.tsx'
 import { coursesOf, useCourseKey } from './course-name.ts'
 import classes from './Order.module.css'
-import { PlaceKeys } from './PlaceKeys.tsx'
+import { PlaceKeys, seatsOf } from './PlaceKeys.tsx'
 import { Weight } from './Weight.tsx'
 
 type LineDialogProps = {
@@ -53,10 +56,12 @@ export default function LineDialog({ floor, order, line, onClose, onMove }: Line
   const [cancelId] = useState(newId)
   const [isAsking, setAsking] = useState(false)
   const { user } = useSession()
-  const title = nameIn(useLanguage(), line.dish.names)
+  const language = useLanguage()
+  const title = nameIn(language, line.dish.names)
   const less = differenceOf(left, quantity)
   const isCancel = isMore(less, '0')
   const isTold = isCancel && isKnownInKitchen(line, less)
+  const isCooked = line.dish.station !== null
   const isAllowed = !isTold || may('restaurant.order.void')
   const apply = (approval?: TypedApproval): void => {
     const events: Saying[] = []
@@ -91,10 +96,23 @@ export default function LineDialog({ floor, order, line, onClose, onMove }: Line
         icon={IconShieldCheck}
         tone="plain"
         size={420}
-        title={title}
+        title={t('order.cancel')}
         sentence={t('till.approval.sentence', { name: user.fullName })}
-        actions={<Cancel size="lg" onClick={onClose} />}
+        actions={<Cancel word="back" size="lg" onClick={onClose} />}
       >
+        <div className={classes.approved}>
+          <p>
+            <strong>
+              <bdi dir="ltr">{formatDecimal(less)}</bdi>{' '}
+              {line.dish.weighedIn ? signIn(language, line.dish.weighedIn) : '×'} <bdi>{title}</bdi>
+            </strong>
+            {' · '}
+            <Money amount={productOf(dishWorth(line), less, 6)} />
+          </p>
+          <p>
+            <span className={classes.quiet}>{t('field.reason')}</span> <bdi>{reason.trim()}</bdi>
+          </p>
+        </div>
         <ApprovalPin floor={floor} order={order.id} event={cancelId} onApproved={apply} />
       </Dialog>
     )
@@ -103,7 +121,7 @@ export default function LineDialog({ floor, order, line, onClose, onMove }: Line
       isOpen
       onClose={onClose}
       icon={IconToolsKitchen2}
-      tone="plain"
+      tone={isTold ? 'harm' : 'plain'}
       title={title}
       harm={
         !order.isLocked &&
@@ -115,7 +133,7 @@ export default function LineDialog({ floor, order, line, onClose, onMove }: Line
       }
       actions={
         <>
-          <Cancel size="lg" onClick={onClose} />
+          <Cancel word="back" size="lg" onClick={onClose} />
           <Button
             size="lg"
             className={isTold ? confirmCss.harm : undefined}
@@ -141,12 +159,16 @@ export default function LineDialog({ floor, order, line, onClose, onMove }: Line
             />
           )}
         </fieldset>
-        {isTold && !isAllowed && <p className={classes.locked}>{t('order.needsApproval')}</p>}
+        {isTold && !isAllowed && (
+          <p className={classes.locked}>
+            {t(isCooked ? 'order.needsApproval' : 'order.needsApprovalCounter')}
+          </p>
+        )}
         {isTold && (
           <Textarea
             required
             label={t('field.reason')}
-            description={t('order.toldAlready')}
+            description={t(isCooked ? 'order.toldAlready' : 'order.toldCounter')}
             maxLength={orderReason.max}
             autosize
             minRows={1}
@@ -154,14 +176,13 @@ export default function LineDialog({ floor, order, line, onClose, onMove }: Line
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         )}
-        <div className={classes.pairs}>
-          <Stepper
-            label={t('order.seatLabel')}
-            value={seat ?? 1}
-            most={Math.max(order.guests, seat ?? 1)}
-            onChange={setSeat}
-          />
-        </div>
+        <PlaceKeys
+          label={t('order.seatLabel')}
+          values={seatsOf(order.guests, seat)}
+          value={seat}
+          wordFor={(it) => (it === null ? t('order.allSeats') : String(it))}
+          onChange={setSeat}
+        />
         <PlaceKeys
           label={t('order.courseLabel')}
           values={[...new Set([...coursesOf(floor.menu), line.course])]}

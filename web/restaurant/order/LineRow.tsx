@@ -1,5 +1,11 @@
 /** A line of an order: how many, what, how, and how far it is. */
-import { IconCircleDashed, IconClockPause, IconFlame, IconUser } from '@tabler/icons-react'
+import {
+  IconCircleDashed,
+  IconClockPause,
+  IconFlame,
+  IconGlass,
+  IconUser,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { nameIn, signIn } from '../../../domain/kernel/naming/local-name.ts'
@@ -11,11 +17,12 @@ import { Money } from '../../kernel/parts/Money.tsx'
 import { useLanguage } from '../../kernel/words/words.ts'
 import classes from './Order.module.css'
 
-type Stage = 'new' | 'held' | 'sent' | 'part'
+type Stage = 'new' | 'held' | 'sent' | 'counter' | 'part'
 
-function stageOf({ held }: Order, { quantity, asked, told, course }: OrderLine): Stage {
+/** No station cooks what is brought from the counter: no kitchen knows of it. */
+function stageOf({ held }: Order, { quantity, asked, told, course, dish }: OrderLine): Stage {
   if (isZero(asked) && isZero(told)) return 'new'
-  if (quantity === told) return 'sent'
+  if (quantity === told) return dish.station === null ? 'counter' : 'sent'
   return held.includes(course) ? 'held' : 'part'
 }
 
@@ -24,6 +31,7 @@ const icons = {
   held: IconClockPause,
   part: IconCircleDashed,
   sent: IconFlame,
+  counter: IconGlass,
 }
 
 type LineRowProps = { line: OrderLine; order: Order; onChoose: () => void }

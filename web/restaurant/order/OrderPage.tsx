@@ -58,6 +58,7 @@ export function OrderPage({ floor, order, back }: OrderPageProps) {
     order.type === 'table'
       ? t('order.table', { name: names.get(order.table ?? '') ?? '' })
       : `${t(`order.type.${order.type}`)} ${order.number ?? ''} · ${order.caller?.name ?? ''}`
+  const ready = floor.kitchen.get(order.id)?.ready ?? 0
   const close = (): void => setDialog(null)
   const take = (dish: OfferedDish): void => {
     if (order.isLocked) toast.info(t('refusal.orderLocked'))
@@ -82,12 +83,18 @@ export function OrderPage({ floor, order, back }: OrderPageProps) {
             <bdi>{order.waiter.name}</bdi>
             {' · '}
             {t('floor.minutes', { count: minutesSince(order.openedAt, now) })}
+            {ready > 0 && (
+              <>
+                {' · '}
+                <strong className={classes.ready}>{t('order.ready', { count: ready })}</strong>
+              </>
+            )}
           </span>
         }
         actions={
           <Menu position="bottom-end" width={240}>
             <Menu.Target>
-              <ActionIcon size="lg" variant="default" aria-label={t('form.more')}>
+              <ActionIcon size={44} variant="default" aria-label={t('form.more')}>
                 <IconDots size={20} stroke={1.75} aria-hidden />
               </ActionIcon>
             </Menu.Target>

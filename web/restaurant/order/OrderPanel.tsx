@@ -4,7 +4,6 @@ import { IconChefHat, IconPlayerPause, IconPlayerPlay, IconReceipt } from '@tabl
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fractionOf, isAbove } from '../../../domain/kernel/number/fraction.ts'
-import { amountOf } from '../../../domain/restaurant/floor-state.ts'
 import { liveLines, type OrderLine, unpaidLines } from '../../../domain/restaurant/order/order.ts'
 import { Empty } from '../../kernel/parts/Empty.tsx'
 import { Money } from '../../kernel/parts/Money.tsx'
@@ -15,7 +14,7 @@ import type { Floor } from '../use-floor.ts'
 import { coursesOf, useCourseKey, useCourseName } from './course-name.ts'
 import { LineRow } from './LineRow.tsx'
 import classes from './Order.module.css'
-import { PlaceKeys } from './PlaceKeys.tsx'
+import { PlaceKeys, seatsOf } from './PlaceKeys.tsx'
 
 const LineDialog = lazy(() => import('./LineDialog.tsx'))
 const MoveLinesDialog = lazy(() => import('./MoveLinesDialog.tsx'))
@@ -50,7 +49,7 @@ export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
   const unsent = lines.filter(isUnsent)
   const courses = [...Map.groupBy(lines, ({ course }) => course)].toSorted(([a], [b]) => a - b)
   const line = lines.find(({ id }) => id === chosen)
-  const amount = amountOf(order)
+  const amount = order.toPay
   const send = (): void => {
     const all = lines.map(({ id, quantity }) => ({ line: id, quantity }))
     void say(order.id, { kind: 'send', lines: all })
@@ -60,7 +59,7 @@ export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
       <div className={classes.places}>
         <PlaceKeys
           label={t('order.seatLabel')}
-          values={[null, ...Array.from({ length: Math.min(order.guests, 20) }, (_, n) => n + 1)]}
+          values={seatsOf(order.guests, place.seat)}
           value={place.seat}
           wordFor={(seat) => (seat === null ? t('order.allSeats') : String(seat))}
           onChange={(seat) => onPlace({ ...place, seat })}

@@ -52,7 +52,19 @@ export default function ReopenDialog({ floor, order, onClose }: ReopenDialogProp
       }
     >
       {isAsking ? (
-        <ApprovalPin floor={floor} order={order.id} event={id} onApproved={reopen} />
+        <>
+          <div className={classes.approved}>
+            {order.bill && (
+              <p>
+                <strong>{t('order.billOf', { copy: order.bill.copy })}</strong>
+              </p>
+            )}
+            <p>
+              <span className={classes.quiet}>{t('field.reason')}</span> <bdi>{reason.trim()}</bdi>
+            </p>
+          </div>
+          <ApprovalPin floor={floor} order={order.id} event={id} onApproved={reopen} />
+        </>
       ) : (
         <div className={classes.body}>
           <Textarea

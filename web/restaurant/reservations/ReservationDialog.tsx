@@ -178,7 +178,7 @@ export function ReservationDialog(props: DialogProps) {
       }
       actions={
         <>
-          <Cancel onClick={onClose} />
+          <Cancel word="back" onClick={onClose} />
           {canEdit && (
             <Button type="submit" form={formId} loading={form.isBusy}>
               {t('action.save')}

@@ -52,8 +52,7 @@ function wishLine({ line, at, item, isAbove }: Wanted, rules: Rules): WishLine {
   if (!dish || dish.weighedIn) throw new Refusal('guestDishGone', `lines.${at}.dish`)
   const name = nameIn(language, dish.names)
   if (dish.isSoldOut) throw new Refusal('dishSoldOut', `lines.${at}.dish`, { name })
-  if (isAbove)
-    throw new Refusal('guestLineAbove', `lines.${at}.quantity`, { limit, name })
+  if (isAbove) throw new Refusal('guestLineAbove', `lines.${at}.quantity`, { limit, name })
   const own = house.modifiers.filter(({ id }) => dish.modifiers.includes(id))
   const byKey = new Map(
     own.flatMap(({ options }) => options.map(({ id }) => [keyOf(companyId, id), id] as const)),

@@ -74,7 +74,7 @@ export const sendOrderEvents = command({
     const sent = read.flatMap(({ event }) => event ?? [])
     const approvals = await approvalsOf(context, id, sent)
     const desk = new OrderDesk(context, { ...speakerOf(context), approvals })
-    if (sent.length > 0) await desk.hold(id, sent)
+    await desk.hold(id, sent)
     const { words } = context.services
     const told = (of: string, { code, field, facts }: FieldRefusal): EventOutcome => ({
       id: of,

@@ -384,7 +384,7 @@ test('one event that is refused refuses none beside it', async () => {
   expect(outcomes.map((it) => ('code' in it ? it.code : 'taken'))).toEqual([
     ...['taken', 'missingReference', 'idTaken', 'range', 'taken'],
   ])
-  expect(await near.refused(newId(), seated(table))).toBe('missingReference')
+  await expect(near.send(newId(), seated(table))).rejects.toThrow('notFound')
 })
 
 test('a cursor nobody was given is refused', async () => {

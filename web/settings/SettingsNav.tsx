@@ -125,7 +125,7 @@ function useCurrentGroup(groups: readonly SettingGroup[], cards: SettingsNavProp
         const first = groups.find((group) => inView.has(cardId(group)))
         if (first) setCurrent(first)
       },
-      { rootMargin: '-96px 0px -55% 0px' },
+      { rootMargin: '-112px 0px -55% 0px' },
     )
     for (const card of cards.current?.querySelectorAll('section[id]') ?? []) watcher.observe(card)
     return () => watcher.disconnect()

@@ -2,10 +2,10 @@
  * What an owner wants to see of an evening: events after which money or dishes may be missing. An
  * order's events say it themselves; an honest evening leaves none.
  */
-import type { LocalNames } from '../kernel/naming/local-name.ts'
 import { isNegative, isZero } from '../kernel/number/decimal.ts'
 import { differenceOf, fractionOf, isAbove, productOf, sumOf } from '../kernel/number/fraction.ts'
 import { billParts, billTotals } from '../pos/bill/bill.ts'
+import type { ExceptionKind, OrderException } from './exception.ts'
 import { clockOf } from './order/event-clock.ts'
 import {
   applied,
@@ -19,48 +19,6 @@ import {
 import type { OrderEvent, Person } from './order/order-event.ts'
 import { billOf } from './order/order-rules.ts'
 import { unpaidBill, unpaidOf } from './unpaid-bill.ts'
-
-export type ExceptionKind =
-  | 'cancelledAfterKitchen'
-  | 'cancelledAfterReady'
-  | 'cancelledAfterServed'
-  | 'cancelledAfterBill'
-  | 'reopened'
-  | 'printedAgain'
-  | 'paidOtherwise'
-  | 'paidTwice'
-  | 'paidReplaced'
-  | 'mergedAway'
-  | 'movedAfterBill'
-  | 'billUnpaid'
-  | 'takenOver'
-  | 'leftUnpaid'
-
-export type OrderException = {
-  /** The event that is one. */
-  event: string
-  kind: ExceptionKind
-  /** When the server heard of it: whoever did it has no say in that. */
-  at: string
-  /** By the clock of the device, where that says something else. */
-  saidAt: string | null
-  by: Person
-  isGuest: boolean
-  waiter: Person
-  table: string | null
-  caller: string | null
-  /** What may be missing, at the prices of the menu; none where another row counts the same. */
-  amount: string | null
-  reason: string | null
-  /** Who allowed it by PIN, where whoever did it may not alone. */
-  approvedBy: string | null
-  /** Of a bill that was printed before: which one, and what it came to. */
-  copy: number | null
-  billed: string | null
-  /** The ticket that paid. */
-  number: string | null
-  what: { names: LocalNames; quantity: string }[]
-}
 
 export type ExceptionFacts = {
   /** Of the first currency. */

@@ -4,7 +4,7 @@ import { addDays } from '../kernel/date.ts'
 import type { Linked } from '../kernel/field.ts'
 import { day } from '../kernel/input.ts'
 import type { LocalNames } from '../kernel/naming/local-name.ts'
-import type { ExceptionKind, OrderException } from './exceptions.ts'
+import type { ExceptionKind, OrderException } from './exception.ts'
 import type { OrderEvent, Person } from './order/order-event.ts'
 
 const asked = {

@@ -36,7 +36,7 @@ export const kitchenNews = query({
       .optional(),
     after: z
       .string()
-      .regex(/^\d{1,20}$/, 'invalid')
+      .regex(/^\d{1,19}$/, 'invalid')
       .optional(),
   }),
   async run({ tx, now }, { branch, stations: own, after }): Promise<KitchenNews> {

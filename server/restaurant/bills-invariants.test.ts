@@ -66,11 +66,12 @@ async function prepare(app: TestApp): Promise<void> {
   const till = await tillOf(app)
   const { shop } = till
   const room = await newDiningRoom(shop)
-  const dish = async (name: string, unitPrice: string) =>
-    (await shop.add('/api/items', { name, unitPrice, vat: '11', unit: room.unit, kind: 'service' }))
-      .id
+  const dish = async (name: string, unitPrice: string, more: object = {}) => {
+    const row = { name, unitPrice, vat: '11', unit: room.unit, kind: 'service', ...more }
+    return (await shop.add('/api/items', row)).id
+  }
   const [fish, pizza, service] = [
-    await dish('Fish', '38.9'),
+    await dish('Fish', '38.9', { isWeighed: true }),
     await dish('Pizza', '9.99'),
     await dish('Service', '0'),
   ]

@@ -68,6 +68,7 @@ describe('the values of a form', () => {
       nameFr: null,
       nameAr: null,
       division: division.id,
+      course: null,
       tileColour: null,
       image: null,
     })

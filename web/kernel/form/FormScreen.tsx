@@ -7,13 +7,11 @@ import { Page, PageBody } from '../parts/Sheet.tsx'
 import { useMay } from '../session/session.ts'
 import { useIsPhone } from '../words/phone.ts'
 import { rowTitle } from '../words/row-title.ts'
-import { ConflictDialog } from './ConflictDialog.tsx'
 import classes from './Form.module.css'
 import { FormActions } from './FormActions.tsx'
 import { FormFields } from './FormFields.tsx'
 import { FormHead } from './FormHead.tsx'
 import { FormNotices } from './FormNotices.tsx'
-import { History } from './History.tsx'
 import { InUseDialog } from './InUseDialog.tsx'
 import { useRecordDeletion } from './model/deletion.ts'
 import { firstField } from './model/first-field.ts'
@@ -106,14 +104,22 @@ export function FormScreen({ entity, start }: FormScreenProps) {
           )}
         </form>
         {opened && <OpenedTab tab={opened} entity={entity} row={rowOf(form)} />}
-        {tab === 'activity' && <History entity={entity} id={state.id} row={rowOf(form)} />}
+        {tab === 'activity' && (
+          <Suspense>
+            <History entity={entity} id={state.id} row={rowOf(form)} />
+          </Suspense>
+        )}
       </PageBody>
       {isPhone && actions && (
         <div className={classes.foot} data-foot>
           {actions}
         </div>
       )}
-      <ConflictDialog form={form} onSave={() => void save()} />
+      {form.conflict && (
+        <Suspense>
+          <ConflictDialog form={form} onSave={() => void save()} />
+        </Suspense>
+      )}
       <InUseDialog inUse={deletion.inUse} title={title} onClose={deletion.dismiss} />
       {guard.dialog}
     </Page>
@@ -133,6 +139,10 @@ function useFirstField({ model, entity }: Form, isWanted: boolean): void {
 }
 
 const RelatedRows = lazy(() => import('../list/RelatedRows.tsx'))
+const History = lazy(async () => ({ default: (await import('./History.tsx')).History }))
+const ConflictDialog = lazy(async () => ({
+  default: (await import('./ConflictDialog.tsx')).ConflictDialog,
+}))
 
 const OpenedTab = ({ tab: { Component, related }, entity, row }: TabProps & { tab: FormTab }) => (
   <Suspense fallback={null}>

@@ -123,9 +123,9 @@ test('the palette finds screens, records and actions', async ({ browser, request
 
 test('a path that is still to come says so, an unknown one too', async ({ browser, request }) => {
   const shop = await foundShop(request, { hasSampleData: false })
-  const page = await openStation(browser, shop, { path: '/Calendar' })
+  const page = await openStation(browser, shop, { path: '/SpecialQuery' })
   await expect(page.getByText(say('en', 'label.notAvailable'))).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Calendar', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Special query', exact: true })).toHaveCount(0)
   await page.goto('/Nowhere')
   await expect(page.getByText(say('en', 'shell.notFound'))).toBeVisible()
 })

@@ -1,13 +1,13 @@
 /** What stands before an open till: its first loading, the choice of a register, the lock. */
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { laterPart } from './later-part.tsx'
+import { idlePart } from './later-part.tsx'
 import { useIsLocked } from './panels/cashier.ts'
 import classes from './TillGate.module.css'
 import { TillScreen } from './TillScreen.tsx'
 import { useTill } from './till-context.ts'
 
-const Lock = laterPart(async () => (await import('./panels/Lock.tsx')).Lock)
+const Lock = idlePart(async () => (await import('./panels/Lock.tsx')).Lock)
 
 /** Once in the life of a station, and never without a network. */
 const ClaimRegister = lazy(() => import('./ClaimRegister.tsx'))

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import type { TillBasics } from '../../domain/pos/contract.ts'
 import type { Ticket } from '../../domain/pos/ticket/ticket.ts'
 import { type Desk, DeskContext, useDesk, useNewDesk } from './desk.ts'
-import { laterPart, useLaterParts } from './later-part.tsx'
+import { idlePart, laterPart } from './later-part.tsx'
 import { useApprovalRequest } from './panels/approval.ts'
 import { Panels } from './panels/Panels.tsx'
 import { useTillScans } from './scan/till-scans.ts'
@@ -22,7 +22,7 @@ const StateBars = laterPart(async () => (await import('./StateBars.tsx')).StateB
 // A bill that was made at a table is paid here.
 const BillInHand = laterPart(async () => (await import('./bill/BillInHand.tsx')).BillInHand)
 
-const ApprovalDialog = laterPart(
+const ApprovalDialog = idlePart(
   async () => (await import('./panels/ApprovalDialog.tsx')).ApprovalDialog,
 )
 
@@ -98,7 +98,6 @@ function usePrinterAsked(): void {
 
 export function TillScreen({ basics }: { basics: TillBasics }) {
   const desk = useNewDesk(basics)
-  useLaterParts()
   useSellingPage()
   useLastOpen(desk)
   usePrinterAsked()

@@ -1,8 +1,8 @@
 /** The place over the till where its panels open. */
-import { laterPart } from '../later-part.tsx'
+import { idlePart } from '../later-part.tsx'
 import { useTillUi } from '../till-ui.ts'
 
-const Panel = laterPart(async () => (await import('./Panel.tsx')).default)
+const Panel = idlePart(async () => (await import('./Panel.tsx')).default)
 
 export function Panels() {
   const panel = useTillUi((ui) => ui.panel)

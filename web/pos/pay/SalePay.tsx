@@ -1,7 +1,7 @@
 /** The payment of a sale: what is due in both currencies, what was given, and the change. */
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { laterPart } from '../later-part.tsx'
+import { idlePart } from '../later-part.tsx'
 import { usePrintWish, wantPrinting } from '../receipt/print-wish.ts'
 import { ChangeSide } from './ChangeSide.tsx'
 import { ChequeDialog } from './ChequeDialog.tsx'
@@ -15,7 +15,7 @@ import { usePayKeys } from './pay-keys.ts'
 import { TenderList } from './TenderList.tsx'
 import { WayKeys } from './WayKeys.tsx'
 
-const TipDialog = laterPart(async () => (await import('./TipDialog.tsx')).TipDialog)
+const TipDialog = idlePart(async () => (await import('./TipDialog.tsx')).TipDialog)
 
 /** The number of a slip is typed in its field; a cheque opens. */
 function askFor(asked: HTMLElement | null | undefined): void {

@@ -26,7 +26,7 @@ const tables = 200
 const stations = 20
 const waiters = 4
 const changesEach = 40
-const idleSeconds = 20
+const idleSeconds = 60
 const tenLines = 10
 
 /** A device that shows the floor: it hears that something changed, and asks what. */

@@ -21,7 +21,8 @@ export type ScanHit = {
 export type Catalogue = {
   /** Another number whenever anything in it changed. */
   version: number
-  items: readonly TillItem[]
+  /** Those somebody gave a place, in no order. */
+  favourites: () => TillItem[]
   byId: (id: string) => TillItem | undefined
   byCode: (code: string) => ScanHit | undefined
   search: (text: string, limit: number) => TillItem[]

@@ -115,7 +115,8 @@ export async function loadAllWords(): Promise<void> {
 
 /** Lays a company's own words over the shipped ones, on every open screen at once. */
 export async function layOver(next: OwnWords): Promise<void> {
-  if (own === next) return
+  // Most companies have none: saying everything again would draw every screen a second time.
+  if (JSON.stringify(own) === JSON.stringify(next)) return
   own = next
   await started
   await sayAgain()

@@ -11,6 +11,7 @@ import { call } from '../../kernel/session/api.ts'
 import { useMay, useSession } from '../../kernel/session/session.ts'
 import { type Desk, DeskContext } from '../desk.ts'
 import { useCashier } from '../panels/cashier.ts'
+import { favouriteItems } from '../sell/categories.ts'
 import { SellingView } from '../sell/SellingView.tsx'
 import { TillFrame, useLook } from '../TillFrame.tsx'
 import { TillHead } from '../TillHead.tsx'
@@ -59,13 +60,18 @@ function useStillDesk(): Desk {
   const till = useTill()
   const basics = useBasics()
   const cashier = useCashier()
-  const { items, pricesOf } = till.catalogue
+  const { catalogue } = till
   return useMemo(() => {
+    const { pricesOf } = catalogue
+    const items = favouriteItems(
+      catalogue,
+      basics.categories.map(({ id }) => id),
+    )
     const shop = { basics, pricesOf, cashClient: undefined, day: '2026-01-01' }
     const sale = previewSale(items, shop)
     const still = { isReader: false, edit: () => {}, take: () => {}, everySale: [] }
     return { till, basics, cashier, shop, sale, totals: saleTotals(sale, basics), ...still }
-  }, [till, basics, cashier, items, pricesOf])
+  }, [till, basics, cashier, catalogue])
 }
 
 function Still() {

@@ -129,7 +129,7 @@ const never = () => Promise.reject(new Error('A preview sells nothing'))
 
 export function previewTill(basics: TillBasics, items: readonly TillItem[]): Till {
   const catalogue = new CatalogueIndex()
-  catalogue.fill({ items, partners: [], prices: [] })
+  catalogue.takeItems(items.map((row) => ({ id: row.id, row })))
   return {
     state: 'ready',
     progress: null,

@@ -1,7 +1,10 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { priceBarcode, weightBarcode } from '../../../domain/catalog/barcode.ts'
 import type { TillItem, TillPartner } from '../../../domain/pos/contract.ts'
+import type { Catalogue } from '../till-context.ts'
 import { CatalogueIndex } from './catalogue.ts'
+import type { CataloguePage } from './database.ts'
 import { sampleItem } from './testing/till.ts'
 
 const barcode = (code: string) => ({ code, unit: null, factor: '1', price: null })
@@ -101,8 +104,7 @@ test('a code that moved to another item stays there, whichever change comes firs
 test('an item that is gone is gone everywhere', () => {
   const index = filled(coffee, iced)
   index.takeItems([{ id: coffee.id, row: null }])
-  const { items, search, byCode, byId, ofCategory } = index.view()
-  expect(names(items)).toEqual(['Iced coffee'])
+  const { search, byCode, byId, ofCategory } = index.view()
   expect(names(search('coffee', 5))).toEqual(['Iced coffee'])
   expect(byCode('6290000000017')).toBeUndefined()
   expect(byId(coffee.id)).toBeUndefined()
@@ -147,4 +149,56 @@ test('a client is found by name and by telephone however it is written', () => {
   for (const typed of ['haddad rana', 'رنا', '3123456', '3 123'])
     expect(index.view().searchPartners(typed, 5)).toEqual([rana])
   expect(index.view().partner('c1')).toBe(rana)
+})
+
+/** As they lie in the browser, two to a page; the first page as older screens kept it. */
+const keptAs = (items: readonly TillItem[]): CataloguePage[] =>
+  Array.from({ length: Math.ceil(items.length / 2) }, (_, n) => {
+    const [page] = filledPages(items.slice(2 * n, 2 * n + 2))
+    const old = { kind: 'item' as const, n, rows: items.slice(0, 2) }
+    return n === 0 || !page ? old : { ...page, n }
+  })
+
+const filledPages = (items: readonly TillItem[]): CataloguePage[] =>
+  new CatalogueIndex().takeItems(items.map((row) => ({ id: row.id, row })))
+
+const questions: ((shown: Catalogue) => unknown)[] = [
+  ({ byId }) => byId(cheese.id),
+  ({ byId }) => byId('nobody'),
+  ({ byCode }) => byCode('6290000000017'),
+  ({ byCode }) => byCode('COF-5'),
+  ({ byCode }) => byCode('0036000291452'),
+  ({ byCode }) => byCode(weightBarcode('123', '1.24')),
+  ({ byCode }) => byCode('nothing'),
+  ({ search }) => search('coffee', 5),
+  ({ ofCategory }) => ofCategory('drinks'),
+  ({ ofCategory }) => ofCategory(null),
+  ({ someOf }) => someOf(null, 2),
+  ({ hasAny }) => [hasAny('drinks'), hasAny('sweets'), hasAny(null)],
+  ({ favourites }) => favourites(),
+]
+
+test('what was kept answers the same as what just came, whatever is asked of it first', () => {
+  const tea = sampleItem({ name: 'Tea', category: 'drinks', favouritePlace: 2 })
+  const all = [beans, coffee, cheese, iced, tea]
+  const expected = questions.map((ask) => ask(filled(...all).view()))
+  const order = fc.shuffledSubarray([...questions.keys()], { minLength: 1 })
+  fc.assert(
+    fc.property(order, fc.boolean(), (asked, isChanged) => {
+      const index = new CatalogueIndex()
+      index.readLabels(2, { internal: '20', weight: '21', price: '22' })
+      index.load(keptAs(all))
+      if (isChanged) expect(index.takeItems([{ id: tea.id, row: { ...tea } }])).toEqual([])
+      for (const n of asked) expect(questions[n]?.(index.view())).toEqual(expected[n])
+    }),
+  )
+})
+
+test('a page that nobody asks for stays unread until the till is idle', () => {
+  const index = new CatalogueIndex()
+  const broken = { kind: 'item' as const, n: 2, rows: 'never read', marks: [] }
+  index.load([...keptAs([beans, coffee, cheese, iced]), broken])
+  expect(index.view().byCode('036000291452')?.item).toEqual(iced)
+  expect(names(index.view().ofCategory('drinks'))).toEqual(['Coffee roasted 500 g', 'Iced coffee'])
+  expect(() => index.prepare(1000)).toThrow(SyntaxError)
 })

@@ -1,6 +1,6 @@
 /**
  * The catalogue as a till asks it: by id, by what a scanner sent, by typed words, by category. All
- * of it lives in memory; `view` gives the screens a new object whenever something changed.
+ * of it lives in memory, as the text it was kept as until it is asked for; `view` gives the screens a new object whenever something changed.
  */
 import {
   type BarcodePrefixes,
@@ -11,6 +11,8 @@ import {
 import { latinDigits } from '../../../domain/kernel/text.ts'
 import type { Changed, TillItem, TillListPrice, TillPartner } from '../../../domain/pos/contract.ts'
 import type { Catalogue, ScanHit } from '../till-context.ts'
+import type { CataloguePage } from './database.ts'
+import { Pages } from './pages.ts'
 import { foldedText, SearchIndex } from './search-index.ts'
 
 const none: readonly never[] = []
@@ -35,11 +37,12 @@ const textsOfPartner = (partner: TillPartner) => [
   ...partner.phones.flatMap((phone) => [phone, phone.replace(/[^+\d]/g, '')]),
 ]
 
-type Kept = {
-  items: Iterable<TillItem>
-  partners: Iterable<TillPartner>
-  prices: Iterable<TillListPrice>
-}
+const ofCategory = (id: string | null): string => `category ${id ?? ''}`
+
+const favourite = 'favourite'
+
+const marksOfItem = ({ category, favouritePlace }: TillItem): string[] =>
+  favouritePlace ? [ofCategory(category), favourite] : [ofCategory(category)]
 
 const special = (code: string): string => code.toLowerCase()
 
@@ -48,6 +51,15 @@ function byName(items: readonly TillItem[]): TillItem[] {
   const keyed = items.map((item) => ({ item, key: foldedText(item.name) }))
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
   return keyed.map(({ item }) => item)
+}
+
+function firstOf<Row>(rows: Iterable<Row>, count: number): Row[] {
+  const first: Row[] = []
+  for (const row of rows) {
+    if (first.length >= count) break
+    first.push(row)
+  }
+  return first
 }
 
 /** Several parts of a screen show what was found; it is looked for once. */
@@ -61,12 +73,25 @@ function remembered<Row>(search: (text: string, limit: number) => Row[]): typeof
 }
 
 export class CatalogueIndex {
-  #items = new SearchIndex(textsOfItem)
-  #byBarcode = new Map<string, string>()
-  #bySpecialCode = new Map<string, string>()
-  #partners = new SearchIndex(textsOfPartner)
-  #prices = new Map<string, TillListPrice>()
-  #pricesOfItem = new Map<string, TillListPrice[]>()
+  readonly #items = new Pages<TillItem>({
+    kind: 'item',
+    onRead: (row) => this.#putItem(row),
+    marksOf: marksOfItem,
+  })
+  readonly #partners = new Pages<TillPartner>({
+    kind: 'partner',
+    onRead: (row) => this.#partnerTexts.put(row),
+  })
+  readonly #prices = new Pages<TillListPrice>({
+    kind: 'price',
+    onRead: (row) => this.#putPrice(row),
+  })
+  readonly #itemTexts = new SearchIndex(textsOfItem)
+  readonly #byBarcode = new Map<string, string>()
+  readonly #bySpecialCode = new Map<string, string>()
+  readonly #partnerTexts = new SearchIndex(textsOfPartner)
+  readonly #priceById = new Map<string, TillListPrice>()
+  readonly #pricesOfItem = new Map<string, TillListPrice[]>()
   #labels: { decimals: number; prefixes: BarcodePrefixes } | null = null
   #version = 0
 
@@ -75,100 +100,115 @@ export class CatalogueIndex {
     this.#labels = { decimals, prefixes }
   }
 
-  clear(): void {
+  /** All that was kept, in place of what is there. It is read when it is asked for, or by and by. */
+  load(records: readonly CataloguePage[]): void {
     for (const part of [
-      this.#items,
+      this.#itemTexts,
       this.#byBarcode,
       this.#bySpecialCode,
-      this.#partners,
-      this.#prices,
+      this.#partnerTexts,
+      this.#priceById,
       this.#pricesOfItem,
     ])
       part.clear()
+    for (const pages of [this.#items, this.#partners, this.#prices]) pages.load(records)
   }
 
-  /** All that was kept, in place of what is there. */
-  fill({ items, partners, prices }: Kept): void {
-    this.clear()
-    for (const row of items) this.#putItem(row)
-    for (const row of partners) this.#partners.put(row)
-    for (const row of prices) this.#putPrice(row)
-  }
-
-  takeItems(changes: Iterable<Changed<TillItem>>): void {
-    for (const { id, row } of changes) {
+  /** Answers what is to be written for the changes; so do the two below. */
+  takeItems(changes: readonly Changed<TillItem>[]): CataloguePage[] {
+    const { news, records } = this.#items.take(changes)
+    for (const { id, row } of news) {
       this.#forgetCodes(id)
       if (row) this.#putItem(row)
-      else this.#items.drop(id)
+      else this.#itemTexts.drop(id)
     }
+    return records
   }
 
-  takePartners(changes: Iterable<Changed<TillPartner>>): void {
-    for (const { id, row } of changes) {
-      if (row) this.#partners.put(row)
-      else this.#partners.drop(id)
+  takePartners(changes: readonly Changed<TillPartner>[]): CataloguePage[] {
+    const { news, records } = this.#partners.take(changes)
+    for (const { id, row } of news) {
+      if (row) this.#partnerTexts.put(row)
+      else this.#partnerTexts.drop(id)
     }
+    return records
   }
 
-  takePrices(changes: Iterable<Changed<TillListPrice>>): void {
-    for (const { id, row } of changes) {
-      const past = this.#prices.get(id)
+  takePrices(changes: readonly Changed<TillListPrice>[]): CataloguePage[] {
+    const { news, records } = this.#prices.take(changes)
+    for (const { id, row } of news) {
+      const past = this.#priceById.get(id)
       if (past) this.#setPrices(past.itemId, (all) => all.filter((it) => it.id !== id))
-      this.#prices.delete(id)
+      this.#priceById.delete(id)
       if (row) this.#putPrice(row)
     }
+    return records
   }
 
-  /** Makes the search ready bit by bit, so that nothing waits for it; answers when it is. */
-  prepareSearch(forMs: number): boolean {
-    return this.#items.prepare(forMs) && this.#partners.prepare(forMs)
+  /** Makes everything ready bit by bit, so that nothing waits for it; answers when it is. */
+  prepare(forMs: number): boolean {
+    const end = performance.now() + forMs
+    return (
+      [this.#items, this.#partners, this.#prices].every((pages) => pages.readUntil(end)) &&
+      [this.#itemTexts, this.#partnerTexts].every((texts) => texts.prepareUntil(end))
+    )
   }
 
   view(): Catalogue {
     this.#version += 1
-    const items = [...this.#items.rows()]
-    const categories = new Map<string | null, TillItem[]>()
-    for (const item of items) {
-      const held = categories.get(item.category)
-      if (held) held.push(item)
-      else categories.set(item.category, [item])
-    }
     const sorted = new Map<string | null, readonly TillItem[]>()
     return {
       version: this.#version,
-      items,
-      byId: (id) => this.#items.get(id),
+      favourites: () => [...this.#items.marked(favourite)],
+      byId: (id) => this.#item(id),
       byCode: (code) => this.#scan(latinDigits(code).trim()),
-      search: remembered((text, limit) => this.#items.search(text, limit)),
+      search: remembered((text, limit) => {
+        this.#items.readAll()
+        return this.#itemTexts.search(text, limit)
+      }),
       ofCategory: (id) => {
         const known = sorted.get(id)
         if (known) return known
-        const inOrder = byName(categories.get(id) ?? [])
+        const inOrder = byName([...this.#items.marked(ofCategory(id))])
         sorted.set(id, inOrder)
         return inOrder
       },
-      someOf: (id, count) => (categories.get(id) ?? none).slice(0, count),
-      hasAny: (id) => categories.has(id),
-      partner: (id) => this.#partners.get(id),
-      searchPartners: (text, limit) => this.#partners.search(text, limit),
-      pricesOf: (itemId) => this.#pricesOfItem.get(itemId) ?? none,
+      someOf: (id, count) => firstOf(this.#items.marked(ofCategory(id)), count),
+      hasAny: (id) => this.#items.hasMarked(ofCategory(id)),
+      partner: (id) => {
+        if (!this.#partnerTexts.get(id)) this.#partners.readWith(id)
+        return this.#partnerTexts.get(id)
+      },
+      searchPartners: (text, limit) => {
+        this.#partners.readAll()
+        return this.#partnerTexts.search(text, limit)
+      },
+      pricesOf: (itemId) => {
+        this.#prices.readWith(itemId)
+        return this.#pricesOfItem.get(itemId) ?? none
+      },
     }
   }
 
+  #item(id: string): TillItem | undefined {
+    if (!this.#itemTexts.get(id)) this.#items.readWith(id)
+    return this.#itemTexts.get(id)
+  }
+
   #putItem(row: TillItem): void {
-    this.#items.put(row)
+    this.#itemTexts.put(row)
     for (const { code } of row.barcodes) this.#byBarcode.set(code, row.id)
     if (row.specialCode) this.#bySpecialCode.set(special(row.specialCode), row.id)
   }
 
   #putPrice(row: TillListPrice): void {
-    this.#prices.set(row.id, row)
+    this.#priceById.set(row.id, row)
     this.#setPrices(row.itemId, (all) => [...all, row])
   }
 
   /** A code may have gone to another item meanwhile: only one's own is forgotten. */
   #forgetCodes(id: string): void {
-    const past = this.#items.get(id)
+    const past = this.#itemTexts.get(id)
     if (!past) return
     for (const { code } of past.barcodes)
       if (this.#byBarcode.get(code) === id) this.#byBarcode.delete(code)
@@ -182,12 +222,18 @@ export class CatalogueIndex {
 
   #scan(code: string): ScanHit | undefined {
     if (!code) return undefined
-    return this.#barcodeHit(barcodeForms(code)) ?? this.#labelHit(code) ?? this.#specialHit(code)
+    const forms = barcodeForms(code)
+    for (const form of forms) this.#items.readWith(form)
+    const hit = this.#barcodeHit(forms)
+    if (hit) return hit
+    // Labels and special codes are looked for as they are typed, small or large.
+    this.#items.readAll()
+    return this.#labelHit(code) ?? this.#specialHit(code)
   }
 
   #barcodeHit(forms: readonly string[]): ScanHit | undefined {
     for (const form of forms) {
-      const item = this.#items.get(this.#byBarcode.get(form) ?? '')
+      const item = this.#itemTexts.get(this.#byBarcode.get(form) ?? '')
       const barcode = item?.barcodes.find((it) => it.code === form)
       if (item && barcode) return { item, barcode }
     }
@@ -200,14 +246,14 @@ export class CatalogueIndex {
     if (!label) return undefined
     for (const form of itemCodeForms(label.itemCode)) {
       const id = this.#byBarcode.get(form) ?? this.#bySpecialCode.get(special(form))
-      const item = this.#items.get(id ?? '')
+      const item = this.#itemTexts.get(id ?? '')
       if (item?.isWeighed) return { item, barcode: null, label }
     }
     return undefined
   }
 
   #specialHit(code: string): ScanHit | undefined {
-    const item = this.#items.get(this.#bySpecialCode.get(special(code)) ?? '')
+    const item = this.#itemTexts.get(this.#bySpecialCode.get(special(code)) ?? '')
     return item && { item, barcode: null }
   }
 }

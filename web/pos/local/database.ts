@@ -11,7 +11,14 @@ import type { ClockMark } from '../../../domain/pos/till-clock.ts'
 
 export type PageKind = 'item' | 'partner' | 'price'
 
-export type CataloguePage = { kind: PageKind; n: number; rows: { id: string }[] }
+/** The rows as one text, and what can be asked of them without reading it. */
+export type CataloguePage = {
+  kind: PageKind
+  n: number
+  /** What an older version of the screens kept lies there row by row, without marks. */
+  rows: string | { id: string }[]
+  marks?: string[]
+}
 
 /** `waiting` until the server has answered for it. */
 export type TicketState = 'waiting' | 'posted' | 'parked'

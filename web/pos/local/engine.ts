@@ -13,7 +13,14 @@ import type { Till } from '../till-context.ts'
 import { keptBasics, pullBasics } from './basics.ts'
 import { followClock, readClock } from './clock.ts'
 import { Counter, isSignInNeeded, needSignIn } from './counter.ts'
-import { keepFact, openTillDatabase, readFact, type TillDatabase } from './database.ts'
+import {
+  type CataloguePage,
+  keepFact,
+  openTillDatabase,
+  readFact,
+  type TillDatabase,
+} from './database.ts'
+import { takeEarlyCopy } from './early-copy.ts'
 import { lead } from './leader.ts'
 import { keptSales } from './open-sales.ts'
 import { dropOldTickets, recentTickets } from './past.ts'
@@ -67,8 +74,9 @@ export class TillEngine {
 
   static async open(company: string): Promise<TillEngine> {
     tell(emptyTillState())
-    const engine = new TillEngine(company, await openTillDatabase(company))
-    await engine.#start()
+    const early = takeEarlyCopy(company)
+    const engine = new TillEngine(company, await (early?.db ?? openTillDatabase(company)))
+    await engine.#start(early?.pages)
     return engine
   }
 
@@ -80,8 +88,8 @@ export class TillEngine {
     this.db.close()
   }
 
-  async #start(): Promise<void> {
-    await this.#read()
+  async #start(pages: Promise<CataloguePage[]> | undefined): Promise<void> {
+    await this.#read(pages)
     const wake = (): void => this.wake()
     addEventListener('online', wake)
     this.#otherTabs.onmessage = () => void this.#read().then(wake)
@@ -96,7 +104,7 @@ export class TillEngine {
   }
 
   /** Everything this browser keeps, as it is now. */
-  async #read(): Promise<void> {
+  async #read(pages?: Promise<CataloguePage[]>): Promise<void> {
     const { db } = this
     await this.counter.settled()
     const held = readFact(db, 'register')
@@ -106,7 +114,7 @@ export class TillEngine {
       held.then((it) => keptBasics(db, it)),
       keptSales(db),
       recentTickets(db),
-      this.#shelves.load(),
+      this.#shelves.load(pages),
       this.counter.tellOutbox(),
       readClock(db),
     ])
@@ -116,7 +124,7 @@ export class TillEngine {
     this.#adopt(basics)
     tell({ station, sales, recent, catalogue: this.#shelves.catalogue.view() })
     this.#tellState()
-    this.#prepareSearch()
+    this.#prepareCatalogue()
   }
 
   /** Another tab may have sold until now: what it wrote is read before anything is done. */
@@ -151,10 +159,10 @@ export class TillEngine {
     return this.#role === 'leader' ? 'ready' : 'reader'
   }
 
-  /** Folds the names while nobody waits, a few milliseconds at a time. */
-  #prepareSearch(): void {
+  /** Reads the copy and folds its names while nobody waits, a few milliseconds at a time. */
+  #prepareCatalogue(): void {
     whenIdle(() => {
-      if (!this.#shelves.catalogue.prepareSearch(8)) this.#prepareSearch()
+      if (!this.#shelves.catalogue.prepare(8)) this.#prepareCatalogue()
     })
   }
 
@@ -213,7 +221,7 @@ export class TillEngine {
     const isFirst = !this.#shelves.isFilled
     const isOther = await this.#shelves.pull((progress) => isFirst && tell({ progress }))
     if (isOther || isFirst) tell({ catalogue: this.#shelves.catalogue.view(), progress: null })
-    this.#prepareSearch()
+    this.#prepareCatalogue()
     this.#tellState()
   }
 

@@ -47,10 +47,6 @@ export class SearchIndex<Row extends { id: string }> {
     return this.#entries.get(id)?.row
   }
 
-  *rows(): Generator<Row> {
-    for (const { row } of this.#entries.values()) yield row
-  }
-
   drop(id: string): void {
     this.#entries.delete(id)
   }
@@ -60,10 +56,9 @@ export class SearchIndex<Row extends { id: string }> {
     this.#unread = []
   }
 
-  /** Folds what was put for at most so long; answers whether everything is read. */
-  prepare(forMs: number): boolean {
-    const end = performance.now() + forMs
-    while (this.#unread.length > 0 && performance.now() < end)
+  /** Folds what was put, until that moment of this page's life; answers whether all of it is. */
+  prepareUntil(endMs: number): boolean {
+    while (this.#unread.length > 0 && performance.now() < endMs)
       for (const entry of this.#unread.splice(-200)) entry.text ??= folded(this.#textsOf(entry.row))
     return this.#unread.length === 0
   }
@@ -71,7 +66,7 @@ export class SearchIndex<Row extends { id: string }> {
   search(question: string, limit: number): Row[] {
     const whole = fold(question)
     if (!whole) return []
-    this.prepare(Number.POSITIVE_INFINITY)
+    this.prepareUntil(Number.POSITIVE_INFINITY)
     const words = whole.split(' ')
     const ranks: Entry<Row>[][] = [[], [], [], []]
     for (const entry of this.#entries.values()) {

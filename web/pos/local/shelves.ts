@@ -2,17 +2,11 @@
  * The copy of the catalogue: what memory shows is what the database holds. The cursor moves only
  * when a whole answer has been written, so that a copy broken off half-way is asked for again.
  */
-import type {
-  TillChanges,
-  TillItem,
-  TillListPrice,
-  TillPartner,
-} from '../../../domain/pos/contract.ts'
+import type { TillChanges } from '../../../domain/pos/contract.ts'
 import { CallError, call } from '../../kernel/session/api.ts'
 import type { Till } from '../till-context.ts'
 import { CatalogueIndex } from './catalogue.ts'
-import { keepFact, readFact, type TillDatabase } from './database.ts'
-import { Pages } from './pages.ts'
+import { type CataloguePage, keepFact, readFact, type TillDatabase } from './database.ts'
 
 export type Progress = NonNullable<Till['progress']>
 
@@ -29,9 +23,6 @@ const isBefore = (one: string, other: string): boolean =>
 export class Shelves {
   readonly catalogue = new CatalogueIndex()
   readonly #db: TillDatabase
-  #items = new Pages<TillItem>('item')
-  #partners = new Pages<TillPartner>('partner')
-  #prices = new Pages<TillListPrice>('price')
   #cursor: string | undefined
 
   constructor(db: TillDatabase) {
@@ -43,19 +34,12 @@ export class Shelves {
     return this.#cursor !== undefined
   }
 
-  async load(): Promise<void> {
-    const [records, cursor] = await Promise.all([
-      this.#db.getAll('pages'),
-      readFact(this.#db, 'cursor'),
-    ])
+  /** From pages that were asked for already, if somebody did. */
+  async load(pages: Promise<CataloguePage[]> = this.#db.getAll('pages')): Promise<void> {
+    const [records, cursor] = await Promise.all([pages, readFact(this.#db, 'cursor')])
     this.#cursor = cursor
     if (cursor === undefined) return
-    for (const pages of [this.#items, this.#partners, this.#prices]) pages.load(records)
-    this.catalogue.fill({
-      items: this.#items.rows(),
-      partners: this.#partners.rows(),
-      prices: this.#prices.rows(),
-    })
+    this.catalogue.load(records)
   }
 
   /** Brings the copy up to date; answers whether anything was different. */
@@ -98,18 +82,16 @@ export class Shelves {
     return isOther
   }
 
-  async #take(page: TillChanges): Promise<boolean> {
-    const items = this.#items.take(page.items)
-    const partners = this.#partners.take(page.partners)
-    const prices = this.#prices.take(page.prices)
-    const records = [items, partners, prices].flatMap((it) => it.records)
+  async #take({ items, partners, prices }: TillChanges): Promise<boolean> {
+    const records = [
+      ...this.catalogue.takeItems(items),
+      ...this.catalogue.takePartners(partners),
+      ...this.catalogue.takePrices(prices),
+    ]
     if (records.length === 0) return false
     const tx = this.#db.transaction('pages', 'readwrite', { durability: 'relaxed' })
     for (const record of records) void tx.store.put(record)
     await tx.done
-    this.catalogue.takeItems(items.news)
-    this.catalogue.takePartners(partners.news)
-    this.catalogue.takePrices(prices.news)
     return true
   }
 
@@ -119,8 +101,7 @@ export class Shelves {
     void tx.objectStore('pages').clear()
     await tx.done
     this.#cursor = undefined
-    for (const pages of [this.#items, this.#partners, this.#prices]) pages.load([])
-    this.catalogue.clear()
+    this.catalogue.load([])
   }
 }
 

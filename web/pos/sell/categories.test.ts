@@ -8,7 +8,7 @@ const item = (id: string, favouritePlace: number | null, category: string | null
 
 function favouritesOf(items: ReturnType<typeof item>[]): string[] {
   const catalogue = new CatalogueIndex()
-  catalogue.fill({ items, partners: [], prices: [] })
+  catalogue.takeItems(items.map((row) => ({ id: row.id, row })))
   return favouriteItems(catalogue.view(), ['drinks']).map(({ id }) => id)
 }
 

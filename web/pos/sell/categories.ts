@@ -23,7 +23,7 @@ const mostSamples = 24
  * Until somebody has chosen, something of every shelf.
  */
 export function favouriteItems(catalogue: Catalogue, shelves: readonly string[]): TillItem[] {
-  const chosen = catalogue.items.filter((it) => it.favouritePlace)
+  const chosen = catalogue.favourites()
   if (chosen.length === 0) return samples(catalogue, shelves).slice(0, mostSamples)
   const placeOf = ({ favouritePlace }: TillItem): number => favouritePlace ?? 0
   return chosen.toSorted((a, b) => placeOf(a) - placeOf(b) || (a.id < b.id ? -1 : 1))

@@ -94,7 +94,7 @@ export function sampleTill(basics: TillBasics = sampleBasics): Till & { tickets:
     basics,
     catalogue: {
       version: 1,
-      items: [honey],
+      favourites: () => [],
       byId: () => honey,
       byCode: () => undefined,
       search: () => [],

@@ -494,6 +494,7 @@ const otherTables = [
   'bill',
   'bill_part',
   'dining_order',
+  'dish_waste',
   'guest_order',
   'guest_order_line',
   'seating',

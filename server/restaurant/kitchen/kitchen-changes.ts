@@ -16,7 +16,7 @@ type Row = Pick<KitchenLine, 'id' | 'order' | 'line' | 'quantity' | 'struck' | '
 type OfOrder = { order: string; line: string }
 
 /** What is to be prepared of these lines of orders, while nobody else changes it. */
-async function dishesOf(tx: Tx, wanted: readonly OfOrder[]): Promise<Map<string, Row[]>> {
+export async function dishesOf(tx: Tx, wanted: readonly OfOrder[]): Promise<Map<string, Row[]>> {
   const rows = await tx.rows(sql<Row>`
     select l.id, l.order_id as "order", l.line_id as line,
       trim_scale(l.quantity)::text as quantity, trim_scale(l.struck)::text as struck, l.stage
@@ -29,7 +29,7 @@ async function dishesOf(tx: Tx, wanted: readonly OfOrder[]): Promise<Map<string,
   return Map.groupBy(rows, keyOf)
 }
 
-const keyOf = ({ order, line }: OfOrder): string => `${order} ${line}`
+export const keyOf = ({ order, line }: OfOrder): string => `${order} ${line}`
 
 type Told = { order: { id: string }; lines: readonly ToldLine[] }
 

@@ -92,12 +92,15 @@ const printed = `
   cross join lateral jsonb_array_elements(b.content -> 'lines') l`
 
 const billed = `
-  select e.company_id, e.id, d.line_id, (l ->> 'quantity')::numeric, ${priceOf('d.dish')}, 0, 0,
+  select e.company_id, e.id, d.line_id, (l ->> 'quantity')::numeric, ${priceOf('d.dish')},
+    coalesce((o ->> 'percent')::numeric, 0), coalesce((o ->> 'amount')::numeric, 0),
     ${ratesOf(`(d.dish -> 'rates')`)}
   from order_event e
   cross join lateral jsonb_array_elements(e.body -> 'lines') l
   join (${dishes}) d on d.company_id = e.company_id and d.order_id = e.order_id
     and d.line_id = (l ->> 'line')::uuid
+  left join lateral jsonb_array_elements(e.body -> 'terms' -> 'discounts') o
+    on o ->> 'line' = l ->> 'line'
   where e.kind = 'bill'
   union all
   select e.company_id, e.id, e.order_id, 1, (s ->> 'amount')::numeric, 0, 0, ${ratesOf('s')}
@@ -162,6 +165,7 @@ const differing = `
   join (${printed}) s on s.company_id = b.company_id and s.id = b.id
   left join document_line l on l.company_id = p.company_id and l.document_id = p.document_id
     and l.quantity = s.quantity and l.unit_price = s.price and l.discount = 0
+    and l.discount_percent = s.percent and l.discount_amount = s.amount
   where l.id is null
   union all
   select p.company_id, p.document_id

@@ -7,6 +7,8 @@ import { wasteMoments } from './kitchen/dish-waste.ts'
 export const serviceItem = setting('restaurant.serviceItem', optional(reference('item')), {
   group: 'restaurant',
   initial: null,
+  // The till that takes the money has to know it.
+  only: { isActive: true, isSoldAtTill: true, hasSerials: false },
   layers: ['company', 'branch'],
   order: 10,
 })

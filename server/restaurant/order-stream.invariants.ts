@@ -187,6 +187,19 @@ const numbers = leftOver(
     join branch b on b.company_id = c.company_id and b.id = c.scope_id`,
 )
 
+/** Whoever cuts off the last events of an order together with its end is found by the anchor. */
+const cutOff = `
+  select s.company_id, s.chain_id, s.position
+  from (
+    select a.company_id, (e ->> 1)::uuid as chain_id, (e ->> 2)::integer as position,
+      e ->> 3 as hash
+    from anchor a
+    cross join lateral jsonb_array_elements(a.ends::jsonb) e
+    where e ->> 0 = 'order') s
+  left join order_event o on o.company_id = s.company_id and o.order_id = s.chain_id
+    and o.seq = s.position and o.hash = s.hash
+  where o.order_id is null`
+
 export const invariants: readonly Invariant[] = [
   {
     name: 'what was said of an order runs from one without gaps to where the order stands',
@@ -206,4 +219,5 @@ export const invariants: readonly Invariant[] = [
       (select * from (${differing}) d except ${flagged('billDiffers')})`,
   },
   { name: 'the orders of a branch and day are numbered without gaps', sql: numbers },
+  { name: 'no order ends before where an anchor saw it', sql: cutOff },
 ]

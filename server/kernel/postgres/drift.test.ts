@@ -499,6 +499,7 @@ const otherTables = [
   'guest_order_line',
   'seating',
   'kitchen_line',
+  'kitchen_step',
   'kitchen_ticket',
   'order_event',
   'restaurant_count',

@@ -110,6 +110,12 @@ export async function moveKitchenLines(tx: Tx, takes: readonly Take[]): Promise<
     join kitchen_line l on l.id = r.id
     where r.copy is not null`)
   await tx.rows(sql`
+    insert into kitchen_step (line_id, stage, at, user_id, user_name)
+    select r.copy, k.stage, k.at, k.user_id, k.user_name
+    from jsonb_to_recordset(${rows}::jsonb) as r (id uuid, copy uuid)
+    join kitchen_step k on k.line_id = r.id
+    where r.copy is not null`)
+  await tx.rows(sql`
     update kitchen_line l
     set order_id = case when r.copy is null then r."to" else l.order_id end,
       line_id = case when r.copy is null then r."as" else l.line_id end,

@@ -4,7 +4,7 @@
  */
 
 export type ChainEnd = {
-  kind: 'link' | 'series' | 'register' | 'drawer'
+  kind: 'link' | 'series' | 'register' | 'drawer' | 'order'
   chain: string
   position: number
   hash: string

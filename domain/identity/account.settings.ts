@@ -19,6 +19,7 @@ export const passwordLength = setting(
 )
 
 export const startBranch = setting('access.startBranch', optional(reference('branch')), {
+  only: { isActive: true },
   group: 'access',
   initial: null,
   layers: ['user'],

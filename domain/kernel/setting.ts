@@ -5,6 +5,7 @@
  * from.
  */
 import type { Field } from './field.ts'
+import type { Filters } from './list.ts'
 
 /** From the farthest to the nearest. */
 export const layers = ['company', 'branch', 'register', 'user'] as const
@@ -50,6 +51,8 @@ type SettingOptions<Value> = {
     | 'secondCurrency'
   /** Settings of the same name here must differ from each other. */
   distinct?: string
+  /** Of one that names a row: what the fields of the row must say for it to be chosen. */
+  only?: Readonly<Record<string, boolean>>
 }
 
 export type Setting<Value = unknown> = SettingOptions<Value> & {
@@ -118,3 +121,7 @@ export function settingOf<Value>(
 }
 
 const isFit = (field: Field, value: unknown): boolean => field.schema.safeParse(value).success
+
+/** The rows it may name, as a list is asked for them. */
+export const choosableFor = ({ only }: Pick<Setting, 'only'>): Filters | undefined =>
+  only && Object.fromEntries(Object.entries(only).map(([key, value]) => [key, { in: [value] }]))

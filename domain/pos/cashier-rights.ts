@@ -15,9 +15,12 @@ import type { ApprovalAction } from './ticket/ticket.ts'
 export const userMay = (user: TillUser, permission: Permission): boolean =>
   may({ isAdmin: user.isAdmin, permissions: new Set(user.permissions) }, permission)
 
-/** The largest discount of what is sold; what comes back has the one it was sold with. */
+/**
+ * The largest discount of what is sold; what comes back has the one it was sold with, and what a
+ * bill gives away was allowed where it was made.
+ */
 export function largestDiscountOf(sale: OpenSale, basics: TillBasics): string {
-  const sold = sale.lines.filter(({ returned }) => !returned)
+  const sold = sale.lines.filter(({ returned, ordered }) => !returned && !(sale.bill && ordered))
   return largestDiscount(
     sold.map((line) => ({ ...pricedLine(line, basics), thing: line.item.id })),
     { ...sale, decimals: firstCurrency(basics).decimals },

@@ -4,11 +4,13 @@ import type { Language } from '../kernel/language.ts'
 import { nameIn, signIn } from '../kernel/naming/local-name.ts'
 import { toSecond } from '../kernel/number/convert.ts'
 import { isZero, tidyDecimal } from '../kernel/number/decimal.ts'
-import { differenceOf, sumOf } from '../kernel/number/fraction.ts'
+import { differenceOf, fractionOf, sumOf } from '../kernel/number/fraction.ts'
 import type { PaperCurrency } from '../paper/document.ts'
 import { momentIn, type Say } from '../paper/pen.ts'
 import { printable } from '../paper/printable.ts'
 import { billParts } from '../pos/bill/bill.ts'
+import type { CashTerms } from '../pos/money/cash-step.ts'
+import { inCash } from '../pos/money/tender.ts'
 import {
   gap,
   moneyOn,
@@ -22,7 +24,6 @@ import {
 } from '../pos/ticket/receipt-row.ts'
 import { taxNames } from '../trade/totals.ts'
 import type { Order } from './order/order.ts'
-import { billOf } from './order/order-rules.ts'
 
 export type BillPaperFacts = {
   language: Language
@@ -32,17 +33,27 @@ export type BillPaperFacts = {
   label: string
   company: { name: string; timeZone: string }
   first: PaperCurrency
-  second: PaperCurrency | null
+  second: (PaperCurrency & { id: string }) | null
   /** Second per one of the first. */
   rate: string | null
+  /** How the tills of the branch ask for cash, where that is known here. */
+  cash: CashTerms | null
   at: Date
+}
+
+/** In notes, as the till will ask for it; else exactly. */
+function inSecond(total: string, { second, rate, cash }: BillPaperFacts): string {
+  const due = cash && inCash(fractionOf(total), 'due', cash)
+  return due?.currency === second?.id && due
+    ? due.amount
+    : toSecond(total, rate ?? '1', second?.decimals ?? 0)
 }
 
 export function billPaper(order: Order, part: number, facts: BillPaperFacts): ReceiptRow[] {
   const { bill } = order
   if (!bill) return []
   const { language, say, format, first, second, rate } = facts
-  const content = billOf(order, bill, bill.terms)
+  const { content } = bill
   const parts = billParts(content)
   const due = parts[part]
   if (!due) return []
@@ -87,7 +98,12 @@ export function billPaper(order: Order, part: number, facts: BillPaperFacts): Re
       ? [text(say('order.part', { part: part + 1, of: parts.length }), 'large', true)]
       : []),
     rule,
-    ...due.lines.flatMap(({ id, quantity, figures }) => {
+    ...due.lines.flatMap(({ id, quantity, figures, discountAmount }) => {
+      const percent = content.lines.find((line) => line.id === id)?.discountPercent ?? '0'
+      const off = [
+        ...(isZero(percent) ? [] : [ordered(`−${figure(percent)}%`)]),
+        ...(isZero(discountAmount) ? [] : [money(`-${discountAmount}`)]),
+      ]
       const base = differenceOf(figures.amount, figures.discount)
       const isOne = tidyDecimal(quantity) === '1'
       const weighedIn = order.lines.find((line) => line.id === id)?.dish.weighedIn
@@ -95,14 +111,13 @@ export function billPaper(order: Order, part: number, facts: BillPaperFacts): Re
       return [
         pair(own(printable(named(id), 120)), money(base)),
         ...(isOne && !sign ? [] : [quiet(`${figure(quantity)} ${sign || '×'}`)]),
+        ...(off.length > 0 ? [quiet(off.join('  '))] : []),
       ]
     }),
     rule,
     ...taxes,
     pair(say('receipt.total'), money(due.total), 'huge', true),
-    ...(second && rate
-      ? [pair('', money(toSecond(due.total, rate, second.decimals), second), 'large')]
-      : []),
+    ...(second && rate ? [pair('', money(inSecond(due.total, facts), second), 'large')] : []),
     gap,
     text(say('billPaper.notReceipt'), 'small'),
   ]

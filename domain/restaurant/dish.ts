@@ -29,6 +29,7 @@ export type OfferedDish = {
   weighedIn: UnitNames | null
   /** Of its unit, where somebody said it. */
   decimals?: number | null
+  canDiscount?: boolean
 }
 
 /** What a price depends on beside the item. */
@@ -95,9 +96,10 @@ export function refuseDishQuantity(
 
 /** As an order remembers it. */
 export const orderedDish = (
-  { names, unit, station, price, rates, weighedIn, decimals = null }: OfferedDish,
+  { names, unit, station, price, rates, weighedIn, decimals = null, canDiscount }: OfferedDish,
   options: OrderedOption[],
 ): Dish => ({
   ...{ names, unit, station, price, rates, options, decimals },
   ...(weighedIn ? { weighedIn } : {}),
+  ...(canDiscount === false ? { canDiscount } : {}),
 })

@@ -7,6 +7,7 @@ export type ExceptionKind =
   | 'cancelledAfterReady'
   | 'cancelledAfterServed'
   | 'cancelledAfterBill'
+  | 'discountAfterBill'
   | 'reopened'
   | 'printedAgain'
   | 'paidOtherwise'

@@ -6,10 +6,11 @@ import { isNegative, isZero } from '../kernel/number/decimal.ts'
 import { differenceOf, fractionOf, isAbove, productOf, sumOf } from '../kernel/number/fraction.ts'
 import { billParts, billTotals } from '../pos/bill/bill.ts'
 import type { ExceptionKind, OrderException } from './exception.ts'
+import { reducedWorth, withDiscounts } from './order/discount.ts'
 import { clockOf } from './order/event-clock.ts'
+import { leftToPay, lesser } from './order/line-amounts.ts'
 import {
   applied,
-  lesser,
   notBefore,
   type Order,
   type OrderLine,
@@ -17,7 +18,7 @@ import {
   takenLines,
 } from './order/order.ts'
 import type { OrderEvent, Person } from './order/order-event.ts'
-import { billOf } from './order/order-rules.ts'
+import { knownPart } from './order/order-rules.ts'
 import { unpaidBill, unpaidOf } from './unpaid-bill.ts'
 
 export type ExceptionFacts = {
@@ -109,7 +110,7 @@ function cancelled(evening: Evening, event: Of<'cancel'>, facts: ExceptionFacts)
   const line = evening.order.lines.find(({ id }) => id === event.line)
   if (!line) return []
   const taken = lesser(event.quantity, line.quantity)
-  const known = lesser(taken, rest(sumOf([line.told, taken]), line.quantity))
+  const known = knownPart(line, taken)
   const billed = belowBill(evening, line, taken)
   const quantity = isMore(billed, known) ? billed : known
   if (isZero(quantity)) return []
@@ -122,6 +123,29 @@ function cancelled(evening: Evening, event: Of<'cancel'>, facts: ExceptionFacts)
   return isZero(billed)
     ? [{ kind: cookedKind(event, facts), ...more }]
     : [{ kind: 'cancelledAfterBill', ...more, ...copyOf(evening.bill) }]
+}
+
+/** The paper said more: who paid it in cash may have been given less back. */
+function discounted(
+  evening: Evening,
+  event: Of<'discount'>,
+  { decimals }: ExceptionFacts,
+): Found[] {
+  const { bill, order } = evening
+  if (!bill) return []
+  const worth = (lines: readonly OrderLine[]): string =>
+    sumOf(
+      lines.map((line) => reducedWorth(line, leftToPay(line))),
+      decimals,
+    )
+  const less = differenceOf(worth(order.lines), worth(withDiscounts(order.lines, event.lines)))
+  if (!isMore(less, '0')) return []
+  const moved = event.lines.flatMap(({ line: id, of }) => {
+    const line = order.lines.find((it) => it.id === id)
+    return line ? [{ line, quantity: of }] : []
+  })
+  const { reason } = event
+  return [{ kind: 'discountAfterBill', reason, amount: less, what: named(moved), ...copyOf(bill) }]
 }
 
 const copyOf = (bill: Printed | null | undefined) => ({
@@ -222,6 +246,8 @@ function foundIn(evening: Evening, event: OrderEvent, facts: ExceptionFacts): Fo
   switch (event.kind) {
     case 'cancel':
       return cancelled(evening, event, facts)
+    case 'discount':
+      return discounted(evening, event, facts)
     case 'reopen':
       return [{ kind: 'reopened', reason: event.reason, ...copyOf(evening.bill) }]
     case 'reprint':
@@ -269,8 +295,8 @@ function afterEvent(evening: Evening, event: OrderEvent): Evening {
     away: awayAfter(evening, event),
   }
   if (event.kind === 'reprint') return { ...next, prints: evening.prints + 1 }
-  if (event.kind === 'bill') {
-    const content = billOf(order, event, event.terms)
+  if (event.kind === 'bill' && order.bill) {
+    const { content } = order.bill
     const { total } = billTotals(content)
     const parts = billParts(content).map((part) => part.total)
     const bill = { id: event.id, copy: order.bills, total, parts, lines: event.lines }
@@ -283,7 +309,9 @@ function afterEvent(evening: Evening, event: OrderEvent): Evening {
 }
 
 export const approverIn = (event: OrderEvent): string | null =>
-  event.kind === 'cancel' || event.kind === 'reopen' ? (event.approvedBy?.name ?? null) : null
+  event.kind === 'cancel' || event.kind === 'reopen' || event.kind === 'discount'
+    ? (event.approvedBy?.name ?? null)
+    : null
 
 const rowOf = (
   { order }: Pick<Evening, 'order'>,

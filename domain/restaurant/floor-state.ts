@@ -1,8 +1,9 @@
 /** How a table stands, as the floor shows it. */
 import { isZero } from '../kernel/number/decimal.ts'
 import { productOf, sumOf } from '../kernel/number/fraction.ts'
-import { leftToPay, liveLines, type Order, unpaidLines } from './order/order.ts'
-import { dishWorth } from './order/stamp.ts'
+import { dishWorth } from './order/discount.ts'
+import { leftToPay } from './order/line-amounts.ts'
+import { liveLines, type Order, unpaidLines } from './order/order.ts'
 
 /** From the calmest to the one that calls loudest. */
 export const tableStates = [

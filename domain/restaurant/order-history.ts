@@ -1,5 +1,6 @@
 /** The events of an order as somebody reads them: what each was about, with before and after. */
 import type { LocalNames } from '../kernel/naming/local-name.ts'
+import { isZero } from '../kernel/number/decimal.ts'
 import { approverIn, type OrderStep, orderValue } from './exceptions.ts'
 import { clockOf } from './order/event-clock.ts'
 import type { Order } from './order/order.ts'
@@ -66,6 +67,13 @@ function toldOf(event: OrderEvent, after: Order, tableName: (id: string) => stri
       return { ...nothing, name: event.name }
     case 'bill':
       return { ...nothing, what: list(after, event.lines), figure: String(after.bills) }
+    case 'discount':
+      return {
+        ...nothing,
+        what: event.lines.map(({ line }) => ({ names: namesOf(after, line), quantity: null })),
+        figure: isZero(event.percent) ? event.amount : `${event.percent}%`,
+        reason: event.reason,
+      }
     case 'reopen':
       return { ...nothing, reason: event.reason }
     case 'paid':

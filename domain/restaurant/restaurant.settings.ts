@@ -1,10 +1,14 @@
 import { choice, integer, money, optional, percent, reference } from '../kernel/field.ts'
 import { setting } from '../kernel/setting.ts'
+import { unfinishedWays } from '../pos/shift/unfinished.ts'
+import { wasteMoments } from './kitchen/dish-waste.ts'
 
 /** The service a house adds to the bills of its tables; what it is taxed with is said by the item. */
 export const serviceItem = setting('restaurant.serviceItem', optional(reference('item')), {
   group: 'restaurant',
   initial: null,
+  // The till that takes the money has to know it.
+  only: { isActive: true, isSoldAtTill: true, hasSerials: false },
   layers: ['company', 'branch'],
   order: 10,
 })
@@ -77,6 +81,22 @@ export const kitchenWaitSeconds = setting(
     unit: 'seconds',
   },
 )
+
+/** Whether a shift ends while whoever opened it still has tables. */
+export const openTables = setting('restaurant.openTables', choice(unfinishedWays), {
+  group: 'restaurant',
+  initial: 'asked',
+  layers: ['company', 'branch'],
+  order: 75,
+})
+
+/** From when on what is cancelled was cooked for nothing: its components leave the shelf as waste. */
+export const dishWaste = setting('restaurant.dishWaste', choice(wasteMoments), {
+  group: 'restaurant',
+  initial: 'ready',
+  layers: ['company', 'branch'],
+  order: 77,
+})
 
 /**
  * Whether guests order from their phones: every order is confirmed by a waiter, only the first one of

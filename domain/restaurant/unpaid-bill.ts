@@ -4,7 +4,6 @@ import { billParts } from '../pos/bill/bill.ts'
 import type { OrderStep } from './exceptions.ts'
 import { clockOf } from './order/event-clock.ts'
 import type { Order } from './order/order.ts'
-import { billOf } from './order/order-rules.ts'
 
 /** A bill that is on paper for longer and not paid was paid to somebody, or to nobody. */
 export const unpaidMinutes = 60
@@ -23,9 +22,9 @@ export function unpaidBill(steps: readonly OrderStep[], now: string): OrderStep[
 }
 
 /** Of a bill that is split, what is not paid yet. */
-export function unpaidOf({ bill, ...order }: Order): string {
+export function unpaidOf({ bill }: Order): string {
   if (!bill) return '0'
-  const parts = billParts(billOf({ ...order, bill }, bill, bill.terms))
+  const parts = billParts(bill.content)
   const open = parts.filter((_, part) => !bill.paid.some((it) => it.part === part))
   return sumOf(open.map(({ total }) => total))
 }

@@ -3,6 +3,7 @@ import { setting } from '../kernel/setting.ts'
 
 /** Where goods come from and go to until a document says otherwise. */
 export const defaultWarehouse = setting('documents.warehouse', optional(reference('warehouse')), {
+  only: { isActive: true },
   group: 'documents',
   initial: null,
   layers: ['company', 'branch', 'user'],

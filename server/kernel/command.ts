@@ -77,6 +77,8 @@ type Declaration<Input, Answer, Ctx> = {
   answer?: z.ZodType
   /** A matter of one's own screen (a column's width, a notice read): not worth a line of history. */
   isUntraced?: boolean
+  /** Of what has no history else, the entities whose changes are worth a line all the same. */
+  traces?: readonly string[]
   /** Keys of the input that may name what is out of reach: the handler judges them itself. */
   namesBeyond?: readonly string[]
   run(context: Ctx, input: Input): Promise<Answer>

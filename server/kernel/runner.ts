@@ -173,8 +173,8 @@ export class Runner {
         traced = () => this.#trace(command, effects, actorOf(actor), asking.station)
         return BegunFile.from(result, { isGone: asking.isGone, onDone: () => held.turn?.end() })
       }
-      if (!command.isReadOnly && !command.isUntraced && !effects.isIdle)
-        audit(tx, command, effects, actorOf(actor), asking.station)
+      const traceable = command.isReadOnly ? null : effects.tracedIn(command)
+      if (traceable) audit(tx, command, traceable, actorOf(actor), asking.station)
       return result
     }
     let traced = async (): Promise<void> => {}
@@ -203,7 +203,7 @@ export class Runner {
   ): Promise<void> {
     if (effects.changes.length > 0)
       await this.#db.inCompany(actor.companyId, async (tx) =>
-        audit(tx, command, effects, actor, station),
+        audit(tx, command, effects.changes, actor, station),
       )
   }
 
@@ -250,7 +250,7 @@ export class Runner {
         },
       }
       const result = await runOf(command)(context, input)
-      if (actor) audit(tx, command, effects, actor, asking.station)
+      if (actor) audit(tx, command, effects.all, actor, asking.station)
       return result
     })
     const answer = await this.#orUndone(work, effects)
@@ -319,6 +319,19 @@ class Effects {
   get isIdle(): boolean {
     return this.isRepeat && this.changes.length === 0
   }
+
+  /** What of it is history; none where nothing is. */
+  tracedIn({ isUntraced, traces = [] }: Command): readonly Partial<Change>[] | null {
+    if (this.isIdle) return null
+    if (!isUntraced) return this.all
+    const worth = this.changes.filter(({ entity }) => traces.includes(entity))
+    return worth.length > 0 ? worth : null
+  }
+
+  /** A verb that recorded nothing leaves its own trace. */
+  get all(): readonly Partial<Change>[] {
+    return this.changes.length > 0 ? this.changes : [{}]
+  }
 }
 
 /** The name somebody gave himself at a public door. */
@@ -350,11 +363,10 @@ function branchOf({ before, after }: Partial<Change>, actor: PublicActor): strin
 function audit(
   tx: Tx,
   command: Command,
-  effects: Effects,
+  changes: readonly Partial<Change>[],
   actor: PublicActor,
   station: Station,
 ): void {
-  const changes: Partial<Change>[] = effects.changes.length > 0 ? effects.changes : [{}]
   const rows = changes.map((change) => ({
     id: newId(),
     entity: change.entity ?? null,

@@ -22,9 +22,10 @@ const billed = `
   select b.company_id, b.id as bill_id, (l ->> 'unitPrice')::numeric as unit_price,
     (l ->> 'vat')::numeric as vat_rate, (l ->> 'tax1')::numeric as tax1_rate,
     (l ->> 'tax2')::numeric as tax2_rate, sum((l ->> 'quantity')::numeric) as quantity,
-    sum(round((l ->> 'quantity')::numeric * (l ->> 'unitPrice')::numeric
-      * (100 - (l ->> 'discountPercent')::numeric) * 0.01
-      - (l ->> 'discountAmount')::numeric, b.decimals)) as amount
+    sum(coalesce((l -> 'part' ->> 'amount')::numeric,
+      round((l ->> 'quantity')::numeric * (l ->> 'unitPrice')::numeric
+        * (100 - (l ->> 'discountPercent')::numeric) * 0.01
+        - (l ->> 'discountAmount')::numeric, b.decimals))) as amount
   from (${splitBills}) b
   cross join lateral jsonb_array_elements(b.content -> 'lines') l
   group by b.company_id, b.id, 3, 4, 5, 6`

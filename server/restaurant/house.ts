@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListedPrice, ListFacts } from '../../domain/catalog/price.ts'
 import type { LocalNames, UnitNames } from '../../domain/kernel/naming/local-name.ts'
 import type { TillModifier } from '../../domain/pos/contract.ts'
+import type { CashTerms } from '../../domain/pos/money/cash-step.ts'
 import { dishPrice, type OfferedDish, type PriceWorld } from '../../domain/restaurant/dish.ts'
 import type { BillTerms } from '../../domain/restaurant/order/order-event.ts'
 import {
@@ -11,6 +12,7 @@ import {
   servicePerGuest,
 } from '../../domain/restaurant/restaurant.settings.ts'
 import type { ServiceTerms } from '../../domain/restaurant/service.ts'
+import { cashRounding } from '../../domain/settings/money.settings.ts'
 import type { TaxRates } from '../../domain/trade/totals.ts'
 import { everyModifier, listedPrices, priceLists, soldPrices } from '../catalog/sold-facts.ts'
 import { rankedCurrencies, rateOn } from '../kernel/company-facts.ts'
@@ -25,6 +27,7 @@ export type House = {
   modifiers: TillModifier[]
   terms: Omit<BillTerms, 'service'>
   service: ServiceTerms | null
+  cash: CashTerms
 }
 
 type Row = {
@@ -44,6 +47,7 @@ type Row = {
   isSoldOut: boolean
   weighedIn: UnitNames | null
   decimals: number | null
+  canDiscount: boolean
 }
 
 type Gathered = {
@@ -52,8 +56,9 @@ type Gathered = {
   lists: ListFacts[]
   prices: (ListedPrice & { itemId: string })[]
   client: PriceWorld['client']
-  currencies: { id: string; decimals: number; rank: 'first' | 'second' | null }[]
-  rate: { buy: string } | null
+  currencies: CashTerms['currencies']
+  methods: CashTerms['methods']
+  rate: CashTerms['rate']
 }
 
 /** More than a house can cook: what lies beyond is sold at the till. */
@@ -71,7 +76,7 @@ const dishes = (branch: string, condition: RawBuilder<unknown>) => sql`
           where g.company_id = i.company_id and g.id = i.category_id))),
       'unitPrice', trim_scale(i.unit_price)::text, 'vat', trim_scale(i.vat)::text,
       'tax1', trim_scale(i.tax1)::text, 'tax2', trim_scale(i.tax2)::text,
-      'image', i.image_id, 'colourCode', i.colour_code,
+      'image', i.image_id, 'colourCode', i.colour_code, 'canDiscount', i.can_discount,
       'weighedIn', (
         select json_build_object('name', u.name, 'altName', u.alt_name, 'nameFr', u.name_fr,
           'nameAr', u.name_ar, 'symbol', u.symbol)
@@ -118,6 +123,9 @@ export async function houseOf(tx: Tx, { branch, now, items }: Asked): Promise<Ho
       (select json_build_object('listId', price_list_id, 'groupId', group_id)
         from thirdparty
         where is_cash_client) as client,
+      (select coalesce(json_agg(json_build_object('type', type, 'currency', currency_id)), '[]')
+        from payment_method
+        where is_active and type = 'cash') as methods,
       ${rankedCurrencies} as currencies, ${rateOn(day)} as rate`)
   const first = found.currencies.find(({ rank }) => rank === 'first')
   if (!first) throw new Error('A company has a first currency')
@@ -139,6 +147,12 @@ export async function houseOf(tx: Tx, { branch, now, items }: Asked): Promise<Ho
     dishes: offered.filter(({ id }) => id !== service),
     modifiers: found.modifiers,
     terms: { decimals: first.decimals, taxes: rules.taxes },
+    cash: {
+      currencies: found.currencies,
+      methods: found.methods,
+      rate: found.rate,
+      cashRounding: settings.of(cashRounding) as CashTerms['cashRounding'],
+    },
     service: served
       ? {
           item: served.id,

@@ -51,4 +51,17 @@ export const invariants: readonly Invariant[] = [
       group by company_id, order_id, line_id
       having sum(struck) <> - coalesce(sum(quantity) filter (where quantity < 0), 0)`,
   },
+  {
+    name: 'a dish is as far, and since when, as somebody brought it',
+    sql: `
+      select l.company_id, l.id
+      from kitchen_line l
+      join kitchen_times k on k.company_id = l.company_id and k.line_id = l.id
+      where (l.ready_at, l.served_at) is distinct from (k.ready_at, k.served_at)
+        or l.stage <> 'void' and l.stage <> case
+          when k.served_at is not null then 'served'
+          when k.ready_at is not null then 'ready'
+          else 'toCook'
+        end`,
+  },
 ]

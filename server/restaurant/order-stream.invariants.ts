@@ -92,12 +92,15 @@ const printed = `
   cross join lateral jsonb_array_elements(b.content -> 'lines') l`
 
 const billed = `
-  select e.company_id, e.id, d.line_id, (l ->> 'quantity')::numeric, ${priceOf('d.dish')}, 0, 0,
+  select e.company_id, e.id, d.line_id, (l ->> 'quantity')::numeric, ${priceOf('d.dish')},
+    coalesce((o ->> 'percent')::numeric, 0), coalesce((o ->> 'amount')::numeric, 0),
     ${ratesOf(`(d.dish -> 'rates')`)}
   from order_event e
   cross join lateral jsonb_array_elements(e.body -> 'lines') l
   join (${dishes}) d on d.company_id = e.company_id and d.order_id = e.order_id
     and d.line_id = (l ->> 'line')::uuid
+  left join lateral jsonb_array_elements(e.body -> 'terms' -> 'discounts') o
+    on o ->> 'line' = l ->> 'line'
   where e.kind = 'bill'
   union all
   select e.company_id, e.id, e.order_id, 1, (s ->> 'amount')::numeric, 0, 0, ${ratesOf('s')}
@@ -162,6 +165,7 @@ const differing = `
   join (${printed}) s on s.company_id = b.company_id and s.id = b.id
   left join document_line l on l.company_id = p.company_id and l.document_id = p.document_id
     and l.quantity = s.quantity and l.unit_price = s.price and l.discount = 0
+    and l.discount_percent = s.percent and l.discount_amount = s.amount
   where l.id is null
   union all
   select p.company_id, p.document_id
@@ -183,6 +187,19 @@ const numbers = leftOver(
     join branch b on b.company_id = c.company_id and b.id = c.scope_id`,
 )
 
+/** Whoever cuts off the last events of an order together with its end is found by the anchor. */
+const cutOff = `
+  select s.company_id, s.chain_id, s.position
+  from (
+    select a.company_id, (e ->> 1)::uuid as chain_id, (e ->> 2)::integer as position,
+      e ->> 3 as hash
+    from anchor a
+    cross join lateral jsonb_array_elements(a.ends::jsonb) e
+    where e ->> 0 = 'order') s
+  left join order_event o on o.company_id = s.company_id and o.order_id = s.chain_id
+    and o.seq = s.position and o.hash = s.hash
+  where o.order_id is null`
+
 export const invariants: readonly Invariant[] = [
   {
     name: 'what was said of an order runs from one without gaps to where the order stands',
@@ -202,4 +219,5 @@ export const invariants: readonly Invariant[] = [
       (select * from (${differing}) d except ${flagged('billDiffers')})`,
   },
   { name: 'the orders of a branch and day are numbered without gaps', sql: numbers },
+  { name: 'no order ends before where an anchor saw it', sql: cutOff },
 ]

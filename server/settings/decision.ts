@@ -13,7 +13,7 @@ import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { stale } from '../kernel/rows/rows.ts'
 import { refuseStemOfAnother } from './number-stem.ts'
-import { isKnownRow, titled } from './titles.ts'
+import { isFitRow, isKnownRow, titled } from './titles.ts'
 
 type At = { layer: Layer; scope: string | null }
 
@@ -76,12 +76,15 @@ export async function decide(
   return shown
 }
 
-async function refuseUnknown(tx: Tx, { field }: Setting, at: At, value: unknown): Promise<void> {
+async function refuseUnknown(tx: Tx, declared: Setting, at: At, value: unknown): Promise<void> {
+  const { field, only } = declared
   const isPlace = at.layer === 'branch' || at.layer === 'register'
   if (isPlace && !(await isKnownRow(tx, at.layer, at.scope)))
     throw new Refusal('missingReference', 'scope')
   if (field.target && value && !(await isKnownRow(tx, field.target, value)))
     throw new Refusal('missingReference', 'value')
+  if (field.target && value && only && !(await isFitRow(tx, field.target, value, only)))
+    throw new Refusal('settingRow', 'value')
 }
 
 /** A decision of the company reaches its branches too. */

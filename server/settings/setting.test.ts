@@ -198,6 +198,25 @@ describe('is refused at its field:', () => {
     await ours.call('DELETE', `/api/settings/numbering.quotation?${at}`)
   })
 
+  test('an item the till does not sell for the service, a warehouse nobody uses', async () => {
+    const { id: unit } = await ours.add('/api/units', { name: `Unit ${newId()}` })
+    const item = async (more: object) =>
+      (await ours.add('/api/items', { name: `Item ${newId()}`, unit, unitPrice: '1', ...more })).id
+    const put = (key: string, value: string) =>
+      ours.call<{ code: string }>('PUT', `/api/settings/${key}`, {
+        layer: 'company',
+        value,
+        version: 0,
+      })
+    const hidden = await put('restaurant.serviceItem', await item({ isSoldAtTill: false }))
+    expect(hidden).toMatchObject({ status: 422, body: { code: 'settingRow' } })
+    const gone = await put('restaurant.serviceItem', await item({ isActive: false }))
+    expect(gone.body.code).toBe('settingRow')
+    const { id: cellar } = await ours.add('/api/warehouses', { name: 'Cellar', isActive: false })
+    expect((await put('documents.warehouse', cellar)).body.code).toBe('settingRow')
+    expect((await put('restaurant.serviceItem', await item({}))).status).toBeLessThan(300)
+  })
+
   test('a branch or a warehouse of another company', async () => {
     const [branch, warehouse] = await Promise.all([
       theirs.add('/api/branches', { name: 'Theirs' }),

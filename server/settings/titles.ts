@@ -1,6 +1,6 @@
 /** A setting that names a row is shown with the row's title, as a reference of any record is. */
 import { sql } from 'kysely'
-import { mustEntity } from '../../domain/kernel/entity.ts'
+import { columnOf, mustEntity } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { settingNamed } from '../../domain/kernel/setting.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
@@ -33,6 +33,26 @@ export async function titled<Row extends { key: string; value: unknown }>(
     const linked = pointing.includes(row) ? byId.get(row.value as string) : undefined
     return linked ? { ...row, value: linked } : row
   })
+}
+
+/** Whether a row is one of those a setting may name. */
+export async function isFitRow(
+  tx: Tx,
+  target: string,
+  id: unknown,
+  only: Readonly<Record<string, boolean>>,
+): Promise<boolean> {
+  const { table, fields } = mustEntity(target)
+  const terms = Object.entries(only).map(([key, value]) => {
+    const field = fields[key]
+    if (!field) throw new Error(`${target} has no field ${key}`)
+    return sql`r.${sql.ref(columnOf(key, field))} = ${value}`
+  })
+  const found = await tx.maybe(sql`
+    select 1
+    from ${sql.table(table)} r
+    where r.id = ${id}::uuid and ${sql.join(terms, sql` and `)}`)
+  return found !== undefined
 }
 
 /** A row of another company is as unknown as one that does not exist. */

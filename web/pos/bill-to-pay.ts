@@ -13,6 +13,9 @@ type BilledLine = {
   price: string
   options: ChosenOption[]
   note: string | null
+  /** What it gives away was allowed at the table. */
+  discountPercent: string
+  discountAmount: string
   /** Of a part: cut from the whole bill. */
   part: Figures | null
 }

@@ -46,7 +46,10 @@ export const houseOf = (menu: Menu | null, branch: string): HouseFacts =>
     ? {
         ...menu,
         waiterName: (id) => menu.waiters.find((it) => it.id === id)?.name,
-        approverOf: ({ approval }) => menu.approvers.find(({ id }) => id === approval?.user),
+        approverOf: ({ approval }) => {
+          const found = menu.approvers.find(({ id }) => id === approval?.user)
+          return found && { id: found.id, name: found.name }
+        },
         branchOf: () => branch,
       }
     : noHouse

@@ -3,7 +3,7 @@ import { Select } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Linked } from '../../domain/kernel/field.ts'
-import { mustSetting, type Setting } from '../../domain/kernel/setting.ts'
+import { choosableFor, mustSetting, type Setting } from '../../domain/kernel/setting.ts'
 import { defaultWarehouse } from '../../domain/settings/documents.settings.ts'
 import { Picker } from '../kernel/form/picker/Picker.tsx'
 import { useMay, useSession } from '../kernel/session/session.ts'
@@ -90,6 +90,7 @@ function OwnWarehouse() {
       <Picker
         id={idOf(defaultWarehouse)}
         target="warehouse"
+        filters={choosableFor(defaultWarehouse)}
         canCreate={false}
         value={(effective?.value ?? null) as Linked | null}
         onChange={(chosen) => decide(chosen?.id ?? null)}

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldRefusals } from '../../domain/kernel/check.ts'
 import { type Entity, single } from '../../domain/kernel/entity.ts'
 import type { FieldKind } from '../../domain/kernel/field.ts'
-import type { Setting } from '../../domain/kernel/setting.ts'
+import { choosableFor, type Setting } from '../../domain/kernel/setting.ts'
 import { inputOf, isSame } from '../kernel/form/model/form-values.ts'
 import classes from './Settings.module.css'
 import { SettingWidget } from './SettingWidget.tsx'
@@ -100,6 +100,7 @@ export function SettingControl(props: SettingControlProps) {
         unit={setting.unit}
         entity={recordOf(setting)}
         field={field}
+        choosable={{ filters: choosableFor(setting) }}
         name={key}
         label={t(`setting.${key}`)}
         id={id}

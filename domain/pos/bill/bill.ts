@@ -34,7 +34,8 @@ export type Share = { line: string; top: number; bottom: number }
 /** Who pays what: lines and parts of lines, or sums of money of everything. */
 export type Split = { way: 'lines'; parts: Share[][] } | { way: 'amounts'; amounts: string[] }
 
-export type BillLine = Omit<PricedLine, 'part'> & {
+/** `part`: of a bill before it, what its paid parts have left of the line. */
+export type BillLine = PricedLine & {
   id: string
   /** What is sold by it; bills that were made before this was said name none. */
   item?: string
@@ -49,7 +50,13 @@ export type Bill = {
   split: Split | null
 }
 
-export type PartLine = { id: string; quantity: string; figures: Figures }
+export type PartLine = {
+  id: string
+  quantity: string
+  /** Of what the line gives away in money. */
+  discountAmount: string
+  figures: Figures
+}
 
 export type BillPart = { lines: PartLine[]; total: string }
 
@@ -145,6 +152,7 @@ const cutOf = ([base = 0n, ...above]: bigint[]): Cut => ({ base, above })
 /** Every line in as many parts, by weights of its own; its quantity as well. */
 function cutLine(line: BillLine, of: Figures, weights: readonly string[], bill: Bill): PartLine[] {
   const quantities = splitAmount(line.quantity, weights, 6)
+  const off = splitAmount(line.discountAmount, weights, bill.decimals)
   const shares = unitsIn(of, bill).map((units) =>
     splitAmount(String(units), weights, 0).map(BigInt),
   )
@@ -159,6 +167,7 @@ function cutLine(line: BillLine, of: Figures, weights: readonly string[], bill: 
   return quantities.map((quantity, part) => ({
     id: line.id,
     quantity,
+    discountAmount: off[part] ?? '0',
     figures: figures[part] ?? none,
   }))
 }
@@ -217,6 +226,7 @@ function byAmounts(bill: Bill, amounts: readonly string[], totals: Totals): Bill
   const rows = totals.lines.map((line) => unitsIn(line, bill))
   const flat = rows.flat()
   const quantities = bill.lines.map((line) => splitAmount(line.quantity, amounts, 6))
+  const off = bill.lines.map((line) => splitAmount(line.discountAmount, amounts, bill.decimals))
   let sum = 0n
   const cuts = amounts.map((amount) => {
     sum += unitsOf(amount, bill.decimals)
@@ -235,6 +245,7 @@ function byAmounts(bill: Bill, amounts: readonly string[], totals: Totals): Bill
       bill.lines.map((line, at) => ({
         id: line.id,
         quantity: quantities[at]?.[part] ?? '0',
+        discountAmount: off[at]?.[part] ?? '0',
         figures: figures[at]?.[part] ?? none,
       })),
       part,

@@ -25,7 +25,7 @@ const names = ['amount', 'discount', 'vat', 'tax1', 'tax2'] as const
 const isSame = (a: string | undefined, b: string | undefined): boolean =>
   a !== undefined && b !== undefined && tidyDecimal(a) === tidyDecimal(b)
 
-const terms = ['unitPrice', 'discountPercent', 'discountAmount', ...taxNames] as const
+const terms = ['unitPrice', 'discountPercent', ...taxNames] as const
 
 /** The same dish at the same price and taxes; bills made before lines named their items name none. */
 const isSold = (line: TicketLine, own: BillLine): boolean =>
@@ -34,6 +34,7 @@ const isSold = (line: TicketLine, own: BillLine): boolean =>
 
 const isPart = (line: TicketLine, due: PartLine): boolean =>
   isSame(line.quantity, due.quantity) &&
+  isSame(line.discountAmount, due.discountAmount) &&
   names.every((name) => isSame(line.part?.[name], due.figures[name]))
 
 /** Taxed by the same rules, and nothing taken off all of it: no bill says so. */
@@ -102,7 +103,11 @@ const isAsBilled = (ticket: Ticket, bill: Bill): boolean =>
 const differing = (ticket: Ticket, { lines }: Bill): string[] =>
   lines.flatMap((own) => {
     const line = lineFor(ticket, own.id)
-    const isAlike = line && isSame(line.quantity, own.quantity) && isSold(line, own)
+    const isAlike =
+      line &&
+      isSame(line.quantity, own.quantity) &&
+      isSame(line.discountAmount, own.discountAmount) &&
+      isSold(line, own)
     return isAlike ? [] : [line?.name ?? '–']
   })
 

@@ -35,22 +35,26 @@ export function firstOf(money: Pick<TillMoney, 'currencies'>): TillCurrency {
   return first
 }
 
+/** The two currencies, and what the house buys and sells the second at. */
+type Exchange = Pick<TillMoney, 'currencies'> & { rate: { buy: string; sell: string } | null }
+
 /** The second currency, while there is a rate to count it by. */
-export const secondOf = (
-  money: Pick<TillMoney, 'currencies' | 'rate'>,
-): TillCurrency | undefined =>
+export const secondOf = (money: Exchange): TillCurrency | undefined =>
   money.rate ? money.currencies.find(({ rank }) => rank === 'second') : undefined
 
 export const takes = (method: Pick<TillMethod, 'currency'>, currency: string): boolean =>
   method.currency === null || method.currency === currency
 
 /** What tells which currencies cash is held in. */
-export type CashHeld = Pick<TillMoney, 'currencies' | 'rate'> & {
+export type CashHeld = Exchange & {
   methods: readonly { type: string; currency: string | null }[]
 }
 
 export const cashMethodOf = (money: TillMoney, currency: string): TillMethod | undefined =>
   money.methods.find((it) => it.type === 'cash' && takes(it, currency))
+
+/** How an amount is asked for in cash. */
+export type CashTerms = CashHeld & Pick<TillMoney, 'cashRounding'>
 
 /** The smallest step of its notes and coins; without one, its smallest unit. */
 type Stepped = Pick<TillCurrency, 'cashIncrement' | 'decimals'>

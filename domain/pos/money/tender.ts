@@ -24,6 +24,7 @@ import type { TillMethod } from '../contract.ts'
 import type { Ticket, TicketTender } from '../ticket/ticket.ts'
 import {
   aboveNought,
+  type CashTerms,
   type CashWay,
   cashCurrencies,
   cashMethodOf,
@@ -111,7 +112,7 @@ export function inBoth(worth: Fraction, money: TillMoney, side: 'buy' | 'sell'):
 }
 
 /** What is due or goes back, as cash: rounded to the finest step there is. */
-export function inCash(worth: Fraction, way: CashWay, money: TillMoney): Settlement['cashDue'] {
+export function inCash(worth: Fraction, way: CashWay, money: CashTerms): Settlement['cashDue'] {
   const rate = (way === 'due' ? money.rate?.buy : money.rate?.sell) ?? null
   const [finest] = cashCurrencies(money, rate)
   if (!finest) return null

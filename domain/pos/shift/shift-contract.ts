@@ -36,12 +36,16 @@ export const pinInput = z
   .max(8, 'pin')
   .regex(/^\d{4,8}$/, 'pin')
 
+/** Somebody was told what is still open, and leaves it to the next shift. */
+export const carriesOverField = z.boolean('invalid').optional()
+
 export const closeShiftFields = {
   /** What stays in the drawer as the next float. */
   left: countsInput,
   reason: text({ max: 200 }).schema.nullable().optional(),
   approval: z.strictObject({ user: id, pin: pinInput }).nullable().optional(),
   isForced: z.boolean('invalid').optional(),
+  carriesOver: carriesOverField,
   /** The differences that were shown when somebody said yes to them. */
   seen: z
     .array(

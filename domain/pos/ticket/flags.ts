@@ -191,9 +191,12 @@ function askedOf(ticket: Ticket, company: CompanyNow): Asked[] {
   ]
 }
 
+/** What a bill gives away was allowed where it was made; what differs from it is told by itself. */
 const discountOf = (ticket: Ticket, { firstDecimals }: CompanyNow): string =>
   largestDiscount(
-    ticket.lines.map((line) => ({ ...line, thing: line.item })),
+    ticket.lines
+      .filter(({ ordered }) => !ticket.bill || ordered === undefined)
+      .map((line) => ({ ...line, thing: line.item })),
     { ...ticket, decimals: firstDecimals },
   )
 

@@ -7,7 +7,7 @@ import type { LocalNames } from '../../kernel/naming/local-name.ts'
 import { isZero } from '../../kernel/number/decimal.ts'
 import { differenceOf, fractionOf, isAbove, sumOf } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { lesser } from '../order/order.ts'
+import { lesser } from '../order/line-amounts.ts'
 
 const kitchenStages = ['toCook', 'ready', 'served'] as const
 export type KitchenStage = (typeof kitchenStages)[number] | 'void'

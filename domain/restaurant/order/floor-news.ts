@@ -1,9 +1,11 @@
 /** What passes between the floor of a device and the server. */
 import type { LocalNames } from '../../kernel/naming/local-name.ts'
 import type { TillModifier } from '../../pos/contract.ts'
+import type { CashTerms } from '../../pos/money/cash-step.ts'
 import type { OfferedDish } from '../dish.ts'
 import type { ServiceTerms } from '../service.ts'
 import type { BillTerms, OrderEvent, Person } from './order-event.ts'
+import type { Approver } from './order-rules.ts'
 
 /** How each event ended: its place in the stream, or why not. */
 export type EventOutcome =
@@ -46,12 +48,14 @@ export type Menu = {
   courses: (LocalNames & { serving: number })[]
   /** Who may be given a table. */
   waiters: Person[]
-  /** Who can say yes by PIN to what a waiter may not alone. */
-  approvers: Person[]
+  /** Who can say yes by PIN to what a waiter may not alone; kept menus of before name those who void. */
+  approvers: (Person & Partial<Approver>)[]
   /** By which a PIN is sealed to the server. */
   proofKey: string
   terms: Omit<BillTerms, 'service'>
   service: ServiceTerms | null
+  /** How the tills of the branch ask for cash; devices that kept an older menu have none. */
+  cash?: CashTerms
   /** A dish that is not ready after so many is late. */
   cookMinutes: number
   /** Whether guests may order from their phones. */

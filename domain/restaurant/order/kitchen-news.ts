@@ -1,7 +1,8 @@
 /** What the kitchen has to be told: the difference between what it knows and what it should know. */
 import { isNegative, isZero } from '../../kernel/number/decimal.ts'
 import { differenceOf, fractionOf, isAbove } from '../../kernel/number/fraction.ts'
-import { lesser, noteOf, type Order, type OrderLine } from './order.ts'
+import { lesser } from './line-amounts.ts'
+import { noteOf, type Order, type OrderLine } from './order.ts'
 import type { ToldLine } from './order-event.ts'
 
 /** A course that waits is told when it is fired; what the kitchen knows already stays with it. */

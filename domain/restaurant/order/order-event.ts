@@ -4,11 +4,12 @@
  * overwrites anybody. What the guests have is what the events add up to (`order.ts`).
  */
 import { z } from 'zod'
-import { longText, money, phone, quantity, text } from '../../kernel/field.ts'
+import { longText, money, percent, phone, quantity, text } from '../../kernel/field.ts'
 import { id } from '../../kernel/input.ts'
 import type { LocalNames, UnitNames } from '../../kernel/naming/local-name.ts'
 import { mostParts } from '../../pos/bill/most-parts.ts'
 import { proofInput } from '../../pos/proof-input.ts'
+import type { Figures } from '../../trade/part.ts'
 import type { TaxRates, TaxRules } from '../../trade/totals.ts'
 
 const orderTypes = ['table', 'takeAway', 'delivery'] as const
@@ -132,6 +133,14 @@ export const sentEvent = z.discriminatedUnion(
       lines: z.array(lineAmount.extend({ as: id })).max(mostOrderLines, 'range'),
       isAll: z.boolean('invalid'),
     }),
+    /** So much off a line, or off all that is to be paid now; nothing takes it back. */
+    event('discount', {
+      line: id.nullable(),
+      percent: percent().schema,
+      amount: money().schema,
+      reason: orderReason.schema,
+      approval,
+    }),
     /** The bill as it was printed: from here on the order is locked. */
     event('bill', {
       lines: z.array(lineAmount).min(1, 'addItem').max(mostOrderLines, 'range'),
@@ -168,7 +177,14 @@ export type Dish = {
   weighedIn?: UnitNames
   /** Of its unit: what a quantity of it may have. */
   decimals?: number | null
+  /** Whether anything may be taken off its price; what was ordered before it was said may. */
+  canDiscount?: boolean
 }
+
+/** What a line gives away: percent, or so much money of so many. */
+export type LineDiscount = { percent: string; amount: string; of: string }
+
+export type DiscountedLine = LineDiscount & { line: string }
 
 /** A line as it comes from another order, with what the kitchen knows of it already. */
 export type TakenLine = {
@@ -185,6 +201,7 @@ export type TakenLine = {
   by: Person
   at: string
   isGuest: boolean
+  discount?: LineDiscount | null
 }
 
 /** What the kitchen was told of a line: more of it, less, or that it changed. */
@@ -225,16 +242,28 @@ type Approved<Event> = Omit<Event, 'approval'> & { approvedBy?: Person }
 
 /** What it adds to what a device said. */
 type Stamped =
-  | Exclude<SentEvent, { kind: 'add' | 'open' | 'waiter' | 'bill' | 'cancel' | 'reopen' }>
+  | Exclude<
+      SentEvent,
+      { kind: 'add' | 'open' | 'waiter' | 'bill' | 'cancel' | 'reopen' | 'discount' }
+    >
   | Approved<Extract<SentEvent, { kind: 'cancel' }>>
   | Approved<Extract<SentEvent, { kind: 'reopen' }>>
+  | (Approved<Extract<SentEvent, { kind: 'discount' }>> & { lines: DiscountedLine[] })
   | (Extract<SentEvent, { kind: 'add' }> & { dish: Dish })
   | (Extract<SentEvent, { kind: 'open' }> & { branch: string })
   | (Extract<SentEvent, { kind: 'waiter' }> & { name: string })
   | (Extract<SentEvent, { kind: 'bill' }> & { terms: BillTerms })
 
 /** What a bill was reckoned by. */
-export type BillTerms = { decimals: number; taxes: TaxRules; service: BillService | null }
+export type BillTerms = {
+  decimals: number
+  taxes: TaxRules
+  service: BillService | null
+  /** Of what is left of a bill of which parts are paid: its figures, the service under the order. */
+  cuts?: readonly { line: string; figures: Figures }[]
+  /** What its lines give away. */
+  discounts?: readonly { line: string; percent: string; amount: string }[]
+}
 
 export type BillService = TaxRates & {
   item: string

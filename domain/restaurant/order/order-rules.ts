@@ -1,10 +1,14 @@
 /** What may be said of an order as it is: the same rule on the device that says it and on the server. */
 import { isZero } from '../../kernel/number/decimal.ts'
-import { sumOf } from '../../kernel/number/fraction.ts'
+import { differenceOf, sumOf } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { type Bill, billParts } from '../../pos/bill/bill.ts'
+import { billParts } from '../../pos/bill/bill.ts'
+import { isWithinLimit } from '../../trade/discount.ts'
 import { refuseDishQuantity } from '../dish.ts'
-import { isMore, leftToPay, type Order, type OrderLine, unpaidLines } from './order.ts'
+import { billOf, lineIn } from './bill-of.ts'
+import { largestAfter } from './discount.ts'
+import { isMore, leftToPay, lesser } from './line-amounts.ts'
+import { type Order, type OrderLine, unpaidLines } from './order.ts'
 import { type BillTerms, mostOrderLines, type Person, type SentEvent } from './order-event.ts'
 
 /** What whoever says it may do. */
@@ -12,30 +16,51 @@ export type Server = {
   /** Cancel what the kitchen knows, change an order whose bill is printed. */
   canVoid: boolean
   canBill: boolean
+  /** How many percent they may take off a price alone; nothing where there is no limit. */
+  discountLimit: string | null
 }
+
+/** Who said yes to something, and to what they may. */
+export type Approver = Person & Pick<Server, 'canVoid' | 'discountLimit'>
 
 type Sent<Kind extends SentEvent['kind']> = Extract<SentEvent, { kind: Kind }>
 
 /** These change what the bill says: once it is printed, somebody opens the order again first. */
-const changesBill = new Set<SentEvent['kind']>(['add', 'more', 'cancel', 'give', 'bill', 'leave'])
+const changesBill = new Set<SentEvent['kind']>([
+  'add',
+  'more',
+  'cancel',
+  'give',
+  'discount',
+  'bill',
+  'leave',
+])
 
-function lineIn({ lines }: Order, id: string, field = 'line'): OrderLine {
-  const found = lines.find((line) => line.id === id)
-  if (!found) throw new Refusal('unknownLine', field)
-  return found
+/** How much of what is cancelled the kitchen knows of: what it was not told of goes first. */
+export function knownPart(line: OrderLine, quantity: string): string {
+  const taken = lesser(quantity, line.quantity)
+  const told = sumOf([line.told, taken])
+  return isMore(told, line.quantity) ? lesser(taken, differenceOf(told, line.quantity)) : '0'
 }
 
 /** Whether the kitchen has begun what is cancelled. */
-export function isKnownInKitchen(line: OrderLine, quantity: string): boolean {
-  return isMore(sumOf([line.told, quantity]), line.quantity)
-}
+export const isKnownInKitchen = (line: OrderLine, quantity: string): boolean =>
+  !isZero(knownPart(line, quantity))
 
 /** Whoever may not alone needs the yes of somebody who may. */
-function refuseUnapproved({ canVoid }: Server, { approval }: EventFacts, why: Refusal): void {
-  if (canVoid) return
+function refuseUnapproved(
+  by: Server,
+  { approval }: EventFacts,
+  may: (who: Pick<Server, 'canVoid' | 'discountLimit'>) => boolean,
+  why: Refusal,
+): void {
+  if (may(by)) return
   if (!approval) throw why
   if (approval instanceof Refusal) throw approval
+  if (!may(approval)) throw new Refusal('approverMayNot', undefined, { name: approval.name })
 }
+
+const mayVoid = ({ canVoid }: Pick<Server, 'canVoid'>): boolean => canVoid
 
 /** All that is left of a line may go, however it came to be so much. */
 function refusePart(line: OrderLine, quantity: string, field: string): void {
@@ -48,8 +73,21 @@ function refuseCancel(order: Order, event: Sent<'cancel'>, by: Server, facts: Ev
     throw new Refusal('cancelAbove', 'quantity', { quantity: leftToPay(line) })
   refusePart(line, event.quantity, 'quantity')
   if (!isKnownInKitchen(line, event.quantity)) return
-  refuseUnapproved(by, facts, new Refusal('cancelNotAllowed'))
+  refuseUnapproved(by, facts, mayVoid, new Refusal('cancelNotAllowed'))
   if (!event.reason) throw new Refusal('reasonRequired', 'reason')
+}
+
+/** Held against the same limit as a discount at the till. */
+function refuseDiscount(
+  order: Order,
+  event: Sent<'discount'>,
+  by: Server,
+  facts: EventFacts,
+): void {
+  const percent = largestAfter(order, event, facts.terms.decimals)
+  const isWithin = ({ discountLimit }: Pick<Server, 'discountLimit'>): boolean =>
+    isWithinLimit(percent, discountLimit)
+  refuseUnapproved(by, facts, isWithin, new Refusal('discountNotAllowed', 'percent'))
 }
 
 function refuseGive(order: Order, event: Sent<'give'>, to: Order | undefined): void {
@@ -78,34 +116,6 @@ const isAllGiven = (order: Order, { lines }: Sent<'give'>): boolean =>
     lines.some((it) => it.line === line.id && !isMore(leftToPay(line), it.quantity)),
   )
 
-/** The bill as it will be cut into parts. */
-export function billOf(
-  order: Order,
-  { lines, split }: Pick<Sent<'bill'>, 'lines' | 'split'>,
-  { decimals, taxes, service }: BillTerms,
-): Bill {
-  const own = lines.map(({ line, quantity }) => {
-    const { dish, item } = lineIn(order, line)
-    return {
-      id: line,
-      item,
-      quantity,
-      unitPrice: sumOf([dish.price, ...dish.options.map(({ price }) => price)], 6),
-      discountPercent: '0',
-      discountAmount: '0',
-      ...dish.rates,
-      isService: false,
-    }
-  })
-  const charged = service && !isZero(service.amount)
-  const { amount: unitPrice = '0', vat = '0', tax1 = '0', tax2 = '0' } = service ?? {}
-  const plain = { quantity: '1', discountPercent: '0', discountAmount: '0', isService: true }
-  const extra = charged
-    ? [{ id: order.id, item: service.item, unitPrice, vat, tax1, tax2, ...plain }]
-    : []
-  return { lines: [...own, ...extra], decimals, taxes, split }
-}
-
 function refuseBill(
   order: Order,
   event: Sent<'bill'>,
@@ -132,7 +142,7 @@ export type EventFacts = {
   to?: Order | undefined
   terms: BillTerms
   /** Who said yes, or why that does not count. */
-  approval?: Person | Refusal | undefined
+  approval?: Approver | Refusal | undefined
 }
 
 type Rules = {
@@ -169,11 +179,11 @@ const rules: Rules = {
     for (const [at, { line }] of lines.entries()) lineIn(order, line, `lines.${at}.line`)
   },
   give: (order, event, _, { to }) => refuseGive(order, event, to),
+  discount: refuseDiscount,
   bill: (order, event, by, { terms }) => refuseBill(order, event, by, terms),
-  reopen({ isLocked, bill }, _, by, facts) {
+  reopen({ isLocked }, _, by, facts) {
     if (!isLocked) throw new Refusal('orderNotLocked')
-    refuseUnapproved(by, facts, new Refusal('reopenNotAllowed'))
-    if ((bill?.paid.length ?? 0) > 0) throw new Refusal('billPartlyPaid')
+    refuseUnapproved(by, facts, mayVoid, new Refusal('reopenNotAllowed'))
   },
   leave(order) {
     if (unpaidLines(order).length > 0) throw new Refusal('linesLeft')

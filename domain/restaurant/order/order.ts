@@ -1,12 +1,17 @@
 /** What the events of an order add up to: the same on every device that knows the same events. */
 
 import { isZero } from '../../kernel/number/decimal.ts'
-import { differenceOf, fractionOf, isAbove, sumOf } from '../../kernel/number/fraction.ts'
-import type { Split } from '../../pos/bill/bill.ts'
+import { differenceOf, sumOf } from '../../kernel/number/fraction.ts'
+import type { Bill, Split } from '../../pos/bill/bill.ts'
+import type { Figures } from '../../trade/part.ts'
+import { billed, paid, reopened } from './bill-steps.ts'
+import { discountFor, withDiscounts } from './discount.ts'
+import { changed, greater, isMore, lesser } from './line-amounts.ts'
 import type {
   BillTerms,
   Caller,
   Dish,
+  LineDiscount,
   OrderEvent,
   OrderType,
   Person,
@@ -36,10 +41,11 @@ export type OrderLine = {
   at: string
   isGuest: boolean
   paid: string
+  discount: LineDiscount | null
 }
 
 /** A bill that was printed; a later one takes its place. */
-type PrintedBill = {
+export type PrintedBill = {
   id: string
   copy: number
   at: string
@@ -47,8 +53,16 @@ type PrintedBill = {
   lines: { line: string; quantity: string }[]
   split: Split | null
   terms: BillTerms
+  /** What every part of it is cut from. */
+  content: Bill
   /** The parts that are paid, each by its ticket. */
   paid: { part: number; ticket: string; number: string }[]
+}
+
+/** What is left of a bill that was opened again after parts of it were paid, to the coin. */
+export type BillRest = {
+  lines: readonly { line: string; quantity: string; figures: Figures; off: string }[]
+  service: Figures | null
 }
 
 export type Wish = { id: string; at: string; lines: WishLine[] }
@@ -72,6 +86,9 @@ export type Order = {
   bill: PrintedBill | null
   /** Bills that were opened again: a guest may still pay by such a paper. */
   past: PrintedBill[]
+  rest: BillRest | null
+  /** What was paid for the service so far, without taxes on top. */
+  servicePaid: string
   bills: number
   isLocked: boolean
   asked: 'bill' | 'waiter' | null
@@ -88,13 +105,6 @@ export type Order = {
 
 export const noteOf = ({ notes }: Pick<OrderLine, 'notes'>): string | null =>
   notes.map(({ note }) => note).join(' / ') || null
-
-export const isMore = (one: string, other: string): boolean =>
-  isAbove(fractionOf(one), fractionOf(other))
-
-export const lesser = (one: string, other: string): string => (isMore(one, other) ? other : one)
-
-const greater = (one: string, other: string): string => (isMore(one, other) ? one : other)
 
 type Of<Kind extends OrderEvent['kind']> = Extract<OrderEvent, { kind: Kind }>
 
@@ -113,6 +123,8 @@ const begun = (id: string, event: Of<'open'>): Order => ({
   held: [],
   bill: null,
   past: [],
+  rest: null,
+  servicePaid: '0',
   bills: 0,
   isLocked: false,
   asked: null,
@@ -139,19 +151,16 @@ const newLine = (event: Of<'add'>): OrderLine => ({
   at: event.at,
   isGuest: event.isGuest ?? false,
   paid: '0',
+  discount: null,
 })
 
-const takenLine = ({ line, from: _, ...taken }: TakenLine): OrderLine => ({
+const takenLine = ({ line, from: _, discount = null, ...taken }: TakenLine): OrderLine => ({
   ...taken,
+  discount,
   id: line,
   cancelled: '0',
   toldNote: noteOf(taken),
   paid: '0',
-})
-
-const changed = (order: Order, id: string, change: (line: OrderLine) => OrderLine): Order => ({
-  ...order,
-  lines: order.lines.map((line) => (line.id === id ? change(line) : line)),
 })
 
 /** What is cancelled twice is cancelled once: there is no less than nothing. */
@@ -199,6 +208,7 @@ export function takenLines(from: Order, { lines, isAll }: Given): TakenLine[] {
         asked: from.held.includes(course) ? known : asked,
         told: known,
         seat: isAll ? own.seat : null,
+        ...(own.discount ? { discount: discountFor(own.discount, quantity) } : {}),
       },
     ]
   })
@@ -224,61 +234,6 @@ const asking = (order: Order, lines: readonly { line: string; quantity: string }
       })),
     order,
   )
-
-/** The lines a part is paid for are paid when the whole bill is: a part of a bottle is no bottle. */
-function paid(order: Order, event: Of<'paid'>): Order {
-  const { bill, part, of, ticket, number } = event
-  if (order.bill?.id !== bill) return paidByPast(order, event)
-  const known = order.bill.paid.filter((it) => it.part !== part)
-  const now = { ...order, bill: { ...order.bill, paid: [...known, { part, ticket, number }] } }
-  if (now.bill.paid.length < of) return now
-  const free: Order = { ...now, bill: null, isLocked: false }
-  return order.bill.lines.reduce(
-    (it, { line, quantity }) =>
-      changed(it, line, (own) => ({ ...own, paid: sumOf([own.paid, quantity]) })),
-    free,
-  )
-}
-
-const withoutBill = (order: Order): Order => ({
-  ...order,
-  isLocked: false,
-  bill: null,
-  past: order.bill ? [...order.past, order.bill] : order.past,
-})
-
-/**
- * By a paper that was opened again: as far as its lines are still there and unpaid, they are paid,
- * each part once. A later bill that asks for them again falls, unless it is being paid itself: then
- * somebody has to look at the money.
- */
-function paidByPast(order: Order, { bill, part, ticket, number, lines = [] }: Of<'paid'>): Order {
-  const own = order.past.find(({ id }) => id === bill)
-  if (!own || own.paid.some((it) => it.part === part)) return order
-  const told = { ...own, paid: [...own.paid, { part, ticket, number }] }
-  const now = { ...order, past: order.past.map((it) => (it === own ? told : it)) }
-  if (order.bill && order.bill.paid.length > 0) return now
-  const counted = lines.reduce((so, { line, quantity }) => {
-    const most = own.lines.find((it) => it.line === line)?.quantity ?? '0'
-    return changed(so, line, (it) => ({
-      ...it,
-      paid: sumOf([it.paid, lesser(lesser(quantity, most), leftToPay(it))]),
-    }))
-  }, now)
-  return withoutBill(counted)
-}
-
-function billed(order: Order, event: Of<'bill'>): Order {
-  const { id, at, by, lines, split, terms } = event
-  const copy = order.bills + 1
-  return {
-    ...order,
-    bill: { id, copy, at, by, lines, split, terms, paid: [] },
-    bills: copy,
-    isLocked: true,
-    asked: null,
-  }
-}
 
 type Step = { [Kind in OrderEvent['kind']]: (order: Order, event: Of<Kind>) => Order }
 
@@ -319,9 +274,14 @@ const steps: Step = {
     lines: [...order.lines, ...lines.map(takenLine)],
   }),
   told: (order, { lines }) => told(order, lines),
+  discount: (order, { lines }) => ({
+    ...order,
+    lines: withDiscounts(order.lines, lines),
+    rest: null,
+  }),
   bill: billed,
   reprint: (order) => order,
-  reopen: withoutBill,
+  reopen: reopened,
   ask: (order, { what }) => ({ ...order, asked: what }),
   heard: (order) => ({ ...order, asked: null }),
   wish: (order, { wish: id, at, lines }) => ({
@@ -364,5 +324,3 @@ export const liveLines = ({ lines }: Order): OrderLine[] =>
 /** What is still to be paid of each line. */
 export const unpaidLines = (order: Order): OrderLine[] =>
   liveLines(order).filter(({ quantity, paid: own }) => isMore(quantity, own))
-
-export const leftToPay = ({ quantity, paid: own }: OrderLine): string => differenceOf(quantity, own)

@@ -3,15 +3,19 @@
  * a bill is reckoned by. The server does so for good; a device does the same with what it knows, to
  * show what was not heard yet.
  */
-import { productOf, sumOf } from '../../kernel/number/fraction.ts'
+import { isNegative, isZero } from '../../kernel/number/decimal.ts'
+import { differenceOf, sumOf } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { billTotals, type Split } from '../../pos/bill/bill.ts'
 import type { TillModifier } from '../../pos/contract.ts'
 import { chosenOptions, type OfferedDish, orderedDish, refuseDishQuantity } from '../dish.ts'
 import { type ServiceTerms, serviceFor } from '../service.ts'
-import type { Order, OrderLine } from './order.ts'
-import type { BillTerms, Person, SentEvent } from './order-event.ts'
+import { billOf, lineIn } from './bill-of.ts'
+import { discountedLines, moneyOff, reducedWorth } from './discount.ts'
+import type { Order } from './order.ts'
+import type { BillService, BillTerms, Person, SentEvent } from './order-event.ts'
 
-type Approvable = Extract<SentEvent, { kind: 'cancel' | 'reopen' }>
+type Approvable = Extract<SentEvent, { kind: 'cancel' | 'reopen' | 'discount' }>
 
 export type HouseFacts = {
   dishes: readonly OfferedDish[]
@@ -25,25 +29,78 @@ export type HouseFacts = {
   branchOf: (table: string) => string | undefined
 }
 
-/** Of one, with its options. */
-export const dishWorth = ({ dish }: Pick<OrderLine, 'dish'>): string =>
-  sumOf([dish.price, ...dish.options.map(({ price }) => price)], 6)
+type Billed = Extract<SentEvent, { kind: 'bill' }>
 
-/** What these come to by their prices. */
-const worthOfLines = (order: Order, lines: readonly { line: string; quantity: string }[]) =>
+/** What these and all that is paid come to, discounts taken off. */
+const worthWithPaid = (order: Order, { lines }: Billed): string =>
   sumOf(
-    lines.flatMap(({ line, quantity }) => {
-      const own = order.lines.find(({ id }) => id === line)
-      return own ? [productOf(dishWorth(own), quantity, 6)] : []
+    order.lines.map((own) => {
+      const now = lines.flatMap(({ line, quantity }) => (line === own.id ? [quantity] : []))
+      return reducedWorth(own, sumOf([own.paid, ...now]))
     }),
   )
 
-/** The service is of what is billed. */
-export function termsOf(order: Order, event: SentEvent, { terms, service }: HouseFacts): BillTerms {
+/** Of everything that was ever billed, less what was paid for it: in how many bills does not matter. */
+function serviceOf(order: Order, event: Billed, { terms, service }: HouseFacts) {
+  const { type, guests, servicePaid } = order
+  const amount = worthWithPaid(order, event)
+  const whole = serviceFor(service, { type, guests, amount }, terms.decimals)
+  if (!whole || isZero(servicePaid)) return whole
+  const left = differenceOf(whole.amount, servicePaid, terms.decimals)
+  return { ...whole, amount: isNegative(left) ? '0' : left }
+}
+
+/** What is left of a bill of which parts are paid is billed to the coin, while nothing of it changed. */
+function cutsOf({ id, rest }: Order, { lines }: Billed, service: BillService | null) {
+  if (!rest) return []
+  const left = rest.lines.filter((own) =>
+    lines.some((it) => it.line === own.line && isSame(it.quantity, own.quantity)),
+  )
+  const isAll = left.length === rest.lines.length && left.length === lines.length
+  const base = rest.service && differenceOf(rest.service.amount, rest.service.discount)
+  const charge = isAll && rest.service && base && service && isSame(base, service.amount)
+  return [
+    ...left.map(({ line, figures, off }) => ({ line, figures, off })),
+    ...(charge && rest.service ? [{ line: id, figures: rest.service, off: '0' }] : []),
+  ]
+}
+
+/** Of what is left of a bill what its paid parts left; of others their share. */
+const discountsOf = (
+  order: Order,
+  { lines }: Billed,
+  cuts: readonly { line: string; off: string }[],
+  decimals: number,
+) =>
+  lines.flatMap(({ line, quantity }) => {
+    const { discount } = lineIn(order, line)
+    if (!discount) return []
+    const cut = cuts.find((it) => it.line === line)
+    const amount = cut ? cut.off : moneyOff(discount, quantity, decimals)
+    return [{ line, percent: discount.percent, amount }]
+  })
+
+const isSame = (one: string, other: string): boolean => isZero(differenceOf(one, other))
+
+export function termsOf(order: Order, event: SentEvent, house: HouseFacts): BillTerms {
+  const { terms } = house
   if (event.kind !== 'bill') return { ...terms, service: null }
-  const { type, guests } = order
-  const amount = worthOfLines(order, event.lines)
-  return { ...terms, service: serviceFor(service, { type, guests, amount }, terms.decimals) }
+  const service = serviceOf(order, event, house)
+  const cuts = cutsOf(order, event, service)
+  const discounts = discountsOf(order, event, cuts, terms.decimals)
+  return {
+    ...terms,
+    service,
+    ...(cuts.length > 0 ? { cuts: cuts.map(({ off: _, ...cut }) => cut) } : {}),
+    ...(discounts.length > 0 ? { discounts } : {}),
+  }
+}
+
+/** What brings its figures with it is paid by them: as the one part of itself. */
+function splitOf(order: Order, event: Billed, terms: BillTerms): Split | null {
+  if (event.split || !terms.cuts) return event.split
+  const { total } = billTotals(billOf(order, event, terms))
+  return isZero(total) ? null : { way: 'amounts', amounts: [total] }
 }
 
 export type StampedEvent = {
@@ -79,8 +136,16 @@ export function stamped(order: Order, event: SentEvent, house: HouseFacts): Stam
       const approvedBy = house.approverOf(event)
       return { ...own, ...(approvedBy ? { approvedBy } : {}) }
     }
-    case 'bill':
-      return { ...event, terms: termsOf(order, event, house) }
+    case 'discount': {
+      const { approval: _, ...own } = event
+      const approvedBy = house.approverOf(event)
+      const lines = discountedLines(order, event, house.terms.decimals)
+      return { ...own, lines, ...(approvedBy ? { approvedBy } : {}) }
+    }
+    case 'bill': {
+      const terms = termsOf(order, event, house)
+      return { ...event, split: splitOf(order, event, terms), terms }
+    }
     default:
       return event
   }

@@ -1,5 +1,6 @@
 /** What is to pay is what the bill says: service with it, and less what was paid of it. */
 import { expect, test } from 'vitest'
+import { billOf } from './bill-of.ts'
 import type { Order } from './order.ts'
 import type { HouseFacts } from './stamp.ts'
 import { toPayOf } from './to-pay.ts'
@@ -20,15 +21,26 @@ const soup = {
   paid: '0',
 }
 const order = (more: object = {}): Order =>
-  ({ id: 'o', type: 'table', guests: 2, lines: [soup], bill: null, ...more }) as unknown as Order
+  ({
+    id: 'o',
+    type: 'table',
+    guests: 2,
+    lines: [soup],
+    bill: null,
+    rest: null,
+    servicePaid: '0',
+    ...more,
+  }) as unknown as Order
 
 const service = { item: 's', names, unit: 'u', ...rates, amount: '2.10' }
+const asked = {
+  lines: [{ line: 'soup', quantity: '2' }],
+  split: { way: 'amounts' as const, amounts: ['10.00', '13.10'] },
+}
 const halves = (...paid: number[]) => ({
   isLocked: true,
   bill: {
-    lines: [{ line: 'soup', quantity: '2' }],
-    split: { way: 'amounts', amounts: ['10.00', '13.10'] },
-    terms: { ...terms, service },
+    content: billOf(order(), asked, { ...terms, service }),
     paid: paid.map((part) => ({ part })),
   },
 })

@@ -1,8 +1,9 @@
 /** What the guests of an order still have to pay, service and taxes with it. */
 import { sumOf } from '../../kernel/number/fraction.ts'
 import { billParts, billTotals } from '../../pos/bill/bill.ts'
-import { leftToPay, type Order, unpaidLines } from './order.ts'
-import { billOf } from './order-rules.ts'
+import { billOf } from './bill-of.ts'
+import { leftToPay } from './line-amounts.ts'
+import { type Order, unpaidLines } from './order.ts'
 import { type HouseFacts, termsOf } from './stamp.ts'
 
 /** Of a bill that is out, the parts nobody has paid; before, what a bill of everything would say. */
@@ -10,7 +11,7 @@ export function toPayOf(order: Order, house: HouseFacts): string {
   const { bill } = order
   if (order.isLocked && bill) {
     const paid = new Set(bill.paid.map(({ part }) => part))
-    const parts = billParts(billOf(order, bill, bill.terms))
+    const parts = billParts(bill.content)
     return sumOf(parts.filter((_, at) => !paid.has(at)).map(({ total }) => total))
   }
   const lines = unpaidLines(order).map((line) => ({ line: line.id, quantity: leftToPay(line) }))

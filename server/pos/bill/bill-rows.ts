@@ -12,9 +12,17 @@ const billsIn = (tickets: readonly Ticket[]): string[] => [
 
 /**
  * What was said next of a bill `b` tells whether it still holds: its order was opened again, or an
- * older paper was paid instead, which makes it fall. Once a part of it is paid it stays.
+ * older paper was paid instead, which makes it fall unless a part of it is paid.
  */
 const isReplaced = sql`coalesce((
+  select e.kind = 'reopen'
+  from order_event e
+  join order_event made on made.company_id = e.company_id and made.order_id = e.order_id
+    and made.id = b.id
+  where e.company_id = b.company_id and e.order_id = b.order_id and e.seq > made.seq
+    and e.kind in ('bill', 'reopen')
+  order by e.seq
+  limit 1), false) or coalesce((
   select e.kind = 'reopen' or e.kind = 'paid' and e.body ->> 'bill' <> b.id::text
   from order_event e
   join order_event made on made.company_id = e.company_id and made.order_id = e.order_id

@@ -27,6 +27,7 @@ import {
   type ShiftReport,
   type ShiftTotal,
 } from '../../../domain/pos/shift/shift-report.ts'
+import { refuseUnfinished } from '../../../domain/pos/shift/unfinished.ts'
 import { sealAnchor } from '../../books/evidence/anchor.ts'
 import { type Context, command } from '../../kernel/command.ts'
 import { notify } from '../../kernel/notice.ts'
@@ -46,6 +47,7 @@ import { approvedBy, refuseEnding } from './shift-guard.ts'
 import { keepMovements, nextDrops } from './shift-move.ts'
 import { countsOf, keepCounts, lockShift, type ShiftRow } from './shift-row.ts'
 import { totalsOf } from './shift-total.ts'
+import { unfinishedOf } from './unfinished.ts'
 import { keepReport, lockEnds, reportOf } from './z-report.ts'
 
 export type Closed = { report: ShiftReport; hash: string }
@@ -163,7 +165,8 @@ export const closeShift = command({
     id: pathId,
     ...closeShiftFields,
   }),
-  async run(context, { id, left, reason = null, approval, isForced, seen }): Promise<Closed> {
+  async run(context, sent): Promise<Closed> {
+    const { id, left, reason = null, approval, isForced, seen, carriesOver = false } = sent
     const { tx, actor, now } = context
     const approvedName = await approvedBy(context, id, approval)
     const ends = await lockEnds(tx, id)
@@ -175,6 +178,9 @@ export const closeShift = command({
       return before
     }
     const wasForced = await refuseEnding(context, shift, { isForced, approvedName })
+    const isApproved = approvedName !== null || may(actor, 'pos.shift.void')
+    const unfinished = await unfinishedOf(tx, shift)
+    refuseUnfinished(unfinished, { mayForce: isApproved, carriesOver })
     const drawerFacts = await drawerPlacesOf(
       context,
       await drawerFactsOf(context, shift.branchId),
@@ -186,7 +192,6 @@ export const closeShift = command({
     const limits = limitsOf(drawerFacts)
     const isOver = overLimit(balances, limits).length + missingOf(cheques).length > 0
     refuseOtherVariance(balances, seen, isOver)
-    const isApproved = approvedName !== null || may(actor, 'pos.shift.void')
     refuseVariance(balances, limits, {
       reason,
       isApproved,
@@ -214,7 +219,12 @@ export const closeShift = command({
     const numbered = await reportOf(tx, facts, { ...made, isForced: wasForced, anchor }, 'z')
     const z = newId()
     await keepReport(tx, z, shift, numbered, ends)
-    const after = { state: 'closed', z: numbered.report.number, balances: closing.balances }
+    const after = {
+      state: 'closed',
+      z: numbered.report.number,
+      balances: closing.balances,
+      ...(unfinished.length > 0 ? { left: unfinished.map(({ facts }) => facts) } : {}),
+    }
     context.record({ entity: 'shift', id, after })
     await tellDifference(context, shift, closing.balances, drawerFacts)
     return (await reportOfShift(tx, id)) as Closed

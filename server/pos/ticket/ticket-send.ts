@@ -234,6 +234,8 @@ export async function groundOf(
   const origins = await heldOrigins(tx, tickets)
   const money = await moneyTakenBack(tx, [...origins.keys()])
   const receipts = await heldReceipts({ tx, now }, register, { company, shifts, rules }, tickets)
+  // The orders of the bills before anything of the stock: whoever cancels a dish holds them so.
+  const bills = await knownBills(tx, tickets, register.branchId)
   const stocked = new Set(company.items.flatMap(({ id, kind }) => (kind === 'stocked' ? [id] : [])))
   const items = new Set(tickets.flatMap(({ lines }) => lines.map(({ item }) => item)))
   const sold = tickets.filter(({ kind }) => kind === 'posSale')
@@ -277,7 +279,7 @@ export async function groundOf(
     history: new HistoryBook(histories),
     receipts,
     rules,
-    bills: await knownBills(tx, tickets, register.branchId),
+    bills,
   }
 }
 

@@ -19,7 +19,8 @@ import {
   type Quote,
 } from '../../../domain/restaurant/guest-order.ts'
 import { needsApproval, refuseWaiting } from '../../../domain/restaurant/guest-rules.ts'
-import { leftToPay, type Order } from '../../../domain/restaurant/order/order.ts'
+import { leftToPay } from '../../../domain/restaurant/order/line-amounts.ts'
+import type { Order } from '../../../domain/restaurant/order/order.ts'
 import type { WishLine } from '../../../domain/restaurant/order/order-event.ts'
 import { guestOrders } from '../../../domain/restaurant/restaurant.settings.ts'
 import { doorFrom, knock } from '../../identity/throttle.ts'

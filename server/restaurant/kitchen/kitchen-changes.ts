@@ -16,7 +16,7 @@ type Row = Pick<KitchenLine, 'id' | 'order' | 'line' | 'quantity' | 'struck' | '
 type OfOrder = { order: string; line: string }
 
 /** What is to be prepared of these lines of orders, while nobody else changes it. */
-async function dishesOf(tx: Tx, wanted: readonly OfOrder[]): Promise<Map<string, Row[]>> {
+export async function dishesOf(tx: Tx, wanted: readonly OfOrder[]): Promise<Map<string, Row[]>> {
   const rows = await tx.rows(sql<Row>`
     select l.id, l.order_id as "order", l.line_id as line,
       trim_scale(l.quantity)::text as quantity, trim_scale(l.struck)::text as struck, l.stage
@@ -29,7 +29,7 @@ async function dishesOf(tx: Tx, wanted: readonly OfOrder[]): Promise<Map<string,
   return Map.groupBy(rows, keyOf)
 }
 
-const keyOf = ({ order, line }: OfOrder): string => `${order} ${line}`
+export const keyOf = ({ order, line }: OfOrder): string => `${order} ${line}`
 
 type Told = { order: { id: string }; lines: readonly ToldLine[] }
 
@@ -108,6 +108,12 @@ export async function moveKitchenLines(tx: Tx, takes: readonly Take[]): Promise<
     from jsonb_to_recordset(${rows}::jsonb) as r (id uuid, copy uuid, "to" uuid, "as" uuid,
       seat int, quantity numeric)
     join kitchen_line l on l.id = r.id
+    where r.copy is not null`)
+  await tx.rows(sql`
+    insert into kitchen_step (line_id, stage, at, user_id, user_name)
+    select r.copy, k.stage, k.at, k.user_id, k.user_name
+    from jsonb_to_recordset(${rows}::jsonb) as r (id uuid, copy uuid)
+    join kitchen_step k on k.line_id = r.id
     where r.copy is not null`)
   await tx.rows(sql`
     update kitchen_line l

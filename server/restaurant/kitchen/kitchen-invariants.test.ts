@@ -23,6 +23,9 @@ async function prepare(app: TestApp): Promise<void> {
   await say(one, seated(room.tables[0] ?? ''), added(soup, room.soup, four))
   await say(one, added(bread, room.bread, four), { kind: 'send', lines })
   await say(other, seated(room.tables[1] ?? ''))
+  const rows = await app.asOwner<{ id: string }>('select id from kitchen_line where quantity > 0')
+  const bump = { to: 'ready', lines: rows.map(({ id }) => id), tickets: [] }
+  await ours.call('POST', `/api/kitchen/${room.branch}/stages`, bump)
   await say(one, { kind: 'cancel', line: soup, quantity: '1', reason: 'Too much' })
   await say(one, {
     kind: 'give',
@@ -53,6 +56,16 @@ const faults: Fault[] = [
     'what the kitchen shows of a line is what it was told less what was cancelled',
     'something cancelled is cooked',
     'update kitchen_line set struck = 0',
+  ],
+  [
+    'a dish is as far, and since when, as somebody brought it',
+    'it was ready earlier',
+    `update kitchen_line set ready_at = ready_at - interval '5 minutes'`,
+  ],
+  [
+    'a dish is as far, and since when, as somebody brought it',
+    'nobody brought it there',
+    'delete from kitchen_step',
   ],
 ]
 

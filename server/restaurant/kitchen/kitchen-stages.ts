@@ -72,6 +72,14 @@ const writeStages = (tx: Tx, changes: readonly Change[], now: Date): Promise<unk
     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r (id uuid, stage text)
     where l.id = r.id`)
 
+/** What was only seen is no stage. */
+const keepSteps = ({ tx, actor, now }: Context, changes: readonly Change[]): Promise<unknown> =>
+  tx.rows(sql`
+    insert into kitchen_step (line_id, stage, at, user_id, user_name)
+    select r.id, r.stage, ${now.toISOString()}, ${actor.userId}, ${actor.fullName}
+    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r (id uuid, stage text)
+    where r.stage <> 'seen'`)
+
 /** Everybody who shows the order is told, and the answer says how each line ended. */
 async function settled(
   context: Context,
@@ -104,6 +112,7 @@ async function settled(
     return { outcomes }
   }
   await writeStages(tx, changes, now)
+  await keepSteps(context, changes)
   const orders = [...new Set(changes.map(({ order }) => order))]
   await touchOrders(tx, orders)
   for (const order of orders) context.record({ entity: 'order', id: order })
@@ -120,7 +129,7 @@ export const stageKitchenLines = command({
   summary:
     'restaurant: lines or whole tickets are ready, served, or (cancellations and changes) seen; what is further already stays',
   needs: 'restaurant.kitchen.edit',
-  // The lines keep when they were ready and served.
+  // Each step is kept with who made it (`kitchen_step`).
   isUntraced: true,
   input: z.strictObject({
     branch: pathId,

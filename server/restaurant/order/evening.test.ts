@@ -5,7 +5,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import { billParts } from '../../../domain/pos/bill/bill.ts'
-import { leftToPay, liveLines, type Order } from '../../../domain/restaurant/order/order.ts'
+import { leftToPay } from '../../../domain/restaurant/order/line-amounts.ts'
+import { liveLines, type Order } from '../../../domain/restaurant/order/order.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { type Till, tillOf } from '../../pos/testing/till.ts'
 import {

@@ -7,7 +7,6 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { pathId } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { approverDigits } from '../../../domain/pos/pin.ts'
 import type {
   FloorNews,
   KitchenState,
@@ -22,7 +21,7 @@ import { settingsFor } from '../../kernel/settings.ts'
 import { houseOf } from '../house.ts'
 import { before, dayMs, kitchenLimits } from '../kitchen/kitchen-rows.ts'
 import { type EventRow, eventColumns, eventOf } from './order-rows.ts'
-import { peopleAt } from './people.ts'
+import { approversAt, peopleAt } from './people.ts'
 
 type Found = { cursor: string; isKnown: boolean; orders: OrderHead[]; kitchen: KitchenState[] }
 
@@ -110,10 +109,10 @@ export const waiterMenu = query({
   async run({ tx, now, services }, { branch, tag }): Promise<Menu | { tag: string }> {
     const isKnown = await tx.maybe(sql`select 1 from branch where id = ${branch}`)
     if (!isKnown) throw new Refusal('notFound')
-    const [house, serving, voiding, categories, courses, settings] = await Promise.all([
+    const [house, serving, approvers, categories, courses, settings] = await Promise.all([
       houseOf(tx, { branch, now }),
       tx.rows(peopleAt(branch, 'restaurant.order.add')),
-      tx.rows(peopleAt(branch, 'restaurant.order.void')),
+      approversAt(tx, branch),
       tx.rows(sql<Menu['categories'][number]>`
         select id, name, alt_name as "altName", name_fr as "nameFr", name_ar as "nameAr",
           tile_colour as "colourCode"
@@ -131,12 +130,12 @@ export const waiterMenu = query({
       settingsFor(tx, { branchId: branch }),
     ])
     const hasGuestOrders = settings.of(guestOrders) !== 'off'
-    const { dishes, modifiers, terms, service } = house
+    const { dishes, modifiers, terms, service, cash } = house
     const content = {
-      ...{ dishes, modifiers, terms, service, categories, courses, hasGuestOrders },
+      ...{ dishes, modifiers, terms, service, cash, categories, courses, hasGuestOrders },
       waiters: serving.map(personOnly),
       cookMinutes: settings.of(kitchenRedMinutes),
-      approvers: voiding.filter(({ digits }) => digits >= approverDigits).map(personOnly),
+      approvers,
       proofKey: services.proofKeys.publicKey,
     }
     const own = tagOf(content)

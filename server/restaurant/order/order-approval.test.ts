@@ -67,7 +67,7 @@ const cancel = (line: string, how: Typed = {}) => {
 
 test('a PIN of somebody who may cancels what the kitchen knows; both names are kept', async () => {
   const { order, soup } = await servedSoup()
-  expect(menu.approvers).toContainEqual({ id: manager.userId, name: manager.userName })
+  expect(menu.approvers).toMatchObject([{ id: manager.userId, name: manager.userName }])
   const event = cancel(soup)
   const { approval, id } = event
   const proof = await waiter.call('POST', `/api/orders/${order}/proof`, { event: id, ...approval })

@@ -1,22 +1,25 @@
 /**
  * Somebody who may says yes by PIN to what whoever serves may not alone: to cancel what the kitchen
- * knows, to open a printed bill again. The PIN comes sealed with the event it was typed for and is
+ * knows, to open a printed bill again, to take more off a price. The PIN comes sealed with the event it was typed for and is
  * judged before anything is held, like that of a till (`server/pos/proof/proof.ts`); what is not
  * proven is refused.
  */
 import { sql } from 'kysely'
+import { percent } from '../../../domain/kernel/field.ts'
 import { id, pathId } from '../../../domain/kernel/input.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { proofInput } from '../../../domain/pos/proof-input.ts'
-import type { Person, SentEvent } from '../../../domain/restaurant/order/order-event.ts'
+import type { SentEvent } from '../../../domain/restaurant/order/order-event.ts'
+import type { Approver } from '../../../domain/restaurant/order/order-rules.ts'
+import { discountLimitOf, isWithinLimit } from '../../../domain/trade/discount.ts'
 import { type Context, command } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { verdictRefusal } from '../../pos/proof/pin-proof.ts'
 import { type Claimed, judge, judgeSent, personOf, type Verdict } from '../../pos/proof/proof.ts'
 
 /** By the id of the event: who said yes, or why that does not count. */
-export type Approvals = ReadonlyMap<string, Person | Refusal>
+export type Approvals = ReadonlyMap<string, Approver | Refusal>
 
 type Asked = { event: string; user: string; at: string; seal: string }
 
@@ -32,14 +35,14 @@ const claimOf = ({ actor }: Context, branch: string, asked: Asked): Claimed => (
   branch,
 })
 
-async function decided(tx: Tx, user: string, verdict: Verdict): Promise<Person | Refusal> {
+/** Whoever it is; the rule of the event says whether they may. */
+async function decided(tx: Tx, user: string, verdict: Verdict): Promise<Approver | Refusal> {
   const person = await personOf(tx, user)
   const refusal = verdictRefusal(verdict, person, 'approval')
   if (refusal || !person) return refusal ?? new Refusal('pinWrong', 'approval')
-  const { name, isAdmin, permissions } = person
-  return may({ isAdmin, permissions: new Set(permissions) }, 'restaurant.order.void')
-    ? { id: person.id, name }
-    : new Refusal('approverMayNot', undefined, { name })
+  const { id: own, name, isAdmin, permissions } = person
+  const canVoid = may({ isAdmin, permissions: new Set(permissions) }, 'restaurant.order.void')
+  return { id: own, name, canVoid, discountLimit: discountLimitOf(person) }
 }
 
 const branchOf = async (tx: Tx, order: string): Promise<string | undefined> =>
@@ -51,7 +54,7 @@ const branchOf = async (tx: Tx, order: string): Promise<string | undefined> =>
   )?.branch
 
 const askedOf = (event: SentEvent): Asked[] => {
-  if (event.kind !== 'cancel' && event.kind !== 'reopen') return []
+  if (event.kind !== 'cancel' && event.kind !== 'reopen' && event.kind !== 'discount') return []
   return event.approval ? [{ ...event.approval, event: event.id }] : []
 }
 
@@ -61,15 +64,15 @@ export async function approvalsOf(
   order: string,
   events: readonly SentEvent[],
 ): Promise<Approvals> {
-  const asked = events.flatMap(askedOf)
-  const isNeeded = asked.length > 0 && !may(context.actor, 'restaurant.order.void')
-  const branch = isNeeded ? await branchOf(context.tx, order) : undefined
+  const mayVoid = may(context.actor, 'restaurant.order.void')
+  const asked = events.filter(({ kind }) => kind === 'discount' || !mayVoid).flatMap(askedOf)
+  const branch = asked.length > 0 ? await branchOf(context.tx, order) : undefined
   if (!branch) return new Map()
   const verdicts = await judgeSent(
     context,
     asked.map((it) => claimOf(context, branch, it)),
   )
-  const found = new Map<string, Person | Refusal>()
+  const found = new Map<string, Approver | Refusal>()
   for (const [at, { event, user }] of asked.entries())
     found.set(event, await decided(context.tx, user, verdicts[at] ?? 'wrong'))
   return found
@@ -79,13 +82,22 @@ export const proveApproval = command({
   route: 'POST /api/orders/:id/proof',
   summary: 'restaurant: whether a sealed PIN is right, for an approval at a table',
   needs: 'restaurant.order.add',
-  input: proofInput.extend({ id: pathId, event: id, user: id }),
-  async run(context, { id: order, ...asked }): Promise<{ isRight: true }> {
+  input: proofInput.extend({
+    id: pathId,
+    event: id,
+    user: id,
+    /** Of a discount: how many percent. */
+    discount: percent().schema.optional(),
+  }),
+  async run(context, { id: order, discount, ...asked }): Promise<{ isRight: true }> {
     const branch = await branchOf(context.tx, order)
     if (!branch) throw new Refusal('notFound')
     const [verdict = 'wrong'] = await judge(context, [claimOf(context, branch, asked)])
     const answer = await decided(context.tx, asked.user, verdict)
     if (answer instanceof Refusal) throw answer
+    const mayAlone =
+      discount === undefined ? answer.canVoid : isWithinLimit(discount, answer.discountLimit)
+    if (!mayAlone) throw new Refusal('approverMayNot', undefined, { name: answer.name })
     return { isRight: true }
   },
 })

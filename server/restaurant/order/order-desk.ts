@@ -6,17 +6,19 @@
 import { sql } from 'kysely'
 import { newId } from '../../../domain/kernel/id.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { billOf } from '../../../domain/restaurant/order/bill-of.ts'
 import { kitchenNews } from '../../../domain/restaurant/order/kitchen-news.ts'
 import {
   applied,
   notBefore,
   type Order,
+  type OrderLine,
   orderOf,
   takenLines,
   unpaidLines,
 } from '../../../domain/restaurant/order/order.ts'
 import type { OrderEvent, Person, SentEvent } from '../../../domain/restaurant/order/order-event.ts'
-import { billOf, refuseEvent, type Server } from '../../../domain/restaurant/order/order-rules.ts'
+import { refuseEvent, type Server } from '../../../domain/restaurant/order/order-rules.ts'
 import { type HouseFacts, stamped, termsOf } from '../../../domain/restaurant/order/stamp.ts'
 import type { PublicContext } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
@@ -40,6 +42,9 @@ import { peopleAt } from './people.ts'
 /** By which seating, and from which phone as far as one can tell, a guest speaks. */
 export type Phone = { seating: string; device: string }
 
+/** What was cancelled now, with the line as it was before. */
+export type Cancelled = { event: string; order: Order; line: OrderLine; quantity: string }
+
 /** Who speaks: somebody of the house, or a guest at the table. */
 export type Speaker = {
   person: Person | null
@@ -52,7 +57,7 @@ export type Speaker = {
 /** Whoever sits there orders and calls; the rest is of the house. */
 export const guestAt = (phone: Phone): Speaker => ({
   person: null,
-  rights: { canVoid: false, canBill: false },
+  rights: { canVoid: false, canBill: false, discountLimit: '0' },
   phone,
 })
 
@@ -108,6 +113,7 @@ export class OrderDesk {
   #elsewhere: ReadonlySet<string> = new Set()
   readonly #written: Kept[] = []
   readonly #opened: Order[] = []
+  readonly cancelled: Cancelled[] = []
 
   constructor({ tx, now, record }: Working, speaker: Speaker) {
     this.#tx = tx
@@ -162,9 +168,15 @@ export class OrderDesk {
     const terms = termsOf(order, event, house)
     const approval = this.#speaker.approvals?.get(event.id)
     refuseEvent(order, event, this.#speaker.rights, { to, terms, approval })
+    if (event.kind === 'cancel') this.#noteCancelled(order, event)
     const kept = this.#keep(held, { ...stamped(order, event, house), at: this.#timed(event.at) })
     if (event.kind === 'give') this.#take(order, event)
     return { seq: kept, isRepeated: false }
+  }
+
+  #noteCancelled(order: Order, { id, line: of, quantity }: Extract<SentEvent, { kind: 'cancel' }>) {
+    const line = order.lines.find((it) => it.id === of)
+    if (line) this.cancelled.push({ event: id, order, line, quantity })
   }
 
   /** What is said from here on is said by somebody else. */
@@ -223,7 +235,8 @@ export class OrderDesk {
       waiterName: (id) => waiters.get(id),
       approverOf: ({ id }) => {
         const approval = this.#speaker.approvals?.get(id)
-        return approval instanceof Refusal ? undefined : approval
+        if (!approval || approval instanceof Refusal) return undefined
+        return { id: approval.id, name: approval.name }
       },
       branchOf: (id) => tables.get(id)?.branch,
     }

@@ -10,8 +10,10 @@ import {
   type SentEvent,
   sentEvent,
 } from '../../../domain/restaurant/order/order-event.ts'
+import { discountLimitOf } from '../../../domain/trade/discount.ts'
 import { type Context, command } from '../../kernel/command.ts'
 import { strangeFields } from '../../kernel/reach.ts'
+import { lostDishes, postWaste } from './dish-waste.ts'
 import { approvalsOf } from './order-approval.ts'
 import { OrderDesk, type Speaker } from './order-desk.ts'
 
@@ -20,6 +22,7 @@ export const speakerOf = ({ actor }: Pick<Context, 'actor'>): Speaker => ({
   rights: {
     canVoid: may(actor, 'restaurant.order.void'),
     canBill: may(actor, 'restaurant.order.print'),
+    discountLimit: discountLimitOf(actor),
   },
 })
 
@@ -65,6 +68,7 @@ export const sendOrderEvents = command({
   namesBeyond: ['events'],
   // The stream is its own history, with who said what and when.
   isUntraced: true,
+  traces: ['stockDocument'],
   input: z.strictObject({
     id: pathId,
     events: z.array(z.unknown(), 'required').min(1, 'required').max(mostEvents, 'range'),
@@ -90,7 +94,9 @@ export const sendOrderEvents = command({
         return told(of, refusalIn(error))
       }
     })
+    const lost = await lostDishes(context, desk.cancelled)
     const changed = await desk.write()
+    await postWaste(context, lost)
     for (const order of changed) context.record({ entity: 'order', id: order.id })
     if (changed.length === 0) context.repeated()
     return { outcomes }

@@ -4,6 +4,7 @@ import { newId } from '../../../domain/kernel/id.ts'
 import type { TestApp } from '../../kernel/testing/app.ts'
 import { type Fault, proveInvariants } from '../../kernel/testing/proof.ts'
 import { colleagueOf } from '../../kernel/testing/station.ts'
+import { close, count } from '../../pos/testing/drawer.ts'
 import { cash, tillOf } from '../../pos/testing/till.ts'
 import { invariants } from '../order-stream.invariants.ts'
 import { added, device, newDiningRoom, seated } from '../testing/dining-room.ts'
@@ -60,9 +61,17 @@ async function prepare(app: TestApp): Promise<void> {
     lines: [{ line: bread, quantity: '1', as: moved }],
     isAll: true,
   })
+  // The end of a shift seals where everything stands.
+  const none = [shop.usd, shop.lbp].map((currency) => ({ currency, amount: '0' }))
+  const { balances } = await count(shop, till.shift, none)
+  const found = balances.map(({ currency, expected: amount }) => ({ currency, amount }))
+  await count(shop, till.shift, found)
+  await close(shop, till.shift, none, { reason: 'End of the test', carriesOver: true })
 }
 
-const [gaps, links, orders, bills, parts, flags, numbers] = invariants.map(({ name }) => name)
+const [gaps, links, orders, bills, parts, flags, numbers, anchors] = invariants.map(
+  ({ name }) => name,
+)
 
 const last = `seq = (select max(seq) from order_event o where o.order_id = e.order_id)`
 
@@ -184,6 +193,19 @@ const faults: Fault[] = [
     `delete from order_event where order_id in (select id from dining_order where ended = 'merged');
      delete from dining_order where ended = 'merged';
      update restaurant_count set last = last - 1`,
+  ],
+  [
+    anchors,
+    'the last that was said was cut off together with the end of the order',
+    `delete from order_event e using dining_order o
+     where o.id = e.order_id and o.state = 'open' and e.seq = o.seq;
+     update dining_order o set seq = e.seq, hash = e.hash from order_event e
+     where e.order_id = o.id and o.state = 'open' and e.${last}`,
+  ],
+  [
+    anchors,
+    'a whole order was taken out, with its number',
+    `delete from order_event where order_id in (select id from dining_order where state = 'open')`,
   ],
 ]
 

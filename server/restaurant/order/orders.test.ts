@@ -2,7 +2,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import { billParts } from '../../../domain/pos/bill/bill.ts'
-import { billOf } from '../../../domain/restaurant/order/order-rules.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf, type Station, station } from '../../kernel/testing/station.ts'
 import { added, type DiningRoom, device, newDiningRoom, seated } from '../testing/dining-room.ts'
@@ -224,7 +223,7 @@ test('fish is ordered by weight, cooked by weight, and shared', async () => {
   const now = await tablet.order(order)
   if (!now?.bill) throw new Error('A bill')
   expect(now.lines[0]?.dish.weighedIn).toMatchObject({ symbol: 'kg' })
-  const parts = billParts(billOf(now, now.bill, now.bill.terms))
+  const parts = billParts(now.bill.content)
   expect(parts.map(({ total }) => total)).toEqual(['5.67', '11.33'])
   expect(parts.map((it) => it.lines[0]?.quantity)).toEqual(['0.283333', '0.566667'])
 })

@@ -10,6 +10,7 @@ import {
   type Split,
 } from '../../../domain/pos/bill/bill.ts'
 import type { TicketOutcome } from '../../../domain/pos/contract.ts'
+import { leftToPay } from '../../../domain/restaurant/order/line-amounts.ts'
 import { type Order, unpaidLines } from '../../../domain/restaurant/order/order.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { cash, pounds, type Till, tillOf } from '../../pos/testing/till.ts'
@@ -110,11 +111,45 @@ test('three share equally, one of them in pounds: the parts are the bill, and th
   expect((await till.send(...tickets)).map(({ state }) => state)).toEqual(['posted', 'posted'])
   expect(await stateOf(it.order)).toEqual({ state: 'open', ended: null })
   expect(await tablet.order(it.order)).toMatchObject({ bill: { paid: [{ part: 0 }, { part: 1 }] } })
-  expect(await tablet.refused(it.order, { kind: 'reopen', reason: 'Too late' })).toBe(
-    'billPartlyPaid',
-  )
   const [outcome] = await till.send(third)
   expect(outcome).toMatchObject({ state: 'posted', flags: [] })
+  expect(await stateOf(it.order)).toEqual({ state: 'closed', ended: 'paid' })
+})
+
+test('after a part is paid the rest is opened again and split anew; what is paid stays', async () => {
+  const it = await billed((total) => ({ way: 'amounts', amounts: equalAmounts(total, 3, 2) }))
+  const { total } = billTotals(it.content)
+  const first = ticketOf(it, 0)
+  await till.send(first)
+  await tablet.say(it.order, { kind: 'reopen', reason: 'Two of them pay together' })
+  const open = await tablet.order(it.order)
+  expect(open).toMatchObject({ isLocked: false, bill: null, past: [{}, { paid: [{ part: 0 }] }] })
+  const lines = unpaidLines(open as Order).map((line) => ({
+    line: line.id,
+    quantity: leftToPay(line),
+  }))
+  const paper = async (id: string): Promise<Billed> => {
+    const [row] = await app.asOwner<{ content: Bill }>('select content from bill where id = $1', [
+      id,
+    ])
+    if (!row) throw new Error('A bill was printed')
+    return { ...it, bill: id, content: row.content }
+  }
+  const bill = async (split: Split | null): Promise<Billed> => {
+    const id = newId()
+    await tablet.say(it.order, { kind: 'bill', id, lines, split })
+    return paper(id)
+  }
+  const whole = await bill(null)
+  const rest = billTotals(whole.content).total
+  expect(sumOf([first.total, rest], 2)).toBe(total)
+  await tablet.say(it.order, { kind: 'reopen', reason: 'No, apart' })
+  const halves = await bill({ way: 'amounts', amounts: equalAmounts(rest, 2, 2) })
+  // A paper of the first bill is known to be replaced; nothing of it is asked for twice.
+  const [late] = await till.send(ticketOf(it, 0))
+  expect(flagsOf(late)).toEqual(['billTwice', 'billReplaced'])
+  const outcomes = await till.send(ticketOf(halves, 0), ticketOf(halves, 1))
+  expect(outcomes.map(flagsOf)).toEqual([[], []])
   expect(await stateOf(it.order)).toEqual({ state: 'closed', ended: 'paid' })
 })
 

@@ -48,6 +48,7 @@ const later = (...kinds: OrderEvent['kind'][]): Raw => besides(sql`p.seq > e.seq
  */
 const mayBeOne = (now: Date): Raw => sql`(e.kind = 'reopen'
   or (e.kind = 'cancel' and (e.body ->> 'reason' is not null or ${earlier('bill')}))
+  or (e.kind = 'discount' and ${earlier('bill')})
   or (e.kind = 'reprint' and ${earlier('reprint')})
   or (e.kind = 'give' and jsonb_array_length(e.body -> 'lines') > 0
     and ((e.body ->> 'isAll')::boolean or ${earlier('bill')}))
@@ -77,7 +78,7 @@ export async function candidatesOf(
       select e.order_id, e.id, e.received_at as at
       from order_event e
       join dining_order o on o.company_id = e.company_id and o.id = e.order_id
-      where e.kind in ('cancel', 'reopen', 'reprint', 'give', 'leave', 'move', 'waiter', 'bill') and ${mayBeOne(context.now)}
+      where e.kind in ('cancel', 'reopen', 'reprint', 'give', 'leave', 'move', 'waiter', 'bill', 'discount') and ${mayBeOne(context.now)}
         and ${within}
       union all
       select e.order_id, e.id, e.received_at as at

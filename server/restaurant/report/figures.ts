@@ -177,10 +177,11 @@ const seconds = (from: string, to: string): Raw => sql`
 const timesOf = (tx: Tx, asked: ReportParams) =>
   tx.rows(sql<Times>`
     select s.id as station, local_name(s) as title, count(*)::int as dishes,
-      ${seconds('t.made_at', 'l.ready_at')} as ready,
-      ${seconds('l.ready_at', 'l.served_at')} as served
+      ${seconds('t.made_at', 'k.ready_at')} as ready,
+      ${seconds('k.ready_at', 'k.served_at')} as served
     from kitchen_ticket t
     join kitchen_line l on l.company_id = t.company_id and l.ticket_id = t.id
+    join kitchen_times k on k.company_id = l.company_id and k.line_id = l.id
     join station s on s.company_id = t.company_id and s.id = t.station_id
     where l.quantity > 0 and ${inPeriod('t', asked)}
     group by s.company_id, s.id

@@ -10,6 +10,7 @@ import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { differenceOf, expectedIn } from '../../../domain/stock/count.ts'
 import type { Balance } from '../../../domain/stock/pile.ts'
 import { balanceKey, type StockPolicy } from '../../../domain/stock/shelf.ts'
+import type { TradeFacts } from '../../../domain/trade/posting/facts.ts'
 import { seriesYear } from '../../../domain/trade/posting/rules.ts'
 import type { AdjustmentInput, StockInput } from '../../../domain/trade/stock/stock-input.ts'
 import {
@@ -92,20 +93,38 @@ const lottedOf = (
       isCounted || behaviour === 'stockIn' || (behaviour === 'adjustment' && direction === 1),
   }))
 
-/** Of a count: what lies there is no matter of a rule. By the id of the line. */
-type CountedLines = {
+/**
+ * What has happened whether or not a rule likes it: of a count, or what the house writes down by
+ * itself. What lies there is no matter of a rule. By the id of the line.
+ */
+type Happened = {
   /** When each was counted. */
   moments: ReadonlyMap<string, string>
   /** Those that only change one lot for another. */
   swapped: ReadonlySet<string>
+  /** Somebody answered for it where it happened: its worth is approved by nobody else. */
+  isAnswered?: boolean
 }
+
+/** As it happened elsewhere: in any quantity, and answered for there. */
+export const asItHappened: Happened = {
+  moments: new Map(),
+  swapped: new Set(),
+  isAnswered: true,
+}
+
+/** A third of a piece cannot be sold; a recipe may take it. */
+const withAnyQuantity = (facts: TradeFacts): TradeFacts => ({
+  ...facts,
+  units: facts.units.map((unit) => ({ ...unit, decimals: null })),
+})
 
 /** Stock in, stock out, a transfer, or an adjustment. */
 export async function postStockDocument(
   context: Context,
   screen: DocumentScreen,
   input: StockInput | AdjustmentInput,
-  count?: CountedLines,
+  count?: Happened,
 ): Promise<Posted> {
   const { tx } = context
   const asked: AnyStockInput = input
@@ -114,7 +133,8 @@ export async function postStockDocument(
     context.repeated()
     return facts.posted
   }
-  const ready = readyStock(context, { input: asked, facts, rules }, screen)
+  const known = count?.isAnswered ? withAnyQuantity(facts) : facts
+  const ready = readyStock(context, { input: asked, facts: known, rules }, screen)
   const base: StockTask = {
     behaviour: ready.behaviour,
     reason: asked.reason ?? null,
@@ -162,7 +182,7 @@ export async function postStockDocument(
       isPast: count !== undefined,
     },
   )
-  refuseUnapproved(context, screen, { rules, facts }, task, posting)
+  if (!count?.isAnswered) refuseUnapproved(context, screen, { rules, facts }, task, posting)
   const batch = emptyBatch()
   const number = addStockRows(batch, context, {
     input: asked,
@@ -197,7 +217,7 @@ function countedLine(
   ready: ReadyStock,
   line: ReadyStockLine,
   balances: ReadonlyMap<string, Balance>,
-  count: CountedLines | undefined,
+  count: Happened | undefined,
 ): (StockLine & Counted)[] {
   const { id, at, item, place: warehouse } = line
   const isSwapped = count?.swapped.has(id)

@@ -12,6 +12,7 @@ function lineOf(billed: BillToPay['lines'][number]): SaleLine | undefined {
   const item = useTillState.getState().catalogue.byId(billed.item)
   if (!item) return undefined
   const { id: ordered, unit, quantity, price, options, note, part } = billed
+  const { discountPercent, discountAmount } = billed
   return {
     id: newId(),
     item,
@@ -21,8 +22,8 @@ function lineOf(billed: BillToPay['lines'][number]): SaleLine | undefined {
     price,
     isTyped: false,
     barcodePrice: null,
-    discountPercent: '0',
-    discountAmount: '0',
+    discountPercent,
+    discountAmount,
     options,
     note,
     isLabelled: false,

@@ -49,10 +49,14 @@ export function CloseShift({ entity, state, shift }: CloseShiftProps) {
   const [draft, setDraft] = useState<CountDraft>(emptyCount)
   const [seen, setSeen] = useState<string[]>([])
   const [isChanged, setChanged] = useState(false)
+  // What is open was shown, and asked about where it has to be, before the count.
+  const [carriesOver, setCarriesOver] = useState(false)
   const [params] = useSearchParams()
   const { isBusy, error, send } = useDrawerChange()
   const stop = async () => {
-    if (await send(`/api/shifts/${shift.id}/stop`, { isStopped: true })) setStep('count')
+    if (!(await send(`/api/shifts/${shift.id}/stop`, { isStopped: true }))) return
+    setCarriesOver(true)
+    setStep('count')
   }
   const changed = useCallback((balances: Balance[], isOver: boolean) => {
     setCounted((before) => before && { ...before, balances, isOver })
@@ -129,7 +133,7 @@ export function CloseShift({ entity, state, shift }: CloseShiftProps) {
         )}
         {step === 'handOver' && (
           <HandOver
-            {...{ state, shift, balances }}
+            {...{ state, shift, balances, carriesOver }}
             isOver={counted?.isOver ?? false}
             onBack={() => setStep('compare')}
             onClosed={closed}

@@ -27,6 +27,8 @@ type HandOverProps = {
   shift: ShiftDetail
   balances: readonly Balance[]
   isOver: boolean
+  /** Whoever ends it has said that what is open goes to the next shift. */
+  carriesOver: boolean
   onBack: () => void
   onClosed: () => void
   /** Something came in since the difference was shown. */
@@ -49,7 +51,7 @@ const restOf = (counted: string, left: string | null | undefined): string =>
   differenceOf(counted, left && isDecimal(left) ? left : '0')
 
 export function HandOver(props: HandOverProps) {
-  const { state, shift, balances, isOver, onBack, onClosed, onChanged } = props
+  const { state, shift, balances, isOver, carriesOver, onBack, onClosed, onChanged } = props
   const { t } = useTranslation()
   const isManager = useMay()('pos.shift.void')
   const [left, setLeft] = useState<Left>(() => likeFloat(shift, balances))
@@ -64,6 +66,7 @@ export function HandOver(props: HandOverProps) {
       reason: reason.trim() || null,
       approval: approver && pin ? { user: approver, pin } : null,
       seen: balances.map(({ currency, variance }) => ({ currency, variance })),
+      carriesOver,
     }
     if (await send(`/api/shifts/${shift.id}/close`, body)) onClosed()
   }

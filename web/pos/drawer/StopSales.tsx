@@ -5,6 +5,7 @@ import type { ShiftDetail } from '../../../domain/pos/shift/shift-contract.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Card } from '../../kernel/parts/Sheet.tsx'
 import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
+import { closingParts } from './closing-parts.ts'
 import classes from './Drawer.module.css'
 
 type StopSalesProps = {
@@ -38,6 +39,9 @@ export function StopSales({ shift, isBusy, error, onNext }: StopSalesProps) {
             </li>
           ))}
         </ul>
+        {closingParts.map(([path, Part]) => (
+          <Part key={path} branch={shift.branch.id} openedName={shift.openedName} />
+        ))}
       </Card>
     </div>
   )

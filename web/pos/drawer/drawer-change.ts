@@ -25,13 +25,15 @@ export function useDrawerChange() {
       return answer
     } catch (failure) {
       const problem = failure instanceof CallError ? failure.problem : undefined
-      if (problem?.facts.isConfirmable && !body.isForced) {
+      const { isConfirmable, confirmedBy = 'isForced' } = problem?.facts ?? {}
+      const said = String(confirmedBy)
+      if (problem && isConfirmable && !body[said]) {
         const isMeant = await confirm({
           title: problem.message,
-          body: i18next.t('drawer.forceHint'),
-          confirmLabel: i18next.t('drawer.force'),
+          body: i18next.t(`drawer.confirm.${said}Hint`),
+          confirmLabel: i18next.t(`drawer.confirm.${said}`),
         })
-        return isMeant ? attempt<Answer>(path, { ...body, isForced: true }) : null
+        return isMeant ? attempt<Answer>(path, { ...body, [said]: true }) : null
       }
       setError({
         message: problem?.errors[0]?.message ?? messageOf(failure),

@@ -3,6 +3,7 @@
  * at once whether it is right; without one it judges when it hears of it, and refuses what is not.
  */
 import { useTranslation } from 'react-i18next'
+import { isWithinLimit } from '../../../domain/trade/discount.ts'
 import { CallError, call, messageOf } from '../../kernel/session/api.ts'
 import { useSession } from '../../kernel/session/session.ts'
 import { PersonPin } from '../../pos/panels/PersonPin.tsx'
@@ -17,6 +18,8 @@ type ApprovalPinProps = {
   order: string
   /** What it is for: a proof for one event is none for another. */
   event: string
+  /** Of a discount: how many percent. Without it, the right to cancel is asked for. */
+  discount?: string | undefined
   onApproved: (approval: TypedApproval) => void
 }
 
@@ -26,10 +29,12 @@ const patienceMs = 6000
 const isAway = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status >= 500
 
-export function ApprovalPin({ floor, order, event, onApproved }: ApprovalPinProps) {
+export function ApprovalPin({ floor, order, event, discount, onApproved }: ApprovalPinProps) {
   const { t } = useTranslation()
   const { user: me, company } = useSession()
-  const people = floor.menu?.approvers ?? []
+  const people = (floor.menu?.approvers ?? []).filter(({ canVoid = true, discountLimit = '0' }) =>
+    discount === undefined ? canVoid : isWithinLimit(discount, discountLimit),
+  )
   const check = async ({ id: user }: { id: string }, pin: string): Promise<PinAnswer> => {
     const at = new Date().toISOString()
     const { sealPin } = await import('../../../domain/pos/proof.ts')
@@ -40,7 +45,7 @@ export function ApprovalPin({ floor, order, event, onApproved }: ApprovalPinProp
       await call(
         'POST',
         `/api/orders/${order}/proof`,
-        { event, user, at, seal },
+        { event, user, at, seal, ...(discount === undefined ? {} : { discount }) },
         { signal: AbortSignal.timeout(patienceMs) },
       )
     } catch (error) {

@@ -17,8 +17,9 @@ import {
   equalAmounts,
   type Split,
 } from '../../../domain/pos/bill/bill.ts'
-import { leftToPay, noteOf, unpaidLines } from '../../../domain/restaurant/order/order.ts'
-import { billOf } from '../../../domain/restaurant/order/order-rules.ts'
+import { billOf } from '../../../domain/restaurant/order/bill-of.ts'
+import { leftToPay } from '../../../domain/restaurant/order/line-amounts.ts'
+import { noteOf, unpaidLines } from '../../../domain/restaurant/order/order.ts'
 import {
   type Payers,
   seatPayers,
@@ -44,14 +45,17 @@ import { useTableNames } from './table-names.ts'
 type Way = 'whole' | 'equal' | 'seats' | 'items' | 'amounts'
 const ways: readonly Way[] = ['whole', 'equal', 'seats', 'items', 'amounts']
 
-type BillDialogProps = { floor: Floor; order: FloorOrder; onClose: () => void }
+type BillDialogProps = {
+  floor: Floor
+  order: FloorOrder
+  onClose: () => void
+  /** What is left of a bill is to be split otherwise. */
+  onReopen: () => void
+}
 
-export default function BillDialog({ floor, order, onClose }: BillDialogProps) {
-  return order.isLocked && order.bill ? (
-    <Printed floor={floor} order={order} onClose={onClose} />
-  ) : (
-    <Splitting floor={floor} order={order} onClose={onClose} />
-  )
+export default function BillDialog(props: BillDialogProps) {
+  const { isLocked, bill } = props.order
+  return isLocked && bill ? <Printed {...props} /> : <Splitting {...props} />
 }
 
 /** What a bill of all that is open would be, without a split. */
@@ -270,21 +274,20 @@ function Amounts({ amounts, total, decimals, onChange }: AmountsProps) {
   )
 }
 
-function Printed({ floor, order, onClose }: BillDialogProps) {
+function Printed({ floor, order, onClose, onReopen }: BillDialogProps) {
   const { t } = useTranslation()
   const may = useMay()
   const navigate = useNavigate()
   const language = useLanguage()
   const names = useTableNames(floor.branch)
-  const printBill = usePrintBill(order, floor.branch)
+  const printBill = usePrintBill(order, floor)
   const { bill } = order
   if (!bill) return null
-  const content = billOf(order, bill, bill.terms)
-  const parts = billParts(content)
+  const parts = billParts(bill.content)
   const isPaid = (part: number): boolean => bill.paid.some((it) => it.part === part)
   const label = order.table ? (names.get(order.table) ?? '') : (order.caller?.name ?? '')
   const pay = (part: number): void => {
-    const lines = (parts[part]?.lines ?? []).map(({ id, quantity, figures }) => {
+    const lines = (parts[part]?.lines ?? []).map(({ id, quantity, figures, discountAmount }) => {
       const own = order.lines.find((it) => it.id === id)
       const { service } = bill.terms
       return {
@@ -300,6 +303,8 @@ function Printed({ floor, order, onClose }: BillDialogProps) {
           price: it.price,
         })),
         note: own ? noteOf(own) : null,
+        discountPercent: bill.content.lines.find((it) => it.id === id)?.discountPercent ?? '0',
+        discountAmount,
         part: bill.split ? figures : null,
       }
     })
@@ -314,7 +319,16 @@ function Printed({ floor, order, onClose }: BillDialogProps) {
       icon={IconReceipt}
       tone="plain"
       title={t('order.billOf', { copy: bill.copy })}
-      actions={<Cancel word="close" size="lg" onClick={onClose} />}
+      actions={
+        <>
+          {bill.paid.length > 0 && (
+            <Button size="lg" variant="default" onClick={onReopen}>
+              {t('order.splitRest')}
+            </Button>
+          )}
+          <Cancel word="close" size="lg" onClick={onClose} />
+        </>
+      }
     >
       <div className={classes.body}>
         <ul className={classes.parts}>

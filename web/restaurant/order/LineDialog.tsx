@@ -8,15 +8,11 @@ import { newId } from '../../../domain/kernel/id.ts'
 import { nameIn, signIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isDecimal, isNegative } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf, negated, productOf } from '../../../domain/kernel/number/fraction.ts'
-import {
-  isMore,
-  leftToPay,
-  noteOf,
-  type OrderLine,
-} from '../../../domain/restaurant/order/order.ts'
+import { dishWorth } from '../../../domain/restaurant/order/discount.ts'
+import { isMore, leftToPay } from '../../../domain/restaurant/order/line-amounts.ts'
+import { noteOf, type OrderLine } from '../../../domain/restaurant/order/order.ts'
 import { lineNote, orderReason } from '../../../domain/restaurant/order/order-event.ts'
 import { isKnownInKitchen } from '../../../domain/restaurant/order/order-rules.ts'
-import { dishWorth } from '../../../domain/restaurant/order/stamp.ts'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import confirmCss from '../../kernel/parts/confirm.module.css'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
@@ -40,9 +36,11 @@ type LineDialogProps = {
   onClose: () => void
   /** It goes to another table. */
   onMove: () => void
+  onDiscount: () => void
 }
 
-export default function LineDialog({ floor, order, line, onClose, onMove }: LineDialogProps) {
+export default function LineDialog(props: LineDialogProps) {
+  const { floor, order, line, onClose, onMove, onDiscount } = props
   const { t } = useTranslation()
   const may = useMay()
   const left = leftToPay(line)
@@ -126,9 +124,16 @@ export default function LineDialog({ floor, order, line, onClose, onMove }: Line
       harm={
         !order.isLocked &&
         left !== '0' && (
-          <Button size="lg" variant="default" onClick={onMove}>
-            {t('order.moveLine')}
-          </Button>
+          <>
+            <Button size="lg" variant="default" onClick={onMove}>
+              {t('order.moveLine')}
+            </Button>
+            {line.dish.canDiscount !== false && (
+              <Button size="lg" variant="default" onClick={onDiscount}>
+                {t('order.discount')}
+              </Button>
+            )}
+          </>
         )
       }
       actions={

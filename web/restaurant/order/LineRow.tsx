@@ -7,13 +7,15 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { formatDecimal } from '../../../domain/kernel/format.ts'
+import { formatDecimal, formatPercent } from '../../../domain/kernel/format.ts'
 import { nameIn, signIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
-import { productOf } from '../../../domain/kernel/number/fraction.ts'
+import { formatMoney } from '../../../domain/kernel/number/money.ts'
+import { reducedWorth } from '../../../domain/restaurant/order/discount.ts'
 import type { Order, OrderLine } from '../../../domain/restaurant/order/order.ts'
-import { dishWorth } from '../../../domain/restaurant/order/stamp.ts'
+import type { LineDiscount } from '../../../domain/restaurant/order/order-event.ts'
 import { Money } from '../../kernel/parts/Money.tsx'
+import { useSession } from '../../kernel/session/session.ts'
 import { useLanguage } from '../../kernel/words/words.ts'
 import classes from './Order.module.css'
 
@@ -38,7 +40,10 @@ type LineRowProps = { line: OrderLine; order: Order; onChoose: () => void }
 
 export function LineRow({ line, order, onChoose }: LineRowProps) {
   const { t } = useTranslation()
+  const { company } = useSession()
   const language = useLanguage()
+  const offOf = ({ percent, amount }: LineDiscount): string =>
+    isZero(amount) ? formatPercent(percent) : formatMoney(amount, company.firstCurrency)
   const stage = stageOf(order, line)
   const { weighedIn } = line.dish
   const Stage = icons[stage]
@@ -46,6 +51,7 @@ export function LineRow({ line, order, onChoose }: LineRowProps) {
     ...(line.isGuest ? [t('order.fromGuest')] : []),
     ...line.dish.options.map((it) => nameIn(language, it)),
     ...line.notes.map(({ note }) => note),
+    ...(line.discount ? [t('order.discounted', { discount: offOf(line.discount) })] : []),
   ]
   return (
     <li>
@@ -75,7 +81,7 @@ export function LineRow({ line, order, onChoose }: LineRowProps) {
           <span className="ct-hidden">{t(`order.stage.${stage}`)}</span>
         </span>
         <span className={classes.linePrice}>
-          <Money amount={productOf(dishWorth(line), line.quantity, 6)} />
+          <Money amount={reducedWorth(line, line.quantity)} />
         </span>
       </button>
     </li>

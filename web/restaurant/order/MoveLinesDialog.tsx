@@ -7,12 +7,8 @@ import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { nameIn, signIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isDecimal, isZero } from '../../../domain/kernel/number/decimal.ts'
-import {
-  leftToPay,
-  lesser,
-  type OrderLine,
-  unpaidLines,
-} from '../../../domain/restaurant/order/order.ts'
+import { leftToPay, lesser } from '../../../domain/restaurant/order/line-amounts.ts'
+import { type OrderLine, unpaidLines } from '../../../domain/restaurant/order/order.ts'
 import { mostGuests } from '../../../domain/restaurant/order/order-event.ts'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'

@@ -4,6 +4,7 @@ import {
   IconArmchair,
   IconArrowRight,
   IconArrowsRightLeft,
+  IconDiscount,
   IconDoorExit,
   IconDots,
   IconQrcode,
@@ -17,7 +18,8 @@ import { newId } from '../../../domain/kernel/id.ts'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import type { OfferedDish } from '../../../domain/restaurant/dish.ts'
 import { minutesSince } from '../../../domain/restaurant/floor-state.ts'
-import { leftToPay, unpaidLines } from '../../../domain/restaurant/order/order.ts'
+import { leftToPay } from '../../../domain/restaurant/order/line-amounts.ts'
+import { unpaidLines } from '../../../domain/restaurant/order/order.ts'
 import { Empty } from '../../kernel/parts/Empty.tsx'
 import { Page, PageHead } from '../../kernel/parts/Sheet.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
@@ -38,9 +40,10 @@ const GuestsDialog = lazy(() => import('./GuestsDialog.tsx'))
 const GuestCodeDialog = lazy(() => import('./GuestCodeDialog.tsx'))
 const MoveDialog = lazy(() => import('./MoveDialog.tsx'))
 const MoveLinesDialog = lazy(() => import('./MoveLinesDialog.tsx'))
+const OrderDiscountDialog = lazy(() => import('./OrderDiscountDialog.tsx'))
 const WaiterDialog = lazy(() => import('./WaiterDialog.tsx'))
 
-type Asked = 'guests' | 'guestCode' | 'move' | 'lines' | 'merge' | 'waiter'
+type Asked = 'guests' | 'guestCode' | 'move' | 'lines' | 'merge' | 'waiter' | 'discount'
 
 export type OrderPageProps = { floor: Floor; order: FloorOrder; back: string }
 
@@ -126,6 +129,13 @@ export function OrderPage({ floor, order, back }: OrderPageProps) {
                 {t('order.moveLines')}
               </Menu.Item>
               <Menu.Item
+                leftSection={<IconDiscount size={18} />}
+                disabled={order.isLocked || unpaidLines(order).length === 0}
+                onClick={() => setDialog('discount')}
+              >
+                {t('order.discount')}
+              </Menu.Item>
+              <Menu.Item
                 leftSection={<IconArrowsRightLeft size={18} />}
                 disabled={order.isLocked}
                 onClick={() => setDialog('merge')}
@@ -201,6 +211,9 @@ export function OrderPage({ floor, order, back }: OrderPageProps) {
           <MoveDialog floor={floor} order={order} way={dialog} onClose={close} />
         )}
         {dialog === 'lines' && <MoveLinesDialog floor={floor} order={order} onClose={close} />}
+        {dialog === 'discount' && (
+          <OrderDiscountDialog floor={floor} order={order} onClose={close} />
+        )}
         {dialog === 'waiter' && <WaiterDialog floor={floor} order={order} onClose={close} />}
       </Suspense>
     </Page>

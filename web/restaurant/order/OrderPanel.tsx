@@ -18,6 +18,7 @@ import { PlaceKeys, seatsOf } from './PlaceKeys.tsx'
 
 const LineDialog = lazy(() => import('./LineDialog.tsx'))
 const MoveLinesDialog = lazy(() => import('./MoveLinesDialog.tsx'))
+const OrderDiscountDialog = lazy(() => import('./OrderDiscountDialog.tsx'))
 const BillDialog = lazy(() => import('./BillDialog.tsx'))
 const ReopenDialog = lazy(() => import('./ReopenDialog.tsx'))
 
@@ -40,6 +41,7 @@ export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
   const may = useMay()
   const [chosen, setChosen] = useState<string | null>(null)
   const [isMoving, setMoving] = useState(false)
+  const [isDiscounting, setDiscounting] = useState(false)
   const [isBilling, setBilling] = useState(false)
   const [isReopening, setReopening] = useState(false)
   const courseName = useCourseName(floor.menu)
@@ -130,13 +132,25 @@ export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
         </div>
       </footer>
       <Suspense>
-        {line && !isMoving && (
+        {line && !isMoving && !isDiscounting && (
           <LineDialog
             floor={floor}
             order={order}
             line={line}
             onClose={() => setChosen(null)}
             onMove={() => setMoving(true)}
+            onDiscount={() => setDiscounting(true)}
+          />
+        )}
+        {line && isDiscounting && (
+          <OrderDiscountDialog
+            floor={floor}
+            order={order}
+            line={line}
+            onClose={() => {
+              setDiscounting(false)
+              setChosen(null)
+            }}
           />
         )}
         {line && isMoving && (
@@ -150,7 +164,17 @@ export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
             }}
           />
         )}
-        {isBilling && <BillDialog floor={floor} order={order} onClose={() => setBilling(false)} />}
+        {isBilling && (
+          <BillDialog
+            floor={floor}
+            order={order}
+            onClose={() => setBilling(false)}
+            onReopen={() => {
+              setBilling(false)
+              setReopening(true)
+            }}
+          />
+        )}
         {isReopening && (
           <ReopenDialog floor={floor} order={order} onClose={() => setReopening(false)} />
         )}

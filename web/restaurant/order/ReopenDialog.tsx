@@ -67,6 +67,11 @@ export default function ReopenDialog({ floor, order, onClose }: ReopenDialogProp
         </>
       ) : (
         <div className={classes.body}>
+          {order.bill && order.bill.paid.length > 0 && (
+            <p className={classes.locked}>
+              {t('order.partsStay', { count: order.bill.paid.length })}
+            </p>
+          )}
           <Textarea
             data-autofocus
             required

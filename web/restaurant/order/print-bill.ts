@@ -6,14 +6,15 @@ import { useSession } from '../../kernel/session/session.ts'
 import { useLanguage } from '../../kernel/words/words.ts'
 import { say } from '../local/floor.ts'
 import type { FloorOrder } from '../local/floor-fold.ts'
+import type { Floor } from '../use-floor.ts'
 import { useOrderName } from './table-names.ts'
 
 /** Prints a part; from the second time on it is told in the history of the table. */
-export function usePrintBill(order: FloorOrder, branch: string): (part: number) => Promise<void> {
+export function usePrintBill(order: FloorOrder, floor: Floor): (part: number) => Promise<void> {
   const { t } = useTranslation()
   const language = useLanguage()
   const session = useSession()
-  const nameOf = useOrderName(branch)
+  const nameOf = useOrderName(floor.branch)
   return async (part) => {
     const { printRows } = await import('../../pos/receipt/print-rows.ts')
     const label = nameOf(order)
@@ -26,6 +27,7 @@ export function usePrintBill(order: FloorOrder, branch: string): (part: number) 
       first: session.company.firstCurrency,
       second: session.company.secondCurrency,
       rate: session.rates.find(({ type }) => type === 'sale')?.buy ?? null,
+      cash: floor.menu?.cash ?? null,
       at: new Date(),
     })
     await printRows(rows, '80')

@@ -1,0 +1,114 @@
+/**
+ * A discount at the table: on one line, or on all that is there to be paid, which spreads it over
+ * the lines of that moment. What may be given alone, and by whom the rest, is the rule of the till
+ * (`domain/trade/discount.ts`).
+ */
+import { isZero } from '../../kernel/number/decimal.ts'
+import {
+  fractionOf,
+  minus,
+  one,
+  over,
+  partOf,
+  productOf,
+  rounded,
+  sumOf,
+  times,
+} from '../../kernel/number/fraction.ts'
+import { splitAmount } from '../../kernel/number/split.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { largestDiscount } from '../../trade/discount.ts'
+import { lineIn } from './bill-of.ts'
+import { isMore, leftToPay, lesser } from './line-amounts.ts'
+import type { Order, OrderLine } from './order.ts'
+import type { DiscountedLine, LineDiscount, SentEvent } from './order-event.ts'
+
+export type AskedDiscount = Pick<
+  Extract<SentEvent, { kind: 'discount' }>,
+  'line' | 'percent' | 'amount'
+>
+
+/** Of one, with its options. */
+export const dishWorth = ({ dish }: Pick<OrderLine, 'dish'>): string =>
+  sumOf([dish.price, ...dish.options.map(({ price }) => price)], 6)
+
+/** Of a discount in money, what falls on so much of the line. */
+export function moneyOff(discount: LineDiscount, quantity: string, decimals: number): string {
+  const { amount, of } = discount
+  if (isZero(amount) || isZero(of)) return '0'
+  const share = over(fractionOf(lesser(quantity, of)), fractionOf(of))
+  return rounded(times(fractionOf(amount), share), decimals)
+}
+
+/** What so much of a line comes to, its discount taken off. */
+export function reducedWorth(line: OrderLine, quantity: string): string {
+  const gross = productOf(dishWorth(line), quantity, 6)
+  if (!line.discount) return gross
+  const left = times(fractionOf(gross), minus(one, partOf(line.discount.percent)))
+  return rounded(minus(left, fractionOf(moneyOff(line.discount, quantity, 6))), 6)
+}
+
+/** The discount goes along with so much of the line. */
+export const discountFor = (discount: LineDiscount | null, quantity: string): LineDiscount | null =>
+  discount && { percent: discount.percent, amount: moneyOff(discount, quantity, 6), of: quantity }
+
+const isOpen = (line: OrderLine): boolean => isMore(leftToPay(line), '0')
+
+function targetsOf(order: Order, { line, percent, amount }: AskedDiscount): OrderLine[] {
+  const targets = line === null ? order.lines.filter(isOpen) : [lineIn(order, line)].filter(isOpen)
+  if (targets.length === 0) throw new Refusal(line === null ? 'addItem' : 'unknownLine', 'line')
+  const isNone = isZero(percent) && isZero(amount)
+  const isFixed = targets.some(({ dish }) => dish.canDiscount === false)
+  if (isFixed && !isNone) throw new Refusal(line === null ? 'noTicketDiscount' : 'noDiscount')
+  return targets
+}
+
+/** What each line gives away by it from now on, in the place of what it gave before. */
+export function discountedLines(
+  order: Order,
+  asked: AskedDiscount,
+  decimals: number,
+): DiscountedLine[] {
+  const { percent, amount } = asked
+  if (!isZero(percent) && !isZero(amount)) throw new Refusal('invalid', 'amount')
+  const targets = targetsOf(order, asked)
+  const worths = targets.map((it) => productOf(dishWorth(it), leftToPay(it), decimals))
+  const most = sumOf(worths, decimals)
+  if (isMore(amount, most)) throw new Refusal('range', 'amount', { limit: most })
+  const shares = isZero(amount) ? targets.map(() => '0') : splitAmount(amount, worths, decimals)
+  return targets.map((it, at) => ({
+    line: it.id,
+    percent,
+    amount: shares[at] ?? '0',
+    of: leftToPay(it),
+  }))
+}
+
+/** The lines with what they give away from now on; nothing is no discount. */
+export const withDiscounts = (
+  lines: readonly OrderLine[],
+  given: readonly DiscountedLine[],
+): OrderLine[] =>
+  lines.map((own) => {
+    const found = given.find(({ line }) => line === own.id)
+    if (!found) return own
+    const { line: _, ...discount } = found
+    const isNone = isZero(discount.percent) && isZero(discount.amount)
+    return { ...own, discount: isNone ? null : discount }
+  })
+
+/** The largest discount on the order once this is given, in percent: what a limit is held against. */
+export function largestAfter(order: Order, asked: AskedDiscount, decimals: number): string {
+  const given = discountedLines(order, asked, decimals)
+  const lines = withDiscounts(order.lines, given).filter(isOpen)
+  return largestDiscount(
+    lines.map((line) => ({
+      quantity: leftToPay(line),
+      unitPrice: dishWorth(line),
+      discountPercent: line.discount?.percent ?? '0',
+      discountAmount: line.discount ? moneyOff(line.discount, leftToPay(line), decimals) : '0',
+      thing: line.item,
+    })),
+    { discountPercent: '0', discountAmount: '0', decimals },
+  )
+}

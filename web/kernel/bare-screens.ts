@@ -3,5 +3,5 @@ import { lazyScreen } from './parts/lazy-screen.tsx'
 
 export const bareScreens: Record<string, ReturnType<typeof lazyScreen>> = {
   '/Pos': lazyScreen(() => import('../pos/Till.tsx')),
-  '/Kitchen': lazyScreen(() => import('../restaurant/kitchen/Kitchen.tsx')),
+  '/Kitchen': lazyScreen(() => import('../restaurant/kitchen/Kitchen.tsx'), 'board'),
 }

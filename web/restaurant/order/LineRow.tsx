@@ -1,45 +1,55 @@
 /** A line of an order: how many, what, how, and how far it is. */
+import { ActionIcon } from '@mantine/core'
 import {
+  IconBell,
+  IconCheck,
   IconCircleDashed,
   IconClockPause,
   IconFlame,
   IconGlass,
+  IconSend,
   IconUser,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { nameIn, signIn } from '../../../domain/kernel/naming/local-name.ts'
-import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { productOf } from '../../../domain/kernel/number/fraction.ts'
+import {
+  type LineInKitchen,
+  type LineStage,
+  lineStageOf,
+} from '../../../domain/restaurant/kitchen/line-stage.ts'
 import type { Order, OrderLine } from '../../../domain/restaurant/order/order.ts'
 import { dishWorth } from '../../../domain/restaurant/order/stamp.ts'
 import { Money } from '../../kernel/parts/Money.tsx'
 import { useLanguage } from '../../kernel/words/words.ts'
 import classes from './Order.module.css'
 
-type Stage = 'new' | 'held' | 'sent' | 'counter' | 'part'
-
-/** No station cooks what is brought from the counter: no kitchen knows of it. */
-function stageOf({ held }: Order, { quantity, asked, told, course, dish }: OrderLine): Stage {
-  if (isZero(asked) && isZero(told)) return 'new'
-  if (quantity === told) return dish.station === null ? 'counter' : 'sent'
-  return held.includes(course) ? 'held' : 'part'
-}
-
-const icons = {
+const icons: Readonly<Record<LineStage, typeof IconBell>> = {
   new: IconCircleDashed,
   held: IconClockPause,
   part: IconCircleDashed,
-  sent: IconFlame,
+  sent: IconSend,
+  making: IconFlame,
+  ready: IconBell,
+  served: IconCheck,
   counter: IconGlass,
 }
 
-type LineRowProps = { line: OrderLine; order: Order; onChoose: () => void }
+type LineRowProps = {
+  line: OrderLine
+  order: Order
+  /** How far the kitchen is with it. */
+  kitchen: LineInKitchen | undefined
+  onChoose: () => void
+  /** It was brought to the table. */
+  onServed: () => void
+}
 
-export function LineRow({ line, order, onChoose }: LineRowProps) {
+export function LineRow({ line, order, kitchen, onChoose, onServed }: LineRowProps) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const stage = stageOf(order, line)
+  const stage = lineStageOf(order, line, kitchen)
   const { weighedIn } = line.dish
   const Stage = icons[stage]
   const more = [
@@ -48,7 +58,7 @@ export function LineRow({ line, order, onChoose }: LineRowProps) {
     ...line.notes.map(({ note }) => note),
   ]
   return (
-    <li>
+    <li className={classes.lineRow}>
       <button type="button" className={classes.line} data-stage={stage} onClick={onChoose}>
         <span className={classes.quantity}>
           <bdi dir="ltr">{formatDecimal(line.quantity)}</bdi>
@@ -62,6 +72,10 @@ export function LineRow({ line, order, onChoose }: LineRowProps) {
             </span>
           ))}
           {line.notes.length > 1 && <span className={classes.both}>{t('order.twoNotes')}</span>}
+          <span className={classes.stage}>
+            <Stage size={14} stroke={1.75} aria-hidden />
+            {t(`order.stage.${stage}`)}
+          </span>
         </span>
         {line.seat !== null && (
           <span className={classes.seat}>
@@ -70,14 +84,22 @@ export function LineRow({ line, order, onChoose }: LineRowProps) {
             {line.seat}
           </span>
         )}
-        <span className={classes.stage} title={t(`order.stage.${stage}`)}>
-          <Stage size={16} stroke={1.75} aria-hidden />
-          <span className="ct-hidden">{t(`order.stage.${stage}`)}</span>
-        </span>
         <span className={classes.linePrice}>
           <Money amount={productOf(dishWorth(line), line.quantity, 6)} />
         </span>
       </button>
+      {stage === 'ready' && (
+        <ActionIcon
+          className={classes.served}
+          size={44}
+          color="green"
+          variant="light"
+          aria-label={t('order.serve', { name: nameIn(language, line.dish.names) })}
+          onClick={onServed}
+        >
+          <IconCheck size={20} stroke={2} aria-hidden />
+        </ActionIcon>
+      )}
     </li>
   )
 }

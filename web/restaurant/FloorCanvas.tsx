@@ -61,7 +61,7 @@ type ThingProps = Omit<SVGProps<SVGGElement>, 'place'> & {
   scale?: number
 }
 
-const thumb = 44
+const thumb = 45
 const readable = 13
 
 /** A table with its name, or something else that stands in the room. */

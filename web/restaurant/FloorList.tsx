@@ -3,6 +3,7 @@
  * what is free below it, each large enough for a thumb.
  */
 import { useTranslation } from 'react-i18next'
+import { formatDecimal } from '../../domain/kernel/format.ts'
 import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import type { SectionTable } from '../../domain/restaurant/floor-plan-input.ts'
 import { minutesSince, type TableState, tableStates } from '../../domain/restaurant/floor-state.ts'
@@ -109,7 +110,7 @@ function TakenTable({ shown: { table, orders, state }, now, onOpen }: TakenTable
           <span className={classes.quiet}>
             {t('floor.guestsShort', { count: guests })}
             {' · '}
-            {t('floor.minutes', { count: minutes })}
+            {t('floor.minutesShort', { minutes: formatDecimal(String(minutes)) })}
             {' · '}
             <bdi>{waiters.join(t('menu.separator'))}</bdi>
           </span>

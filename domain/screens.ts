@@ -28,6 +28,7 @@ screen('/TableManagement', 'tableManagement', {
   icon: 'layoutGrid',
   order: 160,
   isBasic: true,
+  atTables: { order: 85, thumb: 5, isBasic: false },
   can: 'restaurant.floor',
   actions: ['view', 'edit'],
   parts: [
@@ -48,6 +49,7 @@ screen('/Kitchen', 'kitchen', {
   group: 'sell',
   icon: 'toolsKitchen',
   order: 165,
+  atTables: { order: 87, thumb: 8 },
   can: 'restaurant.kitchen',
   actions: ['view', 'edit'],
 })

@@ -78,4 +78,16 @@ test('a manager arranges a room by mouse and keyboard; a waiter sees it on a pho
   ).toBeVisible()
   await expectNoSideScroll(phone)
   await expectAccessible(phone)
+  // The plan fits the width too, and a table on it is as large as a thumb.
+  await phone.getByText(say('ar', 'floor.look.plan'), { exact: true }).click()
+  const room = phone.getByRole('region', { name: 'الشرفة', exact: true })
+  expect(await room.evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(1)
+  const own = phone.getByRole('button', {
+    name: say('ar', 'floor.table', { name: 'T1', seats: '4' }),
+  })
+  expect((await own.boundingBox())?.width).toBeGreaterThanOrEqual(44)
+  await phone.getByRole('button', { name: say('ar', 'floor.closer') }).click()
+  expect(await room.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(true)
+  await expectNoSideScroll(phone)
+  await expectAccessible(phone)
 })

@@ -1,4 +1,4 @@
-/** Receipts and a Z report look as they did, in three languages, on 80 and 58 mm. */
+/** Receipts, a Z report, a ticket of the kitchen and the bill of a table look as they did, in three languages, on 80 and 58 mm. */
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ import { receiptNames } from '../domain/pos/testing/receipts.ts'
 import type { Sheet, sheetOf, Words } from './receipts/page.ts'
 import { test } from './testing/shop.ts'
 
-const reportName = 'zReport'
+const others = ['zReport', 'kitchenTicket', 'tableBill']
 
 const words = Object.fromEntries(
   languages.map((language) => [
@@ -58,7 +58,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(() => page.close())
 
-for (const name of [...receiptNames, reportName])
+for (const name of [...receiptNames, ...others])
   test(`receipt: ${name}`, async () => {
     const sheet = await page.evaluate(
       ([which, said]) =>

@@ -3,12 +3,12 @@ import { type APIRequestContext, type Browser, expect, type Page } from '@playwr
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
 import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
-import { ask, openStation, type Shop, say, test } from './testing/shop.ts'
+import { ask, foundShop, openStation, type Shop, say, test } from './testing/shop.ts'
 import { foundTill, openTill, untilKept } from './testing/till.ts'
 
 type Rows = { rows: { id: string; name: string }[] }
 type Sections = { rows: { branch: { id: string } }[] }
-type Kitchen = { tickets: { lines: { names: { name: string }; quantity: string }[] }[] }
+type Kitchen = { tickets: { id: string; lines: { names: { name: string }; quantity: string }[] }[] }
 
 /** Soup and steak from the kitchen, ice cream from nowhere, in a category of their own. */
 async function dishesOf(request: APIRequestContext, shop: Shop): Promise<void> {
@@ -35,6 +35,15 @@ async function inKitchen(request: APIRequestContext, shop: Shop): Promise<string
   return tickets
     .flatMap(({ lines }) => lines.map(({ names, quantity }) => `${quantity} ${names.name}`))
     .toSorted()
+}
+
+/** Whatever the kitchen has is ready. */
+async function allReady(request: APIRequestContext, shop: Shop): Promise<void> {
+  const { rows } = await ask<Sections>(request, shop, 'GET', '/sections')
+  const kitchen = `/kitchen/${rows[0]?.branch.id}`
+  const { tickets } = await ask<Kitchen>(request, shop, 'GET', kitchen)
+  const ready = { to: 'ready', lines: [], tickets: tickets.map(({ id }) => id) }
+  await ask(request, shop, 'POST', `${kitchen}/stages`, ready)
 }
 
 /** One of the sample tables for four. */
@@ -112,6 +121,18 @@ test('four guests, three courses, the kitchen, a bill split three ways and paid'
     await expect.poll(cooking).toEqual(['1 Pepper steak', '2 Onion soup'])
   })
 
+  await test.step('what stands ready says so on the order, and is served by a tap', async () => {
+    const line = (dish: string) =>
+      page.getByRole('complementary').getByRole('button', { name: new RegExp(`\\d ${dish}`) })
+    await expect(line('Onion soup')).toContainText(words('order.stage.sent'))
+    await allReady(request, shop)
+    await expect(line('Onion soup')).toContainText(words('order.stage.ready'))
+    const served = words('order.serve', { name: 'Onion soup' })
+    await page.getByRole('button', { name: served }).click()
+    await expect(line('Onion soup')).toContainText(words('order.stage.served'))
+    await expect(line('Pepper steak')).toContainText(words('order.stage.ready'))
+  })
+
   await test.step('27.90 among three is 9.30 each, and the order is locked', async () => {
     await page.getByRole('button', { name: words('order.bill'), exact: true }).click()
     await page.getByText(words('order.split.equal'), { exact: true }).click()
@@ -146,6 +167,28 @@ test('four guests, three courses, the kitchen, a bill split three ways and paid'
     )
     expect(rows.map(({ total }) => total)).toEqual(['9.3', '9.3', '9.3'])
   })
+})
+
+test('a restaurant serves on its first day: floor, dishes and courses are there', async ({
+  browser,
+  request,
+}) => {
+  const first = { hasSampleData: false, kind: 'restaurant', hasStarterItems: true, language: 'fr' }
+  const shop = await foundShop(request, first)
+  const page = await openStation(browser, shop, { language: 'fr', width: 390 })
+  const words = (key: string, facts: Record<string, string> = {}) => say('fr', key, facts)
+  await expect(page.getByText(words('step.tables.todo_brought'))).toBeVisible()
+  const bar = page.getByRole('navigation', { name: words('shell.navigation') })
+  await expect(bar.getByRole('link').nth(1)).toHaveText(words('screen.tableManagement'))
+  await bar.getByRole('link').nth(1).click()
+  await seat(page, '4', 3, 'fr')
+  await inCategory(page, 'Grillades')
+  await take(page, 'Poisson grillé')
+  await page.getByRole('button', { name: /^Commande \(1\)/ }).click()
+  await expect(page.getByRole('region', { name: 'Plats' })).toContainText('Poisson grillé')
+  await expect(page.getByText(words('order.stage.new'))).toBeVisible()
+  await expectNoSideScroll(page)
+  await expectAccessible(page)
 })
 
 /** The sale is at its payment already. */

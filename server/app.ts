@@ -47,6 +47,7 @@ import { startSweeping } from './media/sweep.ts'
 import { startEventNotices } from './planning/calendar/notices.ts'
 import { mountMenuPages } from './restaurant/guest/menu-page.ts'
 import { startWatchingKitchens } from './restaurant/kitchen/kitchen-watch.ts'
+import { placeTables } from './restaurant/starter-plan.ts'
 import { fillSample, type SampleSize } from './sample/sample.ts'
 import { sampleYear, sampleYearJob } from './sample/year/year.ts'
 import { reckonDays } from './tax-return/reckon.ts'
@@ -185,6 +186,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     startedAt: new Date(),
     restarts: options.restarts ?? { count: 0, lastAt: null },
     fillSample: (context, language) => fillSample(context, language, options.sample),
+    placeTables,
     electronicFile,
     networks: options.einvoiceOutbox ? [folderNetwork(options.einvoiceOutbox)] : [],
     wakeJobs: () => jobs.wake(),

@@ -61,6 +61,8 @@ export type SessionInfo = {
     /** When a day of the shop ends, at the branch of the session. */
     dayEndHour: number
     numberFormat: NumberFormatName
+    /** Whether it serves at tables: then the floor is what its people open first. */
+    hasTables: boolean
     /** For whoever may change the company: the address that nobody has confirmed yet. */
     unconfirmedAddress: string | null
   }

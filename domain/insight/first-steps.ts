@@ -18,6 +18,8 @@ export const firstSteps = {
   rate: { needs: 'money.rate.add', path: '/Rate/new' },
   taxes: { needs: 'settings.system.edit', path: '/SystemSettings#tax' },
   items: { needs: 'catalog.item.add', path: '/Item/new', other: '/ImportItems' },
+  tables: { needs: 'restaurant.floor.edit', path: '/TableManagement' },
+  menuCode: { needs: 'restaurant.menuCode.add', path: '/MenuQrCode', other: '/Menus' },
   stock: { needs: 'stock.movement.add', path: '/StockInOut/new?begin=stockIn&reason=opening' },
   balances: {
     needs: 'books.journal.post',

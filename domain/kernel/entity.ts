@@ -24,6 +24,8 @@ type MenuPlace = {
   isBasic?: boolean
   /** Whoever works in it wants it on a phone: the lower, the closer to the thumb. */
   thumb?: number
+  /** Where it stands instead in a house that serves at tables. */
+  atTables?: { order: number; thumb?: number; isBasic?: boolean }
 }
 
 /** One sum of a list: an amount of the first currency, and its own in the second where it has one. */

@@ -23,6 +23,8 @@ export type Screen = {
   within?: `/${string}`
   /** Whoever works in it wants it on a phone: the lower, the closer to the thumb. */
   thumb?: number
+  /** Where it stands instead in a house that serves at tables. */
+  atTables?: Pick<Screen, 'order' | 'thumb' | 'isBasic'>
   /** The entity whose list and form this screen is, if it is a generic one. */
   entity?: string
   isBuilt: boolean
@@ -61,6 +63,7 @@ const screenOfEntity = (declared: Entity): Screen => ({
   order: declared.menu.order,
   isBasic: declared.menu.isBasic,
   thumb: declared.menu.thumb,
+  atTables: declared.menu.atTables,
   can: declared.can,
   actions: declared.actions,
   entity: declared.name,
@@ -73,6 +76,12 @@ export function screens(): Screen[] {
   const all = [...ofEntities, ...declaredScreens.values()]
   return all.sort((a, b) => a.order - b.order)
 }
+
+/** As they stand in a house that serves at tables. */
+export const screensAtTables = (): Screen[] =>
+  screens()
+    .map((it) => ({ ...it, ...it.atTables }))
+    .sort((a, b) => a.order - b.order)
 
 /** The rows of the permission matrix. */
 export const permissionRows = (): {

@@ -105,12 +105,13 @@ export function billPaper(order: Order, part: number, facts: BillPaperFacts): Re
         ...(isZero(discountAmount) ? [] : [money(`-${discountAmount}`)]),
       ]
       const base = differenceOf(figures.amount, figures.discount)
-      const isOne = tidyDecimal(quantity) === '1'
+      // Of a bill that was cut by amounts, how much of a dish a part holds says nothing to a guest.
+      const isUntold = tidyDecimal(quantity) === '1' || bill.split?.way === 'amounts'
       const weighedIn = order.lines.find((line) => line.id === id)?.dish.weighedIn
       const sign = weighedIn ? own(printable(signIn(language, weighedIn), 20)) : ''
       return [
         pair(own(printable(named(id), 120)), money(base)),
-        ...(isOne && !sign ? [] : [quiet(`${figure(quantity)} ${sign || '×'}`)]),
+        ...(isUntold && !sign ? [] : [quiet(`${figure(quantity)} ${sign || '×'}`)]),
         ...(off.length > 0 ? [quiet(off.join('  '))] : []),
       ]
     }),

@@ -1,6 +1,7 @@
 /** Where tables may stand. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { starterRoom } from '../identity/starter/room.ts'
 import { changed, placed, redone, startHistory, undone, without, withTable } from './floor-edit.ts'
 import {
   cornersOf,
@@ -14,6 +15,7 @@ import {
   refusePlan,
   tableSize,
 } from './floor-plan.ts'
+import { starterPlan } from './starter-plan.ts'
 
 const at = (x: number, y: number, more: Partial<Place> = {}): Place => ({
   x,
@@ -28,6 +30,21 @@ const planOf = (...tables: Place[]): FloorPlan => ({
   size: firstSize,
   tables: tables.map((place, n) => ({ ...place, id: `t${n + 1}` })),
   decor: [],
+})
+
+test.each(['restaurant', 'cafe'] as const)('the room a %s starts with can be drawn', (kind) => {
+  const room = starterRoom(kind)
+  if (!room) throw new Error('No room')
+  let made = 0
+  const plan = starterPlan(
+    room,
+    (name) => `table ${name}`,
+    () => `thing ${made++}`,
+  )
+  expect(() => refusePlan(plan, String)).not.toThrow()
+  // Where guests sit nothing else stands.
+  const crossed = plan.tables.flatMap((table) => plan.decor.filter((it) => overlap(table, it)))
+  expect(crossed).toEqual([])
 })
 
 describe('two things', () => {

@@ -62,6 +62,10 @@ export type GuestMenu = {
   next: string | null
   /** The taxes that come on top of the prices, by their names. */
   taxes: string[]
+  /** What the house adds for serving at the table, in words; none where it adds nothing. */
+  service: string | null
+  /** What one currency is worth in the other today, in words. */
+  rate: string | null
   /** Whether guests may order from their phones here. */
   hasOrders: boolean
   state: MenuState

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { id, pathId } from '../kernel/input.ts'
 import { type Price, typedCode } from './guest-menu.ts'
+import type { CookedStage } from './kitchen/line-stage.ts'
 import { readSigns } from './menu-code.ts'
 import { lineNote, orderReason } from './order/order-event.ts'
 
@@ -77,7 +78,14 @@ type GuestOrder = {
   id: string
   state: GuestOrderState
   reason: string | null
-  lines: { name: string; quantity: string; amount: string; note: string | null }[]
+  lines: {
+    name: string
+    quantity: string
+    amount: string
+    note: string | null
+    /** Where it is, as far as a kitchen says so. */
+    stage: CookedStage | null
+  }[]
 }
 
 /** The table as one of its guests may see it: what it comes to, and what he ordered himself. */

@@ -50,6 +50,11 @@ export const reservation = entity(
     actions: ['view', 'add', 'edit', 'delete', 'export'],
     // Its steps and its telephone number cannot be made again.
     endsForGood: true,
-    menu: { group: 'sell', icon: 'calendar', order: 158 },
+    menu: {
+      group: 'sell',
+      icon: 'calendar',
+      order: 158,
+      atTables: { order: 92, thumb: 15 },
+    },
   },
 )

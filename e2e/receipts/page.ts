@@ -6,6 +6,10 @@ import { type ReportTerms, reportRows } from '../../domain/pos/shift/report-pape
 import { sampleTicket, shopOf } from '../../domain/pos/testing/receipts.ts'
 import { sampleReport } from '../../domain/pos/testing/report.ts'
 import { receiptOf } from '../../domain/pos/ticket/receipt.ts'
+import type { ReceiptRow } from '../../domain/pos/ticket/receipt-row.ts'
+import { billPaper } from '../../domain/restaurant/bill-paper.ts'
+import { ticketPaper } from '../../domain/restaurant/kitchen/ticket-paper.ts'
+import { sampleBilledOrder, sampleKitchenTicket } from '../../domain/restaurant/testing/papers.ts'
 import { drawReceipt, type PaperWidth } from '../../web/pos/receipt/draw-receipt.ts'
 
 export type Words = Record<Language, Record<string, string>>
@@ -28,14 +32,46 @@ const reportTerms = (language: Language, say: ReportTerms['say']): ReportTerms =
   moment: (at) => `${at.slice(8, 10)}/${at.slice(5, 7)}/${at.slice(0, 4)} ${at.slice(11, 16)}`,
 })
 
+type Speech = { language: Language; say: ReportTerms['say'] }
+
+/** A ticket of the kitchen and the bill of a table stand among them too. */
+const papers: Readonly<Record<string, (speech: Speech) => ReceiptRow[]>> = {
+  [reportName]: ({ language, say }) =>
+    reportRows(sampleReport, sampleHash, reportTerms(language, say)),
+  kitchenTicket: ({ language, say }) =>
+    ticketPaper(sampleKitchenTicket, {
+      language,
+      say,
+      label: say('floor.tableName', { name: sampleKitchenTicket.label }),
+    }),
+  tableBill: ({ language, say }) => {
+    const [first, second] = shopOf('plain').currencies
+    if (!first) throw new Error('The sample shop has no currency')
+    return billPaper(sampleBilledOrder(), 0, {
+      language,
+      say,
+      format: numberFormats.commaPoint,
+      label: say('floor.tableName', { name: '12' }),
+      company: { name: 'Maison Karam', timeZone: 'Asia/Beirut' },
+      first,
+      second: second ?? null,
+      rate: '89500',
+      cash: null,
+      at: new Date('2026-11-17T19:42:00Z'),
+    })
+  },
+}
+
 async function drawn(name: string, language: Language, width: PaperWidth, words: Words) {
+  const wordFor = (key: string, { count }: Record<string, unknown>): string | undefined =>
+    words[language][key] ??
+    words[language][`${key}_${new Intl.PluralRules(language).select(Number(count))}`]
   const say = (key: string, facts: Record<string, unknown> = {}): string =>
-    (words[language][key] ?? key).replace(/\{\{(\w+)\}\}/g, (_, it: string) => String(facts[it]))
+    (wordFor(key, facts) ?? key).replace(/\{\{(\w+)\}\}/g, (_, it: string) => String(facts[it]))
   const copy = name === 'copy' ? 2 : 1
   const rows =
-    name === reportName
-      ? reportRows(sampleReport, sampleHash, reportTerms(language, say))
-      : receiptOf(sampleTicket(name, language), shopOf(name), { language, say, copy })
+    papers[name]?.({ language, say }) ??
+    receiptOf(sampleTicket(name, language), shopOf(name), { language, say, copy })
   return drawReceipt(rows, { width, direction: language === 'ar' ? 'rtl' : 'ltr' })
 }
 

@@ -101,8 +101,8 @@ export async function makeStarters(context: PublicContext, input: Registration):
   await makeCashClient(context, call)
   await makeBooks(context, call)
   if (!input.hasSampleData) {
-    await makeFirstPlace(context, say, call)
-    if (input.kind) await makeShop(context, input, input.kind)
+    const branch = await makeFirstPlace(context, say, call)
+    if (input.kind) await makeShop(context, input, input.kind, branch)
   }
   const all = allPermissions()
   const roles = starterRoles.map((role) => ({
@@ -115,8 +115,8 @@ export async function makeStarters(context: PublicContext, input: Registration):
   await insertRows(context, mustEntity('role'), roles)
 }
 
-/** Sample data bring branches and warehouses of their own. */
-async function makeFirstPlace(context: PublicContext, say: Say, call: Call): Promise<void> {
+/** Sample data bring branches and warehouses of their own. Answers the branch. */
+async function makeFirstPlace(context: PublicContext, say: Say, call: Call): Promise<string> {
   const branch = newId()
   await insertRow(context, mustEntity('branch'), { id: branch, ...call('starter.branch') })
   const warehouse = { id: newId(), ...call('starter.warehouse'), branch }
@@ -129,6 +129,7 @@ async function makeFirstPlace(context: PublicContext, say: Say, call: Call): Pro
     warehouse: warehouse.id,
     drawer: drawer.id,
   })
+  return branch
 }
 
 /** Whoever buys without giving a name. */

@@ -138,6 +138,39 @@ describe('a shop of its kind', () => {
     },
   )
 
+  test.each([
+    ['restaurant', 'en', 'Dining room', 8, 4, ['Kitchen', 'Bar']],
+    ['cafe', 'ar', 'الصالة', 6, 3, ['البار', 'المطبخ']],
+  ])('%s in %s has a room to serve in', async (kind, language, section, ...counts) => {
+    const [tables, courses, stations] = counts
+    const { body } = await send(form({ kind, language, hasStarterItems: true }))
+    const { id } = body.session.company
+    expect(body.session.company.hasTables).toBe(true)
+    expect(await names('section', id)).toEqual([section])
+    expect(await count('dining_table', id)).toBe(tables)
+    expect(await count('floor_table', id)).toBe(tables)
+    expect(await names('station', id)).toEqual(stations)
+    expect(await count('course', id)).toBe(courses)
+    const dishes = await app.asOwner(
+      `select i.name, c.course_id is not null and i.station_id is not null as "isServed"
+       from item i
+       join category c on c.company_id = i.company_id and c.id = i.category_id
+       join menu_part p on p.company_id = i.company_id and p.category_id = c.id
+       join menu m on m.company_id = p.company_id and m.id = p.menu_id and m.from_time < m.to_time
+       where i.company_id = $1`,
+      [id],
+    )
+    // All of them but what is taken home.
+    expect(dishes.length).toBeGreaterThan(19)
+    expect(dishes.filter(({ isServed }) => !isServed)).toEqual([])
+  })
+
+  test('that sells over the counter has no tables', async () => {
+    const { body } = await send(form({ kind: 'grocery' }))
+    expect(body.session.company.hasTables).toBe(false)
+    expect(await count('station', body.session.company.id)).toBe(0)
+  })
+
   test('stands empty unless items are wanted', async () => {
     const { body } = await send(form({ kind: 'grocery' }))
     const { id } = body.session.company

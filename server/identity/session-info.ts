@@ -27,7 +27,7 @@ type UserFacts = Pick<
   'version' | 'fullName' | 'email' | 'language' | 'hasSecondFactor'
 > & { role: Linked | null }
 
-type CompanyFacts = Pick<SessionInfo['company'], 'name' | 'country' | 'timeZone'> &
+type CompanyFacts = Pick<SessionInfo['company'], 'name' | 'country' | 'timeZone' | 'hasTables'> &
   Pick<SessionInfo, 'cashClientName'>
 
 export async function sessionInfoOf(
@@ -98,6 +98,7 @@ const userFacts = (userId: string) => sql<UserFacts>`
 
 const companyFacts = sql<CompanyFacts>`
   select c.name, c.country, c.time_zone as "timeZone",
+    exists (select 1 from section where is_active) as "hasTables",
     (select local_name(t) from thirdparty t where t.is_cash_client) as "cashClientName"
   from company c`
 

@@ -4,6 +4,7 @@ import { pricingOf, profileOf, rateOfClass } from '../../domain/identity/country
 import type { ShopKind } from '../../domain/identity/shop-kind.ts'
 import { starterCategories, starterItems } from '../../domain/identity/starter/catalogue.ts'
 import { namesIn } from '../../domain/identity/starter/named.ts'
+import { starterRoom } from '../../domain/identity/starter/room.ts'
 import { starterUnits } from '../../domain/identity/starter/units.ts'
 import { starterPrice } from '../../domain/identity/starter-money.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
@@ -12,6 +13,7 @@ import type { PublicContext } from '../kernel/command.ts'
 import { decideForCompany } from '../kernel/founding-settings.ts'
 import { insertRows } from '../kernel/rows/bulk-rows.ts'
 import { todayOf } from '../kernel/today.ts'
+import { makeRoom, makeService } from './starter-room.ts'
 
 type Row = Record<string, unknown> & { id: string }
 
@@ -32,8 +34,11 @@ export async function makeShop(
   context: PublicContext,
   input: Registration,
   kind: ShopKind,
+  branch: string,
 ): Promise<void> {
   const { language, country, firstCurrency } = input
+  const room = starterRoom(kind)
+  const served = room && (await makeService(context, room, language))
   const units = starterUnits(kind)
   const categories = starterCategories(kind)
   const [unitIds, categoryIds] = [idsOf(units), idsOf(categories)]
@@ -55,8 +60,10 @@ export async function makeShop(
       id: found(categoryIds, key),
       ...namesIn(language, names),
       tileColour,
+      course: served?.get(key)?.course,
     })),
   )
+  if (room) await makeRoom(context, room, { language, branch, categories: categoryIds })
   const taxRate = await makeTax(context, input, kind)
   if (!input.hasStarterItems) return
   await write(
@@ -68,6 +75,7 @@ export async function makeShop(
       kind: goods,
       category: found(categoryIds, category),
       unit: found(unitIds, unit),
+      station: served?.get(category)?.station,
       unitPrice: starterPrice(price, firstCurrency),
       vat: rateOfClass(country, taxClass, taxRate),
       isWeighed: goods === 'stocked' && unit === 'kilo',

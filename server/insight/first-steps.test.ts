@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type FirstStep, firstStepNames, firstSteps } from '../../domain/insight/first-steps.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { screens } from '../../domain/kernel/screen.ts'
+import type { FloorPlanAnswer } from '../../domain/restaurant/floor-plan-input.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Station, station, stationOf } from '../kernel/testing/station.ts'
 import { market } from '../trade/testing/market.ts'
@@ -23,7 +24,8 @@ const founded = async (more: object): Promise<Station> => {
   return stationOf(app, token, session.company.id, session.user)
 }
 
-const all = firstStepNames.filter((name) => name !== 'address')
+const ofTables = ['tables', 'menuCode']
+const all = firstStepNames.filter((name) => name !== 'address' && !ofTables.includes(name))
 
 describe('each step', () => {
   test('is open in a company that was founded with nothing', async () => {
@@ -82,6 +84,26 @@ describe('each step', () => {
     expect(await namesOf(one)).not.toContain('rate')
     expect(await namesOf(one)).not.toContain('stock')
   })
+})
+
+test('a house that serves at tables makes them its own, and a code for its guests', async () => {
+  const shop = await founded({ kind: 'restaurant' })
+  const opened = (await stepsOf(shop)).filter(({ name }) => ofTables.includes(name))
+  expect(opened).toMatchObject([
+    { name: 'tables', isDone: false, facts: { context: 'brought' } },
+    { name: 'menuCode', isDone: false, other: '/Menus' },
+  ])
+  const [section] = (await shop.list('/api/sections')).rows
+  const plan = (await shop.call<FloorPlanAnswer>('GET', `/api/floor-plans/${section?.id}`)).body
+  const { version, size, tables, decor } = plan
+  const moved = tables.map((table, at) => (at === 0 ? { ...table, x: table.x + 20 } : table))
+  const saved = { version, size, tables: moved, decor }
+  expect((await shop.call('PUT', `/api/floor-plans/${section?.id}`, saved)).status).toBe(200)
+  const branch = (await shop.list('/api/branches')).rows[0]?.id
+  await shop.call('POST', '/api/menu-codes', {
+    codes: [{ id: newId(), place: 'branch', of: branch }],
+  })
+  expect(await doneOf(shop)).toEqual(expect.arrayContaining(ofTables))
 })
 
 test('starter items are the shop’s own once one of them is changed', async () => {

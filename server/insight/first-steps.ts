@@ -25,6 +25,9 @@ type Known = {
   taxRate: string | null
   hasItems: boolean
   hasOwnItems: boolean
+  hasTables: boolean
+  hasOwnTables: boolean
+  hasMenuCode: boolean
   hasStock: boolean
   hasBalances: boolean
   hasPrinted: boolean
@@ -55,6 +58,10 @@ const readKnown = (tx: Context['tx']): Promise<Known> =>
       exists (select 1 from item) as "hasItems",
       exists (select 1 from item where created_at <> c.created_at or version > 1)
         as "hasOwnItems",
+      exists (select 1 from dining_table) as "hasTables",
+      exists (select 1 from dining_table where created_at <> c.created_at or version > 1)
+        or exists (select 1 from floor_plan where version > 1) as "hasOwnTables",
+      exists (select 1 from menu_code) as "hasMenuCode",
       exists (
         select 1
         from document
@@ -77,6 +84,10 @@ const readKnown = (tx: Context['tx']): Promise<Known> =>
       (select coalesce(json_object_agg(name, state), '{}') from first_step) as kept
     from company c`)
 
+/** Who serves at tables says so by the kind of shop, or by having some. */
+const servesAtTables = ({ shopKind, hasTables }: Known): boolean =>
+  shopKind === 'restaurant' || shopKind === 'cafe' || hasTables
+
 type Judged = { isDone: boolean; facts?: FirstStep['facts'] }
 
 /** What each step comes to; nothing for one that this company does not have. */
@@ -91,6 +102,14 @@ const judged: Readonly<Record<FirstStepName, (known: Known) => Judged | undefine
     isDone: hasOwnItems,
     facts: { context: hasItems && !hasOwnItems ? 'brought' : '' },
   }),
+  tables: (known) =>
+    servesAtTables(known)
+      ? {
+          isDone: known.hasOwnTables,
+          facts: { context: known.hasTables && !known.hasOwnTables ? 'brought' : '' },
+        }
+      : undefined,
+  menuCode: (known) => (servesAtTables(known) ? { isDone: known.hasMenuCode } : undefined),
   stock: ({ shopKind, hasStock }) =>
     shopKind === 'services' && !hasStock ? undefined : { isDone: hasStock },
   balances: ({ hasBalances }) => ({ isDone: hasBalances }),

@@ -1,5 +1,6 @@
 /** What the running application offers to commands besides the transaction. */
 import type { Logger } from 'pino'
+import type { StarterRoom } from '../../domain/identity/starter/room.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { EInvoiceFormat } from '../../domain/paper/einvoice-format.ts'
 import type { ProofKeys } from '../../domain/pos/proof.ts'
@@ -75,6 +76,13 @@ export type Services = {
   fillSample(
     context: Pick<PublicContext, 'tx' | 'now' | 'record' | 'services' | 'afterRollback'>,
     language: Language,
+  ): Promise<void>
+  /** Puts the tables of a new section, known by their names, where its room has them. */
+  placeTables(
+    tx: Tx,
+    section: string,
+    room: StarterRoom,
+    ids: ReadonlyMap<string, string>,
   ): Promise<void>
   /** The electronic invoice of a posted document; refused where its data cannot make one. */
   electronicFile(tx: Tx, documentId: string, order: ElectronicOrder): Promise<ElectronicFile>

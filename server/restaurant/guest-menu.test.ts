@@ -102,6 +102,41 @@ describe('the menu of a table', () => {
       expect(text).not.toContain(kept)
   })
 
+  test('names the service of the house and the rate of the day', async () => {
+    const service = await shop.item({ name: 'Service', kind: 'service', isSoldAtTill: false })
+    const decide = async (key: string, value: unknown, version = 0) => {
+      const answer = await shop.call<{ version: number }>(
+        'PUT',
+        `/api/settings/restaurant.${key}`,
+        {
+          layer: 'company',
+          value,
+          version,
+        },
+      )
+      expect(answer.status, answer.text).toBe(200)
+      return answer.body.version
+    }
+    const words = async (language: string) => (await open(code.code, `?language=${language}`)).body
+    expect((await words('en')).service).toBeNull()
+    await decide('serviceItem', service)
+    await decide('servicePercent', '10')
+    expect((await words('en')).service).toBe(
+      'A service charge of 10% is added at the table. It bears no tax.',
+    )
+    await decide('servicePerGuest', '1.5')
+    const { version } = await shop.read('/api/items', service)
+    await shop.call('PATCH', `/api/items/${service}`, { version, vat: '11' })
+    const { service: french, rate } = await words('fr')
+    expect(french).toMatch(
+      /^Un service de 10\u00a0% et de \$1\.50 \(.*\) par personne .* en sus\.$/,
+    )
+    expect(rate).toMatch(/^Taux du jour\u00a0: \u20661 USD = [\d,]+ LBP\u2069$/)
+    const html = await (await page(`${code.code}?language=ar`)).text()
+    expect(html).toContain('سعر اليوم')
+    expect(html).toContain('عن كل ضيف')
+  })
+
   test('is a page in the language of the phone, with strict headers and no word taken for markup', async () => {
     const answer = await page(code.code, { 'accept-language': 'ar-LB,ar;q=0.9' })
     const html = await answer.text()

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../domain/kernel/id.ts'
 import type { App } from '../app.ts'
+import { type Ask, nameCourses, seatGuests } from './demo-floor.ts'
 
 const password = 'comptoir-demo'
 
@@ -25,11 +26,11 @@ const identity = {
   city: 'Beirut',
 }
 
-type Ask = (method: string, path: string, body?: object) => Promise<Answer>
-type Answer = { token: string; rows: { id: string; name: string }[] }
+type SignedIn = { token: string }
+type Roles = { rows: { id: string; name: string }[] }
 
 function asker(app: App, token?: string): Ask {
-  return async (method, path, body) => {
+  return async <Answer>(method: string, path: string, body?: object) => {
     const response = await fetch(`http://127.0.0.1:${app.port}/api${path}`, {
       method,
       headers: {
@@ -45,7 +46,7 @@ function asker(app: App, token?: string): Ask {
 }
 
 async function foundCompany(app: App): Promise<void> {
-  const { token } = await asker(app)('POST', '/registration', {
+  const { token } = await asker(app)<SignedIn>('POST', '/registration', {
     id: newId(),
     companyName: 'Maison Karam',
     country: 'LB',
@@ -60,7 +61,7 @@ async function foundCompany(app: App): Promise<void> {
   })
   const ask = asker(app, token)
   await ask('PATCH', '/company', { version: 1, ...identity })
-  const roles = (await ask('GET', '/roles')).rows
+  const roles = (await ask<Roles>('GET', '/roles')).rows
   for (const { role, ...person } of people)
     await ask('POST', '/users', {
       id: newId(),
@@ -69,7 +70,16 @@ async function foundCompany(app: App): Promise<void> {
       role: roles.find((it) => it.name === role)?.id,
       password,
     })
+  await nameCourses(ask)
   await ask('POST', '/logout', {})
+  const [waiter, cook] = [await signedIn(app, 'waiter'), await signedIn(app, 'cook')]
+  await seatGuests(waiter, cook)
+  for (const person of [waiter, cook]) await person('POST', '/logout', {})
+}
+
+async function signedIn(app: App, login: string): Promise<Ask> {
+  const { token } = await asker(app)<SignedIn>('POST', '/login', { login, password })
+  return asker(app, token)
 }
 
 /** Answers the lines that tell whoever started it how to sign in. */

@@ -2,6 +2,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import {
   type Icon,
+  IconArmchair,
   IconArrowsLeftRight,
   IconBuilding,
   IconCashRegister,
@@ -10,6 +11,7 @@ import {
   IconPackage,
   IconPackages,
   IconPrinter,
+  IconQrcode,
   IconReceiptTax,
   IconScale,
   IconUsers,
@@ -30,6 +32,8 @@ export const stepIcons: Readonly<Record<FirstStep['name'], Icon>> = {
   rate: IconArrowsLeftRight,
   taxes: IconReceiptTax,
   items: IconPackage,
+  tables: IconArmchair,
+  menuCode: IconQrcode,
   stock: IconPackages,
   balances: IconScale,
   printer: IconPrinter,

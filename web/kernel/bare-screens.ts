@@ -7,5 +7,5 @@ export const bareScreens: Record<string, ReturnType<typeof lazyScreen>> = {
     void import('../pos/local/early-copy.ts').catch(() => undefined)
     return import('../pos/Till.tsx')
   }),
-  '/Kitchen': lazyScreen(() => import('../restaurant/kitchen/Kitchen.tsx')),
+  '/Kitchen': lazyScreen(() => import('../restaurant/kitchen/Kitchen.tsx'), 'board'),
 }

@@ -9,11 +9,14 @@ type CanvasProps = Omit<SVGProps<SVGSVGElement>, 'ref'> & {
   size: PlanSize
   label: string
   isDrawn?: boolean
+  /** How many times the width of the screen it takes. */
+  zoom?: number
   canvas?: Ref<SVGSVGElement>
   children: ReactNode
 }
 
-export function FloorCanvas({ size, label, isDrawn, canvas, children, ...rest }: CanvasProps) {
+export function FloorCanvas(props: CanvasProps) {
+  const { size, label, isDrawn, zoom = 1, canvas, children, ...rest } = props
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a plan wider than the screen is scrolled by keys, with nothing in it to focus.
     <section className={classes.room} dir="ltr" aria-label={label} tabIndex={0}>
@@ -21,6 +24,7 @@ export function FloorCanvas({ size, label, isDrawn, canvas, children, ...rest }:
         ref={canvas}
         className={classes.canvas}
         viewBox={`0 0 ${size.width} ${size.height}`}
+        style={{ inlineSize: `${zoom * 100}%` }}
         data-drawn={isDrawn || undefined}
         {...rest}
       >
@@ -53,10 +57,16 @@ type ThingProps = Omit<SVGProps<SVGGElement>, 'place'> & {
   decor?: DecorKind
   isWrong?: boolean
   isChosen?: boolean
+  /** How many pixels a step of the plan has: what is drawn small is still read and touched. */
+  scale?: number
 }
 
+const thumb = 45
+const readable = 13
+
 /** A table with its name, or something else that stands in the room. */
-export function Thing({ place, table, decor, isWrong, isChosen, children, ...rest }: ThingProps) {
+export function Thing(props: ThingProps) {
+  const { place, table, decor, isWrong, isChosen, scale = 1, children, ...rest } = props
   const { t } = useTranslation()
   const { x, y, width, height, turn } = place
   const label = table
@@ -73,6 +83,15 @@ export function Thing({ place, table, decor, isWrong, isChosen, children, ...res
       transform={`translate(${x} ${y})`}
       {...rest}
     >
+      {table && rest.tabIndex !== undefined && (
+        <rect
+          className={classes.reach}
+          x={-Math.max(width, thumb / scale) / 2}
+          y={-Math.max(height, thumb / scale) / 2}
+          width={Math.max(width, thumb / scale)}
+          height={Math.max(height, thumb / scale)}
+        />
+      )}
       <g transform={`rotate(${turn})`}>
         {table && <Chairs place={place} seats={table.seats} shape={table.shape} />}
         {table?.shape === 'round' || decor === 'plant' ? (
@@ -89,7 +108,12 @@ export function Thing({ place, table, decor, isWrong, isChosen, children, ...res
         )}
       </g>
       {table && (
-        <text className={classes.name} textAnchor="middle" dominantBaseline="central">
+        <text
+          className={classes.name}
+          style={{ fontSize: Math.max(26, readable / scale) }}
+          textAnchor="middle"
+          dominantBaseline="central"
+        >
           {table.name}
         </text>
       )}

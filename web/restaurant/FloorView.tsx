@@ -1,5 +1,5 @@
 /** The floor as it is served: every table with how it stands, and what is taken away below it. */
-import { Button } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconMoped, IconPaperBag } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,10 @@ import { Money } from '../kernel/parts/Money.tsx'
 import { useMay } from '../kernel/session/session.ts'
 import classes from './Floor.module.css'
 import { FloorCanvas, Thing } from './FloorCanvas.tsx'
+import { FloorList } from './FloorList.tsx'
 import { FloorNotices } from './FloorNotices.tsx'
+import { FloorZoom } from './FloorZoom.tsx'
+import { floorLooks, lookAs, useFloorLook } from './floor-device.ts'
 import type { FloorOrder } from './local/floor-fold.ts'
 import { orderPath } from './order-path.ts'
 import { useReservedTables } from './reservations/use-reserved-tables.ts'
@@ -39,6 +42,7 @@ export function FloorView({ plan, floor }: FloorViewProps) {
   const [seating, setSeating] = useState<Seating | null>(null)
   const [shared, setShared] = useState<SectionTable | null>(null)
   const reserved = useReservedTables(plan.section.id)
+  const look = useFloorLook()
   const { all, tables, decor, size } = plan
   const placed = new Set(tables.map(({ id }) => id))
   const loose = all.filter(({ id }) => !placed.has(id))
@@ -64,7 +68,8 @@ export function FloorView({ plan, floor }: FloorViewProps) {
       )
   const open = (table: SectionTable): void => {
     const [first, ...others] = ordersAt(table.id)
-    if (others.length > 0) setShared(table)
+    if (!serves) void navigate(`/Tables/${table.id}`)
+    else if (others.length > 0) setShared(table)
     else if (first) void navigate(orderPath(first.id, plan.section.id))
     else setSeating({ table })
   }
@@ -80,6 +85,15 @@ export function FloorView({ plan, floor }: FloorViewProps) {
           {t('floor.seats', { count: seats })}
           {taken > 0 && ` · ${t('floor.taken', { count: taken })}`}
         </p>
+        <SegmentedControl
+          className={classes.looks}
+          aria-label={t('floor.look')}
+          data={floorLooks.map((value) => ({ value, label: t(`floor.look.${value}`) }))}
+          value={look}
+          onChange={(value) => lookAs(value === 'list' ? 'list' : 'plan')}
+        />
+      </div>
+      {look === 'plan' && (
         <ul className={classes.legend} aria-label={t('floor.states')}>
           {tableStates.map((state) => (
             <li key={state} data-state={state}>
@@ -87,42 +101,62 @@ export function FloorView({ plan, floor }: FloorViewProps) {
             </li>
           ))}
         </ul>
-      </div>
-      <FloorCanvas size={size} label={plan.section.title}>
-        {decor.map((it) => (
-          <Thing key={it.id} place={it} decor={it.kind} />
-        ))}
-        {tables.map((it) => {
-          const table = all.find(({ id }) => id === it.id)
-          if (!table || !serves)
-            return (
-              <Link key={it.id} to={`/Tables/${it.id}`}>
-                <Thing place={it} table={table} />
-              </Link>
-            )
-          const orders = ordersAt(it.id)
-          const state = stateAt(it.id)
-          const act = (): void => open(table)
-          return (
-            <Fragment key={it.id}>
-              <Thing
-                place={it}
-                table={table}
-                data-state={state}
-                tabIndex={0}
-                aria-label={`${t('floor.table', { name: table.name, seats: table.seats })}, ${t(`floor.state.${state}`)}`}
-                onClick={act}
-                onKeyDown={(event) => {
-                  if (event.key !== 'Enter' && event.key !== ' ') return
-                  event.preventDefault()
-                  act()
-                }}
-              />
-              {orders.length > 0 && <TableFigures place={it} orders={orders} now={now} />}
-            </Fragment>
-          )
-        })}
-      </FloorCanvas>
+      )}
+      {look === 'list' ? (
+        <FloorList
+          label={plan.section.title}
+          tables={all.map((table) => ({
+            table,
+            orders: ordersAt(table.id),
+            state: stateAt(table.id),
+          }))}
+          now={now}
+          onOpen={open}
+        />
+      ) : (
+        <FloorZoom width={size.width}>
+          {(scale, zoom) => (
+            <FloorCanvas size={size} label={plan.section.title} zoom={zoom}>
+              {decor.map((it) => (
+                <Thing key={it.id} place={it} decor={it.kind} />
+              ))}
+              {tables.map((it) => {
+                const table = all.find(({ id }) => id === it.id)
+                if (!table || !serves)
+                  return (
+                    <Link key={it.id} to={`/Tables/${it.id}`}>
+                      <Thing place={it} table={table} scale={scale} />
+                    </Link>
+                  )
+                const orders = ordersAt(it.id)
+                const state = stateAt(it.id)
+                const act = (): void => open(table)
+                return (
+                  <Fragment key={it.id}>
+                    <Thing
+                      place={it}
+                      table={table}
+                      scale={scale}
+                      data-state={state}
+                      tabIndex={0}
+                      aria-label={`${t('floor.table', { name: table.name, seats: table.seats })}, ${t(`floor.state.${state}`)}`}
+                      onClick={act}
+                      onKeyDown={(event) => {
+                        if (event.key !== 'Enter' && event.key !== ' ') return
+                        event.preventDefault()
+                        act()
+                      }}
+                    />
+                    {orders.length > 0 && (
+                      <TableFigures place={it} orders={orders} now={now} scale={scale} />
+                    )}
+                  </Fragment>
+                )
+              })}
+            </FloorCanvas>
+          )}
+        </FloorZoom>
+      )}
       {serves && (
         <section className={classes.loose} aria-label={t('floor.away')}>
           <h2 className={classes.looseHead}>{t('floor.away')}</h2>
@@ -170,7 +204,7 @@ export function FloorView({ plan, floor }: FloorViewProps) {
           </ul>
         </section>
       )}
-      {loose.length > 0 && (
+      {look === 'plan' && loose.length > 0 && (
         <section className={classes.loose} aria-label={t('floor.loose')}>
           <h2 className={classes.looseHead}>{t('floor.loose')}</h2>
           <ul className={classes.chips}>

@@ -12,9 +12,18 @@ import { useSession } from '../kernel/session/session.ts'
 import classes from './Floor.module.css'
 import type { FloorOrder } from './local/floor-fold.ts'
 
-type TableFiguresProps = { place: Place; orders: readonly FloorOrder[]; now: Date }
+type TableFiguresProps = {
+  place: Place
+  orders: readonly FloorOrder[]
+  now: Date
+  /** How many pixels a step of the plan has. */
+  scale: number
+}
 
-export function TableFigures({ place, orders, now }: TableFiguresProps) {
+/** Where the plan is drawn smaller, its figures could not be read: the name and the colour are. */
+const least = 0.5
+
+export function TableFigures({ place, orders, now, scale }: TableFiguresProps) {
   const { t, i18n } = useTranslation()
   const { company } = useSession()
   const guests = orders.reduce((sum, order) => sum + order.guests, 0)
@@ -24,6 +33,7 @@ export function TableFigures({ place, orders, now }: TableFiguresProps) {
     2,
   )
   const below = place.height / 2 + 34
+  if (scale < least) return null
   return (
     <g
       className={classes.figures}

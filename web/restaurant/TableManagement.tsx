@@ -6,11 +6,11 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { Bones, PageBones } from '../kernel/parts/Bones.tsx'
 import { Empty } from '../kernel/parts/Empty.tsx'
 import { lazyScreen } from '../kernel/parts/lazy-screen.tsx'
 import { PageTabs } from '../kernel/parts/PageTabs.tsx'
 import { Page, PageBody, PageHead } from '../kernel/parts/Sheet.tsx'
-import { Wait } from '../kernel/parts/Wait.tsx'
 import { messageOf } from '../kernel/session/api.ts'
 import { useMay } from '../kernel/session/session.ts'
 import { rowTitle } from '../kernel/words/row-title.ts'
@@ -39,7 +39,7 @@ export default function TableManagement() {
         </PageBody>
       </Page>
     )
-  if (!sections) return <Wait />
+  if (!sections) return <PageBones shape="room" />
   if (!shown) return <NoSections />
   const order = params.get('order')
   if (order) return <ServedOrder key={order} id={order} section={shown} />
@@ -88,7 +88,7 @@ function ServedOrder({ id, section }: { id: string; section: SectionRow }) {
   const { t } = useTranslation()
   const floor = useFloor(section.branch.id)
   const back = `/TableManagement?section=${section.id}`
-  if (!floor) return <Wait />
+  if (!floor) return <PageBones shape="room" />
   const order = floor.orders.find((it) => it.id === id)
   if (order) return <OrderPage floor={floor} order={order} back={back} />
   return (
@@ -138,7 +138,7 @@ function SectionFloor({ section, tabs }: { section: SectionRow; tabs: React.Reac
       />
       <PageBody>
         {error && <FormNotice tone="error">{messageOf(error)}</FormNotice>}
-        {!error && (plan ? <FloorView plan={plan} floor={floor} /> : <Wait />)}
+        {!error && (plan ? <FloorView plan={plan} floor={floor} /> : <Bones shape="room" />)}
       </PageBody>
     </Page>
   )

@@ -9,6 +9,7 @@ import { shopKinds } from '../shop-kind.ts'
 import { starterPrice } from '../starter-money.ts'
 import { starterCategories, starterItems } from './catalogue.ts'
 import { namesIn } from './named.ts'
+import { starterRoom } from './room.ts'
 import { starterUnits } from './units.ts'
 
 const classes = ['standard', 'basic', 'food', 'meal', 'drink']
@@ -38,6 +39,23 @@ test.each(shopKinds)('everything a %s starts with has its names, each once', (ki
       // Digits are Western, and the apostrophe is a typographic one, in all three.
       expect(names.filter((name) => /[٠-٩']/.test(name))).toEqual([])
     }
+})
+
+test.each(['restaurant', 'cafe'] as const)('the room of a %s hangs together', (kind) => {
+  const room = starterRoom(kind)
+  if (!room) throw new Error('No room')
+  const keys = (rows: readonly { key: string }[]): string[] => rows.map(({ key }) => key)
+  const categories = keys(starterCategories(kind))
+  expect(room.served.filter(({ category }) => !categories.includes(category))).toEqual([])
+  expect(room.served.filter(({ course }) => !keys(room.courses).includes(course))).toEqual([])
+  expect(room.served.filter(({ station }) => !keys(room.stations).includes(station))).toEqual([])
+  const named = [room.section, room.menu, ...room.stations, ...room.courses]
+  expect(named.filter(({ nameAr }) => !/[\u0600-\u06ff]/.test(nameAr))).toEqual([])
+  expect(new Set(room.tables.map(({ name }) => name)).size).toBe(room.tables.length)
+})
+
+test('who sells over the counter starts without a room', () => {
+  expect(shopKinds.filter(starterRoom)).toEqual(['cafe', 'restaurant'])
 })
 
 test.each(profiledCountries)(

@@ -3,6 +3,7 @@ import type { LocalNames } from '../../kernel/naming/local-name.ts'
 import type { TillModifier } from '../../pos/contract.ts'
 import type { CashTerms } from '../../pos/money/cash-step.ts'
 import type { OfferedDish } from '../dish.ts'
+import type { LineInKitchen } from '../kitchen/line-stage.ts'
 import type { ServiceTerms } from '../service.ts'
 import type { BillTerms, OrderEvent, Person } from './order-event.ts'
 import type { Approver } from './order-rules.ts'
@@ -17,7 +18,8 @@ export type OrderHead = { id: string; number: number; state: 'open' | 'closed' }
 /**
  * What the kitchen makes of an order: how many dishes wait there, how many stand ready, and how many
  * tickets nobody there has seen in time or could print. `since` is when the oldest of those that wait
- * was told, at stations with a screen: others never say how far a dish is.
+ * was told, at stations with a screen: others never say how far a dish is. `lines` say the same of
+ * each line of the order.
  */
 export type KitchenState = {
   order: string
@@ -25,6 +27,7 @@ export type KitchenState = {
   ready: number
   unseen: number
   since: string | null
+  lines: LineInKitchen[]
 }
 
 /**

@@ -68,6 +68,15 @@ test('a guest orders, a waiter accepts, the kitchen is told and the guest sees i
   expect(decided?.user_id).toBe(ours.userId)
   const table = (await guest<GuestTable>('table', { seating, orders: [id, newId()] })).body
   expect(table).toMatchObject({ total: { first: '$27.00' }, orders: [{ id, state: 'accepted' }] })
+  const stages = async () => {
+    const { orders } = (await guest<GuestTable>('table', { seating, orders: [id] })).body
+    return orders[0]?.lines.map(({ stage }) => stage)
+  }
+  expect(await stages()).toEqual(['sent', 'sent'])
+  // Brought by the waiter from the order: the guest reads it too.
+  const [first] = now?.lines ?? []
+  await ours.call('POST', `/api/orders/${order}/served`, { lines: [first?.id] })
+  expect(await stages()).toEqual(['served', 'sent'])
   expect((await guest<GuestTable>('table', { seating, orders: [] })).body.orders).toEqual([])
   const refused = await ours.call('POST', `/api/guest-orders/${id}/refuse`, { reason: 'Late' })
   expect(refused.body).toMatchObject({ code: 'guestOrderDecided' })

@@ -19,6 +19,7 @@ import {
   type Quote,
 } from '../../../domain/restaurant/guest-order.ts'
 import { needsApproval, refuseWaiting } from '../../../domain/restaurant/guest-rules.ts'
+import { cookedStageOf, type LineInKitchen } from '../../../domain/restaurant/kitchen/line-stage.ts'
 import { leftToPay } from '../../../domain/restaurant/order/line-amounts.ts'
 import type { Order } from '../../../domain/restaurant/order/order.ts'
 import type { WishLine } from '../../../domain/restaurant/order/order-event.ts'
@@ -30,6 +31,7 @@ import { Pace } from '../../kernel/http/pace.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { settingsFor } from '../../kernel/settings.ts'
 import { inBoth } from '../guest/guest-menu.ts'
+import { linesInKitchen } from '../kitchen/kitchen-rows.ts'
 import { guestAt, OrderDesk, type Phone } from '../order/order-desk.ts'
 import { readOrder } from '../order/order-rows.ts'
 import { addsOf, basketOf, sendOf, wishAmount, writingFor } from './basket.ts'
@@ -197,6 +199,15 @@ const ownOrders = (tx: Tx, { order }: Seat, ids: readonly string[]) =>
     where g.order_id = ${order} and g.id = any(${ids}::uuid[])
     order by g.made_at, g.id`)
 
+/** How far the kitchen is with each line of an order. */
+const cookedOf = async (tx: Tx, order: string): Promise<LineInKitchen[]> =>
+  (
+    await tx.one(sql<{ lines: LineInKitchen[] }>`
+      select ${linesInKitchen(sql`o.company_id`, sql`o.id`)} as lines
+      from dining_order o
+      where o.id = ${order}`)
+  ).lines
+
 /** What is on the bill of a phone: what is left of what was accepted, and what may still be. */
 const ownAmount = (own: readonly OwnRow[], { lines }: Order): string =>
   sumOf(
@@ -222,6 +233,7 @@ export const guestTable = publicCommand({
     const order = await readOrder(tx, seat.order)
     if (!order || (!seat.isLive && own.length === 0)) throw new Refusal('seatingEnded', 'seating')
     const writing = await writingFor(context, seat.branch)
+    const cooked = await cookedOf(tx, seat.order)
     return {
       total: seat.isLive ? inBoth(amountOf(order), writing) : null,
       own: seat.isLive ? inBoth(ownAmount(own, order), writing) : null,
@@ -231,7 +243,8 @@ export const guestTable = publicCommand({
       orders: own.map(({ lines, ended, ...it }) => ({
         ...it,
         reason: ended ? services.words.say(language, `guestOrder.ended.${ended}`) : it.reason,
-        lines: lines.map(({ dish, note, quantity }) => ({
+        lines: lines.map(({ line, dish, note, quantity }) => ({
+          stage: cookedStageOf(cooked.find((own) => own.line === line)) ?? null,
           name: [dish.names, ...dish.options].map((of) => nameIn(language, of)).join(' · '),
           quantity,
           note,

@@ -26,13 +26,20 @@ import {
   weekdayOf,
 } from '../../../domain/restaurant/menu-hours.ts'
 import { accentOf } from '../../../domain/restaurant/menu-look.ts'
-import { guestOrders } from '../../../domain/restaurant/restaurant.settings.ts'
+import {
+  guestOrders,
+  serviceItem,
+  servicePercent,
+  servicePerGuest,
+} from '../../../domain/restaurant/restaurant.settings.ts'
+import type { TaxRates } from '../../../domain/trade/totals.ts'
 import type { PublicContext } from '../../kernel/command.ts'
 import { settingsFor } from '../../kernel/settings.ts'
 import { todayOf } from '../../kernel/today.ts'
 import { designOf } from '../../pos/design.ts'
 import { type CompanyCurrency, letterheadOf } from '../../trade/paper/letterhead.ts'
 import { rulesFrom } from '../../trade/rules.ts'
+import { rateWords, serviceWords } from './house-terms.ts'
 import {
   type DishRow,
   dishesOf,
@@ -44,6 +51,7 @@ import {
   menusOf,
   type Place,
   type PriceRow,
+  serviceRates,
 } from './menu-facts.ts'
 import { openingOf } from './opening.ts'
 
@@ -245,6 +253,14 @@ export async function guestMenuOf(
   const onTop = (['vat', 'tax1', 'tax2'] as const).filter(
     (name) => !taxes[name].isIncluded && Number(rates[name] ?? '0') > 0,
   )
+  const nameOf = (tax: keyof TaxRates): string => labels[tax] ?? say(`paper.${tax}`)
+  const serving = settings.of(serviceItem) ?? null
+  const borne = serving === null ? undefined : await serviceRates(tx, serving)
+  const isIncluded = {
+    vat: taxes.vat.isIncluded,
+    tax1: taxes.tax1.isIncluded,
+    tax2: taxes.tax2.isIncluded,
+  }
   const hasOrders = settings.of(guestOrders) !== 'off'
   const state: MenuState = {
     soldOut: dishes.filter(({ isSoldOut }) => isSoldOut).map(({ key }) => key),
@@ -264,7 +280,23 @@ export async function guestMenuOf(
     menus: served.map((menu) => nameIn(language, menu)),
     sections: sectionsOf(categories, dishes, pricing, { say, choices, hasOrders }),
     next: nextWords(nextServed(menus, moment), moment, language, say),
-    taxes: onTop.map((name) => labels[name] ?? say(`paper.${name}`)),
+    taxes: onTop.map(nameOf),
+    service: borne
+      ? serviceWords(
+          {
+            percent: settings.of(servicePercent),
+            perGuest: settings.of(servicePerGuest),
+            rates: {
+              vat: borne.vat ?? rates.vat,
+              tax1: borne.tax1 ?? rates.tax1,
+              tax2: borne.tax2 ?? rates.tax2,
+            },
+          },
+          { isIncluded, nameOf },
+          { say, writing: pricing },
+        )
+      : null,
+    rate: rateWords(pricing, say),
     hasOrders,
     state,
   }

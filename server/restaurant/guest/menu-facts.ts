@@ -178,6 +178,14 @@ export const houseOf = (tx: Tx, branchId: string, day: string) =>
     from company c, branch b
     where b.id = ${branchId}`)
 
+/** What the item of the service bears itself. */
+export const serviceRates = (tx: Tx, item: string) =>
+  tx.maybe(sql<{ vat: string | null; tax1: string | null; tax2: string | null }>`
+    select trim_scale(vat)::text as vat, trim_scale(tax1)::text as tax1,
+      trim_scale(tax2)::text as tax2
+    from item
+    where id = ${item}`)
+
 export type PriceRow = ListedPrice & { itemId: string }
 
 /** Only of the lists that whoever walks in may buy from. */

@@ -127,11 +127,12 @@ function closedHtml({ next }: GuestMenu, say: Say): string {
 const searchHtml = (say: Say): string =>
   `<div class="find"><label class="unseen" for="find">${escaped(say('guestMenu.search'))}</label><input id="find" type="search" placeholder="${escaped(say('guestMenu.search'))}" autocomplete="off" enterkeyhint="search"></div><p class="nothing" hidden>${escaped(say('guestMenu.nothingFound'))}</p>`
 
-function footHtml({ taxes, house }: GuestMenu, say: Say): string {
+function footHtml({ taxes, service, rate, house }: GuestMenu, say: Say): string {
   const onTop =
     taxes.length > 0 ? `<p>${escaped(say('guestMenu.onTop', { taxes: taxes.join(', ') }))}</p>` : ''
+  const terms = [service, rate].flatMap((it) => (it ? `<p>${escaped(it)}</p>` : [])).join('')
   const phone = house.phone ? `<p><bdi dir="ltr">${escaped(house.phone)}</bdi></p>` : ''
-  return `<footer><p>${escaped(say('guestMenu.askAllergens'))}</p>${onTop}${phone}</footer>`
+  return `<footer><p>${escaped(say('guestMenu.askAllergens'))}</p>${onTop}${terms}${phone}</footer>`
 }
 
 /** What the script says when something changes; it knows no words of its own. */
@@ -146,14 +147,18 @@ const orderWords = [
   'close',
   'empty',
   'less',
+  'making',
   'missing',
   'more',
   'note',
   'over',
   'own',
+  'ready',
   'refused',
   'send',
   'sent',
+  'served',
+  'told',
   'table',
   'toBasket',
   'total',
@@ -163,12 +168,13 @@ const orderWords = [
 ] as const
 
 /** Where whoever has the code of his seating orders; without one it asks for it. */
-function orderHtml(say: Say): string {
+function orderHtml({ service }: GuestMenu, say: Say): string {
   const own = (key: string): string => escaped(say(`guestOrder.${key}`))
   const ended = say('refusal.seatingEnded')
   const words = {
     ...Object.fromEntries(orderWords.map((key) => [key, say(`guestOrder.${key}`)])),
     ended,
+    service: service ?? '',
   }
   const join = `<details id="join" class="join" hidden><summary>${own('join')}</summary><form><label for="seat-code">${own('code')}</label><p class="hint">${own('codeHint')}</p><div><input id="seat-code" autocomplete="off" autocapitalize="characters" maxlength="12" dir="ltr"><button class="main">${own('begin')}</button></div><p class="bad" role="alert"></p></form></details>`
   const dock = `<div id="dock" class="dock" hidden><div class="dock-row"><button type="button" class="plain" id="call-waiter">${own('callWaiter')}</button><button type="button" class="plain" id="ask-bill">${own('askBill')}</button><button type="button" class="main" id="open-basket"><span>${own('open')}</span> <b id="count">0</b></button></div></div>`
@@ -186,7 +192,7 @@ export function menuHtml(menu: GuestMenu, dressing: Dressing, say: Say): string 
     : ''
   const served = menus.length > 0 ? `<p class="served">${escaped(menus.join(' · '))}</p>` : ''
   const body = `<header>${languageSwitch(menu, say)}<div class="house">${logo}<div><h1>${escaped(house.name)}</h1><p class="place">${escaped(place)}</p></div></div>${served}</header>
-${spoken(menu, say)}${menu.hasOrders ? closedNotice(menu, say) : ''}${menuBar(menu, say)}<main>${sections.length > 0 ? searchHtml(say) + sectionsHtml(menu, say) : closedHtml(menu, say)}</main>${footHtml(menu, say)}${menu.hasOrders ? orderHtml(say) : ''}`
+${spoken(menu, say)}${menu.hasOrders ? closedNotice(menu, say) : ''}${menuBar(menu, say)}<main>${sections.length > 0 ? searchHtml(say) + sectionsHtml(menu, say) : closedHtml(menu, say)}</main>${footHtml(menu, say)}${menu.hasOrders ? orderHtml(menu, say) : ''}`
   const title = `${house.name} – ${say('guestMenu.title')}`
   return pageOf({ language, title, accent: house.accent, body }, dressing)
 }

@@ -269,6 +269,8 @@
       second ? make('bdi', { class: 'second' }, second) : null,
     ),
   ]
+  // Where a dish is, said by the kitchen.
+  const stageWords = { sent: 'told', making: 'making', ready: 'ready', served: 'served' }
   const showOrders = () => {
     orders.replaceChildren()
     if (!table) return
@@ -279,7 +281,16 @@
         make(
           'li',
           {},
-          make('span', {}, make('bdi', {}, line.quantity), ' × ', make('bdi', {}, line.name)),
+          make(
+            'span',
+            {},
+            make('bdi', {}, line.quantity),
+            ' × ',
+            make('bdi', {}, line.name),
+            line.stage
+              ? make('span', { class: `stage ${line.stage}` }, words[stageWords[line.stage]])
+              : null,
+          ),
           make('bdi', {}, line.amount),
         ),
       )
@@ -290,6 +301,7 @@
     if (table.orders.length > 0)
       orders.append(make('div', { class: 'total' }, ...sums(words.own, table.own)))
     orders.append(make('div', { class: 'total' }, ...sums(words.table, table.total)))
+    if (words.service) orders.append(make('p', { class: 'hint' }, words.service))
   }
 
   const list = make('ul', { class: 'lines' })

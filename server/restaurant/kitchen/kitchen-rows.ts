@@ -7,6 +7,7 @@ import type {
   KitchenStation,
   KitchenTicket,
 } from '../../../domain/restaurant/kitchen/kitchen-contract.ts'
+import type { LineInKitchen } from '../../../domain/restaurant/kitchen/line-stage.ts'
 import {
   kitchenAmberMinutes,
   kitchenRecallMinutes,
@@ -63,6 +64,25 @@ const lines = sql`
     ${lineOrder}
     where l.company_id = t.company_id and l.ticket_id = t.id
       and (l.quantity <= 0 or ${isCooked}))`
+
+/** How much of each line of an order the kitchen has at which stage; a ticket that nobody has seen is only sent. */
+export const linesInKitchen = (company: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+  sql<LineInKitchen[]>`
+    (select coalesce(json_agg(json_build_object('line', k.line_id, 'sent', trim_scale(k.sent)::text,
+        'making', trim_scale(k.making)::text, 'ready', trim_scale(k.ready)::text,
+        'served', trim_scale(k.served)::text) order by k.line_id), '[]')
+      from (
+        select l.line_id,
+          sum(case when l.stage = 'toCook' and t.received_at is null
+            then l.quantity - l.struck else 0 end) as sent,
+          sum(case when l.stage = 'toCook' and t.received_at is not null
+            then l.quantity - l.struck else 0 end) as making,
+          sum(case when l.stage = 'ready' then l.quantity - l.struck else 0 end) as ready,
+          sum(case when l.stage = 'served' then l.quantity - l.struck else 0 end) as served
+        from kitchen_line l
+        join kitchen_ticket t on t.company_id = l.company_id and t.id = l.ticket_id
+        where l.company_id = ${company} and l.order_id = ${order} and l.quantity > 0
+        group by l.line_id) k)`
 
 type Asked = {
   branch: string

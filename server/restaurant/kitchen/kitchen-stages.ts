@@ -27,7 +27,7 @@ type Held = Line & { ticket: string; isOver: boolean }
 type Named = { branch: string; lines: readonly string[]; tickets: readonly string[] }
 
 /** The lines while nobody else speaks of their orders. */
-async function heldLines(tx: Tx, { branch, lines, tickets }: Named): Promise<Held[]> {
+export async function heldLines(tx: Tx, { branch, lines, tickets }: Named): Promise<Held[]> {
   await mustKnowBranch(tx, branch)
   const found = sql`
     from kitchen_line l
@@ -81,7 +81,7 @@ const keepSteps = ({ tx, actor, now }: Context, changes: readonly Change[]): Pro
     where r.stage <> 'seen'`)
 
 /** Everybody who shows the order is told, and the answer says how each line ended. */
-async function settled(
+export async function settled(
   context: Context,
   wanted: readonly string[],
   held: readonly Held[],

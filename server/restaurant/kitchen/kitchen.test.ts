@@ -89,11 +89,19 @@ test('a dish goes from the cook to the guest, and back by a recall of its last b
   expect(await stages('ready', [soups, soups])).toEqual(['ready'])
   expect(await stages('ready', [soups])).toEqual(['ready'])
   const kitchen = async () => (await waiter.news()).kitchen.find((it) => it.order === order)
-  expect(await kitchen()).toEqual({ order, cooking: 1, ready: 1, unseen: 0, since: null })
+  const none = { sent: '0', making: '0', ready: '0', served: '0' }
+  const waits = { order, cooking: 1, ready: 1, unseen: 0, since: null }
+  const atBar = { ...none, line: beer, sent: '1' }
+  const atPass = { ...none, line: soup, ready: '2' }
+  const byLine = (lines: { line: string }[]) => lines.toSorted((a, b) => (a.line < b.line ? -1 : 1))
+  expect(await kitchen()).toEqual({ ...waits, lines: byLine([atBar, atPass]) })
   // Where a screen says how far a dish is, the floor knows since when it waits.
   await seen(newId(), [room.bar])
-  const [{ madeAt } = { madeAt: '' }] = await ticketsOf(order, [room.bar])
+  const [{ madeAt, id: ticket } = { madeAt: '', id: '' }] = await ticketsOf(order, [room.bar])
   expect(Date.parse((await kitchen())?.since ?? '')).toBe(Date.parse(madeAt))
+  // What a screen has shown is being made.
+  await seen(newId(), [room.bar], [ticket])
+  expect((await kitchen())?.lines).toContainEqual({ ...none, line: beer, making: '1' })
   expect(orderCards(await news()).find(({ id }) => id === order)?.isReady).toBe(false)
   expect(await stages('served', [soups, beers])).toEqual(['served', 'served'])
   // What is further stays where it is.
@@ -113,6 +121,34 @@ test('a dish goes from the cook to the guest, and back by a recall of its last b
     [beers],
   )
   expect(kept).toEqual({ ready: true, served: true })
+})
+
+test('a waiter brings what is ready, or all of what no screen ever says is', async () => {
+  const { order, soup, beer } = await ordered(2)
+  const { id: soups } = await lineOf(order, soup)
+  await stages('ready', [soups])
+  const serving = await colleagueOf(app, ours, ['restaurant.order.add'])
+  const served = (who: Station, lines: string[]) =>
+    who.call<{ outcomes: { line: string; stage: string }[] }>(
+      'POST',
+      `/api/orders/${order}/served`,
+      {
+        lines,
+      },
+    )
+  const { body } = await served(serving, [soup])
+  expect(body.outcomes).toEqual([{ line: soups, stage: 'served' }])
+  // Twice the same tap: nothing is left to bring.
+  expect((await served(serving, [soup])).body.outcomes).toEqual([])
+  expect((await served(serving, [beer])).body.outcomes).toMatchObject([{ stage: 'served' }])
+  const { lines } = (await waiter.news()).kitchen.find((it) => it.order === order) ?? {}
+  expect(lines?.map((it) => it.served).toSorted()).toEqual(['1', '2'])
+  const strange = await serving.refused('POST', `/api/orders/${newId()}/served`, { lines: [soup] })
+  expect(strange.code).toBe('notFound')
+  const cook = await colleagueOf(app, ours, ['restaurant.kitchen.edit'])
+  expect((await cook.refused('POST', `/api/orders/${order}/served`, { lines: [soup] })).code).toBe(
+    'forbidden',
+  )
 })
 
 test('what is cancelled is struck, seen by the cook, and refused without keeping others back', async () => {

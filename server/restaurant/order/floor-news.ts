@@ -19,7 +19,7 @@ import { query } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { settingsFor } from '../../kernel/settings.ts'
 import { houseOf } from '../house.ts'
-import { before, dayMs, kitchenLimits } from '../kitchen/kitchen-rows.ts'
+import { before, dayMs, kitchenLimits, linesInKitchen } from '../kitchen/kitchen-rows.ts'
 import { type EventRow, eventColumns, eventOf } from './order-rows.ts'
 import { approversAt, peopleAt } from './people.ts'
 
@@ -49,11 +49,13 @@ const stateOf = ({ branch, after, now, waitSeconds }: Asked) => sql<Found>`
       where o.branch_id = ${branch} and ${toldOf(after)}) as orders,
     (select coalesce(json_agg(k), '[]')
       from (
-        select o.id as "order", c.cooking, c.ready, coalesce(u.tickets, 0) as unseen, c.since
+        select o.id as "order", c.cooking, c.ready, coalesce(u.tickets, 0) as unseen, c.since,
+          ${linesInKitchen(sql`o.company_id`, sql`o.id`)} as lines
         from dining_order o
         left join (${unseenOf(branch, now, waitSeconds)}) u on u.order_id = o.id
         cross join lateral (
-          select count(*) filter (where l.stage = 'toCook')::int as cooking,
+          select count(*)::int as told,
+            count(*) filter (where l.stage = 'toCook')::int as cooking,
             count(*) filter (where l.stage = 'ready')::int as ready,
             min(t.made_at) filter (where l.stage = 'toCook' and t.station_id = any(array(
               select k.station_id
@@ -64,7 +66,7 @@ const stateOf = ({ branch, after, now, waitSeconds }: Asked) => sql<Found>`
           join kitchen_ticket t on t.company_id = l.company_id and t.id = l.ticket_id
           where l.company_id = o.company_id and l.order_id = o.id and l.quantity > 0) c
         where o.branch_id = ${branch} and o.state = 'open' and (${toldOf(after)} or u.tickets > 0)
-          and (c.cooking > 0 or c.ready > 0 or u.tickets > 0)) k) as kitchen`
+          and (c.told > 0 or u.tickets > 0)) k) as kitchen`
 
 const eventsOf = (tx: Tx, branch: string, after: string | undefined) =>
   tx.rows(sql<EventRow>`

@@ -1,8 +1,9 @@
 /**
- * Screens load on demand. While one loads the please-wait message is shown; one that does not
- * arrive within 120 seconds is a load error, which can be tried again.
+ * Screens load on demand. While one loads its shape or the please-wait message is shown; one that
+ * does not arrive within 120 seconds is a load error, which can be tried again.
  */
 import { type ComponentType, createElement, useEffect, useState } from 'react'
+import { PageBones, type Shape } from './Bones.tsx'
 import { Unexpected } from './Unexpected.tsx'
 import { Wait } from './Wait.tsx'
 
@@ -48,9 +49,10 @@ class Chunk<Props> {
   }
 }
 
-type ChunkScreenProps<Props> = { chunk: Chunk<Props>; screenProps: Props }
+type ChunkScreenProps<Props> = { chunk: Chunk<Props>; screenProps: Props; shape?: Shape }
 
-function ChunkScreen<Props extends object>({ chunk, screenProps }: ChunkScreenProps<Props>) {
+function ChunkScreen<Props extends object>(props: ChunkScreenProps<Props>) {
+  const { chunk, screenProps, shape } = props
   const [attempt, setAttempt] = useState(1)
   const [outcome, setOutcome] = useState<{ attempt: number; error?: unknown }>()
   // As this render sees it: a chunk that arrives before the effect must still be shown.
@@ -71,13 +73,17 @@ function ChunkScreen<Props extends object>({ chunk, screenProps }: ChunkScreenPr
   if (Loaded) return <Loaded {...screenProps} />
   if (outcome?.attempt === attempt && outcome.error)
     return <Unexpected error={outcome.error} onRetry={() => setAttempt(attempt + 1)} />
-  return <Wait />
+  return shape ? <PageBones shape={shape} /> : <Wait />
 }
 
 export type LazyScreen<Props> = ComponentType<Props> & { preload: () => void }
 
-export function lazyScreen<Props extends object = object>(load: Load<Props>): LazyScreen<Props> {
+export function lazyScreen<Props extends object = object>(
+  load: Load<Props>,
+  shape?: Shape,
+): LazyScreen<Props> {
   const chunk = new Chunk(load)
-  const show = (screenProps: Props) => createElement(ChunkScreen<Props>, { chunk, screenProps })
+  const show = (screenProps: Props) =>
+    createElement(ChunkScreen<Props>, { chunk, screenProps, shape })
   return Object.assign(show, { preload: () => void chunk.start().catch(() => undefined) })
 }

@@ -59,9 +59,12 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   '/Stock': lazyScreen(() => import('../../trade/stock/StockScreen.tsx')),
   '/MenuQrCode': lazyScreen(() => import('../../restaurant/codes/MenuQrCode.tsx')),
   '/RestaurantReport': lazyScreen(() => import('../../restaurant/report/RestaurantReport.tsx')),
-  '/TableManagement': lazyScreen(() => import('../../restaurant/TableManagement.tsx')),
-  '/Reservations': lazyScreen(() => import('../../restaurant/reservations/Reservations.tsx')),
-  '/Calendar': lazyScreen(() => import('../../planning/calendar/Calendar.tsx')),
+  '/TableManagement': lazyScreen(() => import('../../restaurant/TableManagement.tsx'), 'room'),
+  '/Reservations': lazyScreen(
+    () => import('../../restaurant/reservations/Reservations.tsx'),
+    'grid',
+  ),
+  '/Calendar': lazyScreen(() => import('../../planning/calendar/Calendar.tsx'), 'grid'),
   '/Timeline': lazyScreen(() => import('../../planning/timeline/Timeline.tsx')),
   '/About': lazyScreen(() => import('../shell/About.tsx')),
 }

@@ -46,7 +46,7 @@ export function onChanged(listener: ChangeListener): () => void {
 /** What a user may and sees depends on these, so the session is asked again with them. */
 const decidesSession = new Set([
   ...['company', 'user', 'role', 'branch', 'currency', 'rate', 'setting'],
-  ...['transactionType', 'posDesign'],
+  ...['transactionType', 'posDesign', 'section'],
 ])
 
 const refusedDelayMs = 5000

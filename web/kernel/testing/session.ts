@@ -53,6 +53,7 @@ export const sampleSession: SessionInfo = {
     timeZone: 'Asia/Beirut',
     dayEndHour: 4,
     numberFormat: 'commaPoint',
+    hasTables: false,
     unconfirmedAddress: null,
   },
   rates: [{ type: 'sale', validFrom: '2026-11-14', buy: '89500', sell: '89600' }],

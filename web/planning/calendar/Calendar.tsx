@@ -29,9 +29,10 @@ import {
 } from '../../../domain/planning/calendar/view.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
+import { Bones } from '../../kernel/parts/Bones.tsx'
 import { Page, PageBody, PageHead } from '../../kernel/parts/Sheet.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
-import { Wait } from '../../kernel/parts/Wait.tsx'
+
 import { messageOf } from '../../kernel/session/api.ts'
 import { useMay, useSession } from '../../kernel/session/session.ts'
 import { useIsPhone } from '../../kernel/words/phone.ts'
@@ -171,7 +172,7 @@ export default function Calendar() {
         </div>
         {error && <FormNotice tone="error">{messageOf(error)}</FormNotice>}
         {data?.isCut && <FormNotice tone="calm">{t('calendar.cut')}</FormNotice>}
-        {!data && !error && <Wait />}
+        {!data && !error && <Bones shape="grid" />}
         {data && (view === 'week' || view === 'day') && (
           <TimeGrid key={view} {...shared} days={daysIn(window)} words={words} onDay={toDay} />
         )}

@@ -1,4 +1,5 @@
 /** The kitchen: what is to cook at some stations, or whole orders at the pass. */
+import { IconVolumeOff } from '@tabler/icons-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -14,8 +15,8 @@ import {
   ticketCards,
 } from '../../../domain/restaurant/kitchen/kitchen-board.ts'
 import type { KitchenTicket } from '../../../domain/restaurant/kitchen/kitchen-contract.ts'
+import { Bones } from '../../kernel/parts/Bones.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
-import { Wait } from '../../kernel/parts/Wait.tsx'
 import { messageOf } from '../../kernel/session/api.ts'
 import { useConnection, useLastContact } from '../../kernel/session/live.ts'
 import { useMay, useSession } from '../../kernel/session/session.ts'
@@ -29,7 +30,7 @@ import { useBeat, useKitchen, useServerNow } from './kitchen-data.ts'
 import { useKitchenDevice, useShown } from './kitchen-device.ts'
 import { useKitchenKeys } from './kitchen-keys.ts'
 import { usePrinting } from './kitchen-print.ts'
-import { allowSound, soundTicket } from './kitchen-sound.ts'
+import { allowSound, soundTicket, trySound, useCanSound } from './kitchen-sound.ts'
 import { useLabels } from './labels.ts'
 
 /** A ticket that comes while the screen is looked at is heard, once. */
@@ -95,6 +96,25 @@ function Notices({ board, error }: { board: Board | undefined; error: unknown })
   )
 }
 
+/** Browsers keep a page silent until it is touched: a cook who waits for a sound has to know. */
+function SoundNotice() {
+  const { t } = useTranslation()
+  const isSilent = useKitchenDevice((state) => state.isSilent)
+  const canSound = useCanSound((state) => state.canSound)
+  if (isSilent || canSound) return null
+  return (
+    <button
+      type="button"
+      className={classes.soundOff}
+      onPointerDown={() => void trySound()}
+      onClick={() => void trySound()}
+    >
+      <IconVolumeOff size={24} aria-hidden />
+      {t('kitchen.soundBlocked')}
+    </button>
+  )
+}
+
 function Nothing({ title, hint, to }: { title: string; hint: string; to?: string }) {
   const { t } = useTranslation()
   return (
@@ -150,7 +170,7 @@ function KitchenScreen({ branch }: { branch: string }) {
     const ticket = board?.tickets.find((it) => it.id === id)
     if (ticket) again(ticket).then(ask, (failure) => toast.error(messageOf(failure)))
   }
-  if (!board) return error ? <Notices board={board} error={error} /> : <Wait />
+  if (!board) return error ? <Notices board={board} error={error} /> : <Bones shape="board" />
   const isEmpty = (orders ?? tickets ?? []).length === 0
   const isUnset = !isPass && shown.stations.length === 0
   const cooking = isPass ? board.tickets : (tickets ?? []).map(({ ticket }) => ticket)
@@ -165,6 +185,7 @@ function KitchenScreen({ branch }: { branch: string }) {
         onPanel={setPanel}
       />
       <Notices board={board} error={error} />
+      <SoundNotice />
       {!canBump && <p className={classes.notice}>{t('kitchen.onlooker')}</p>}
       <div className={classes.room}>
         <div className={classes.board} ref={keys}>

@@ -11,9 +11,9 @@ import {
   type KitchenLine,
   shownOf,
 } from '../../../domain/restaurant/kitchen/kitchen-line.ts'
+import { courseOf } from '../../../domain/restaurant/kitchen/ticket-paper.ts'
 import type { KitchenTicketKind } from '../../../domain/restaurant/order/kitchen-news.ts'
 import { useLanguage } from '../../kernel/words/words.ts'
-import { courseOf } from './course-of.ts'
 import classes from './Kitchen.module.css'
 
 export type CardProps = {
@@ -51,7 +51,7 @@ function Words({ line, elsewhere }: Pick<LineProps, 'line' | 'elsewhere'>) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { names, options, note, seat, quantity, struck, stage } = line
-  const course = courseOf(line, language, t)
+  const course = courseOf(line, language, (key, facts) => t(key, { ...facts }))
   const isLess = !isZero(struck)
   const shown = stage === 'void' ? quantity : isDish(line) ? shownOf(line) : quantity
   const isNoteOnly = isZero(quantity)

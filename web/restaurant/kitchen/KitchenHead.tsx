@@ -17,6 +17,7 @@ import { useSession } from '../../kernel/session/session.ts'
 import { useLanguage } from '../../kernel/words/words.ts'
 import classes from './Kitchen.module.css'
 import { type Shown, showHere, useKitchenDevice } from './kitchen-device.ts'
+import { soundTicket, trySound, useCanSound, wasJustAllowed } from './kitchen-sound.ts'
 
 export type PanelName = 'allDay' | 'recall' | 'printer'
 
@@ -87,6 +88,7 @@ export function KitchenHead({ branch, stations, shown, panel, canPrint, onPanel 
   const { t } = useTranslation()
   const language = useLanguage()
   const isSilent = useKitchenDevice((state) => state.isSilent)
+  const isHeard = useCanSound(({ canSound }) => canSound) && !isSilent
   const toggled = (id: string): string[] =>
     shown.stations.includes(id) ? shown.stations.filter((it) => it !== id) : [...shown.stations, id]
   const open = (name: PanelName) => onPanel(panel === name ? null : name)
@@ -139,14 +141,14 @@ export function KitchenHead({ branch, stations, shown, panel, canPrint, onPanel 
           </Tool>
         )}
         <Tool
-          label={isSilent ? t('kitchen.silent') : t('kitchen.sound')}
-          onClick={() => useKitchenDevice.setState({ isSilent: !isSilent })}
+          label={isHeard ? t('kitchen.sound') : t('kitchen.silent')}
+          onClick={() => {
+            if (!isSilent && wasJustAllowed()) return soundTicket()
+            useKitchenDevice.setState({ isSilent: !isSilent })
+            if (isSilent) void trySound()
+          }}
         >
-          {isSilent ? (
-            <IconVolumeOff size={24} aria-hidden />
-          ) : (
-            <IconVolume size={24} aria-hidden />
-          )}
+          {isHeard ? <IconVolume size={24} aria-hidden /> : <IconVolumeOff size={24} aria-hidden />}
         </Tool>
         <Tool label={t('kitchen.fullScreen')} onClick={fillScreen}>
           <IconArrowsMaximize size={24} aria-hidden />

@@ -1,60 +1,20 @@
 /** Tickets on paper: each comes out once, of the device that gets hold of it first. */
 import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
-import { formatDecimal, formatTime } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
-import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
-import {
-  own,
-  pair,
-  quiet,
-  type ReceiptRow,
-  rule,
-  text,
-} from '../../../domain/pos/ticket/receipt-row.ts'
 import type {
   KitchenTicket,
   PrintAnswer,
 } from '../../../domain/restaurant/kitchen/kitchen-contract.ts'
-import type { KitchenLine } from '../../../domain/restaurant/kitchen/kitchen-line.ts'
+import { ticketPaper } from '../../../domain/restaurant/kitchen/ticket-paper.ts'
 import { call } from '../../kernel/session/api.ts'
 import { currentLanguage, directionOf } from '../../kernel/words/words.ts'
 import { drawReceipt } from '../../pos/receipt/draw-receipt.ts'
 import { printPicture } from '../../pos/receipt/print-rows.ts'
-import { courseOf } from './course-of.ts'
 import { useKitchenDevice } from './kitchen-device.ts'
 
 /** Of this page: two windows of one device are two that could print. */
 const device = newId()
-
-function lineRows(line: KitchenLine, t: TFunction) {
-  const { quantity, names, options, note, seat } = line
-  const language = currentLanguage()
-  const course = courseOf(line, language, t)
-  const start = (words: string): ReceiptRow => ({ ...quiet(words), size: 'normal' }) as ReceiptRow
-  const where = [...(seat ? [t('kitchen.seat', { seat })] : []), ...(course ? [course] : [])]
-  return [
-    pair(own(nameIn(language, names)), formatDecimal(quantity), 'large', true),
-    ...options.map((it) => start(own(`+ ${nameIn(language, it)}`))),
-    ...(note ? [start(own(`» ${note}`))] : []),
-    ...(where.length > 0 ? [start(where.join(' · '))] : []),
-  ]
-}
-
-function ticketRows(ticket: KitchenTicket, label: string, t: TFunction): ReceiptRow[] {
-  const { kind, number, madeAt, waiter, guests, lines } = ticket
-  const start = (words: string): ReceiptRow => quiet(words)
-  return [
-    ...(kind === 'order' ? [] : [{ kind: 'band', text: t(`kitchen.${kind}`) } as const]),
-    text(own(label), 'huge', true),
-    pair(t('kitchen.ticket', { number }), formatTime(madeAt), 'normal', true),
-    start(own(waiter)),
-    start(t('kitchen.guests', { guests })),
-    rule,
-    ...lines.flatMap((line) => lineRows(line, t)),
-    rule,
-  ]
-}
 
 /** On paper already: if that could not be told, only telling it is tried again. */
 const out = new Set<string>()
@@ -79,8 +39,10 @@ async function print(
   }
   const { width } = useKitchenDevice.getState()
   try {
-    const rows = ticketRows(ticket, label(ticket), t)
-    const direction = directionOf(currentLanguage())
+    const language = currentLanguage()
+    const say = (key: string, facts?: object): string => t(key, { ...facts })
+    const rows = ticketPaper(ticket, { language, say, label: label(ticket) })
+    const direction = directionOf(language)
     await printPicture(await drawReceipt(rows, { width, direction }), width)
   } catch {
     await say('failed')

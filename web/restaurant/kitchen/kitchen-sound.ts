@@ -1,10 +1,35 @@
-/** A new ticket is heard. A browser is silent until somebody has touched the page once. */
+/**
+ * A new ticket is heard. A browser is silent until somebody has touched the page once, so the screen
+ * says whether it could be heard at all.
+ */
+import { create } from 'zustand'
+
 let audio: AudioContext | undefined
+
+/** Whether the browser lets this page be heard; a machine without sound never does. */
+export const useCanSound = create<{ canSound: boolean }>(() => ({ canSound: false }))
+
+let allowedAt = 0
+
+const listen = (): void => {
+  const canSound = audio?.state === 'running'
+  if (canSound && !useCanSound.getState().canSound) allowedAt = Date.now()
+  useCanSound.setState({ canSound })
+}
+
+const sameTouchMs = 1000
+
+/** The touch that lets the page be heard is not also the one that silences it. */
+export const wasJustAllowed = (): boolean => Date.now() - allowedAt < sameTouchMs
 
 function wake(): void {
   try {
-    audio ??= new AudioContext()
-    if (audio.state === 'suspended') void audio.resume()
+    if (!audio) {
+      audio = new AudioContext()
+      audio.addEventListener('statechange', listen)
+    }
+    if (audio.state === 'suspended') void audio.resume().then(listen, () => {})
+    listen()
   } catch {
     // A machine without sound still shows the ticket.
   }
@@ -14,6 +39,8 @@ function wake(): void {
 export function allowSound(): () => void {
   const events = ['pointerdown', 'keydown'] as const
   for (const event of events) addEventListener(event, wake)
+  // Where a browser was started so that pages may be heard, nobody has to touch anything.
+  wake()
   return () => {
     for (const event of events) removeEventListener(event, wake)
   }
@@ -31,4 +58,12 @@ function beep(at: number, frequency: number): void {
 export function soundTicket(): void {
   beep(0, 880)
   beep(0.2, 1175)
+}
+
+/** Whoever turned it on hears what it is like. */
+export async function trySound(): Promise<void> {
+  wake()
+  await audio?.resume().catch(() => {})
+  listen()
+  soundTicket()
 }

@@ -50,7 +50,7 @@ export const hasFloor = async (company: string): Promise<boolean> =>
   (await indexedDB.databases()).some(({ name }) => name === nameOf(company))
 
 export const openFloorDatabase = (company: string): Promise<FloorDatabase> =>
-  openDB<FloorSchema>(nameOf(company), 2, {
+  openDB<FloorSchema>(nameOf(company), 3, {
     upgrade(db, before, _, tx) {
       // What was told has another shape by now and is told again; what was said here stays.
       if (before > 0) return void tx.objectStore('floors').clear()

@@ -13,6 +13,7 @@ import { Empty } from '../../kernel/parts/Empty.tsx'
 import { MediaImage } from '../../kernel/parts/MediaImage.tsx'
 import { Money } from '../../kernel/parts/Money.tsx'
 import { PageSearch } from '../../kernel/parts/SearchField.tsx'
+import { useSession } from '../../kernel/session/session.ts'
 import { useLanguage } from '../../kernel/words/words.ts'
 import classes from './Order.module.css'
 
@@ -99,6 +100,7 @@ type TileProps = {
 
 const Tile = memo(function Tile({ dish, name, count, onTake }: TileProps) {
   const { t } = useTranslation()
+  const { secondCurrency } = useSession().company
   const language = useLanguage()
   return (
     <button
@@ -126,7 +128,7 @@ const Tile = memo(function Tile({ dish, name, count, onTake }: TileProps) {
       </span>
       <span className={classes.prices}>
         <Money amount={dish.price} />
-        <Money amount={dish.price} currency="second" />
+        {secondCurrency && <Money amount={dish.price} currency="second" />}
         {dish.weighedIn && (
           <span className={classes.quiet}>/ {signIn(language, dish.weighedIn)}</span>
         )}

@@ -1,9 +1,13 @@
 /** A line of an order: how many, what, how, and how far it is. */
+import { ActionIcon } from '@mantine/core'
 import {
+  IconBell,
+  IconCheck,
   IconCircleDashed,
   IconClockPause,
   IconFlame,
   IconGlass,
+  IconSend,
   IconUser,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +15,11 @@ import { formatDecimal, formatPercent } from '../../../domain/kernel/format.ts'
 import { nameIn, signIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { formatMoney } from '../../../domain/kernel/number/money.ts'
+import {
+  type LineInKitchen,
+  type LineStage,
+  lineStageOf,
+} from '../../../domain/restaurant/kitchen/line-stage.ts'
 import { reducedWorth } from '../../../domain/restaurant/order/discount.ts'
 import type { Order, OrderLine } from '../../../domain/restaurant/order/order.ts'
 import type { LineDiscount } from '../../../domain/restaurant/order/order-event.ts'
@@ -19,32 +28,34 @@ import { useSession } from '../../kernel/session/session.ts'
 import { useLanguage } from '../../kernel/words/words.ts'
 import classes from './Order.module.css'
 
-type Stage = 'new' | 'held' | 'sent' | 'counter' | 'part'
-
-/** No station cooks what is brought from the counter: no kitchen knows of it. */
-function stageOf({ held }: Order, { quantity, asked, told, course, dish }: OrderLine): Stage {
-  if (isZero(asked) && isZero(told)) return 'new'
-  if (quantity === told) return dish.station === null ? 'counter' : 'sent'
-  return held.includes(course) ? 'held' : 'part'
-}
-
-const icons = {
+const icons: Readonly<Record<LineStage, typeof IconBell>> = {
   new: IconCircleDashed,
   held: IconClockPause,
   part: IconCircleDashed,
-  sent: IconFlame,
+  sent: IconSend,
+  making: IconFlame,
+  ready: IconBell,
+  served: IconCheck,
   counter: IconGlass,
 }
 
-type LineRowProps = { line: OrderLine; order: Order; onChoose: () => void }
+type LineRowProps = {
+  line: OrderLine
+  order: Order
+  /** How far the kitchen is with it. */
+  kitchen: LineInKitchen | undefined
+  onChoose: () => void
+  /** It was brought to the table. */
+  onServed: () => void
+}
 
-export function LineRow({ line, order, onChoose }: LineRowProps) {
+export function LineRow({ line, order, kitchen, onChoose, onServed }: LineRowProps) {
   const { t } = useTranslation()
   const { company } = useSession()
   const language = useLanguage()
   const offOf = ({ percent, amount }: LineDiscount): string =>
     isZero(amount) ? formatPercent(percent) : formatMoney(amount, company.firstCurrency)
-  const stage = stageOf(order, line)
+  const stage = lineStageOf(order, line, kitchen)
   const { weighedIn } = line.dish
   const Stage = icons[stage]
   const more = [
@@ -54,7 +65,7 @@ export function LineRow({ line, order, onChoose }: LineRowProps) {
     ...(line.discount ? [t('order.discounted', { discount: offOf(line.discount) })] : []),
   ]
   return (
-    <li>
+    <li className={classes.lineRow}>
       <button type="button" className={classes.line} data-stage={stage} onClick={onChoose}>
         <span className={classes.quantity}>
           <bdi dir="ltr">{formatDecimal(line.quantity)}</bdi>
@@ -68,6 +79,10 @@ export function LineRow({ line, order, onChoose }: LineRowProps) {
             </span>
           ))}
           {line.notes.length > 1 && <span className={classes.both}>{t('order.twoNotes')}</span>}
+          <span className={classes.stage}>
+            <Stage size={14} stroke={1.75} aria-hidden />
+            {t(`order.stage.${stage}`)}
+          </span>
         </span>
         {line.seat !== null && (
           <span className={classes.seat}>
@@ -76,14 +91,22 @@ export function LineRow({ line, order, onChoose }: LineRowProps) {
             {line.seat}
           </span>
         )}
-        <span className={classes.stage} title={t(`order.stage.${stage}`)}>
-          <Stage size={16} stroke={1.75} aria-hidden />
-          <span className="ct-hidden">{t(`order.stage.${stage}`)}</span>
-        </span>
         <span className={classes.linePrice}>
           <Money amount={reducedWorth(line, line.quantity)} />
         </span>
       </button>
+      {stage === 'ready' && (
+        <ActionIcon
+          className={classes.served}
+          size={44}
+          color="green"
+          variant="light"
+          aria-label={t('order.serve', { name: nameIn(language, line.dish.names) })}
+          onClick={onServed}
+        >
+          <IconCheck size={20} stroke={2} aria-hidden />
+        </ActionIcon>
+      )}
     </li>
   )
 }

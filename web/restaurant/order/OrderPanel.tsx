@@ -1,13 +1,20 @@
 /** What the guests have, by courses; what the kitchen does not know yet; what it comes to. */
 import { Button } from '@mantine/core'
-import { IconChefHat, IconPlayerPause, IconPlayerPlay, IconReceipt } from '@tabler/icons-react'
+import {
+  IconCheck,
+  IconChefHat,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconReceipt,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fractionOf, isAbove } from '../../../domain/kernel/number/fraction.ts'
+import { cookedStageOf } from '../../../domain/restaurant/kitchen/line-stage.ts'
 import { liveLines, type OrderLine, unpaidLines } from '../../../domain/restaurant/order/order.ts'
 import { Empty } from '../../kernel/parts/Empty.tsx'
 import { Money } from '../../kernel/parts/Money.tsx'
-import { useMay } from '../../kernel/session/session.ts'
+import { useMay, useSession } from '../../kernel/session/session.ts'
 import { say } from '../local/floor.ts'
 import type { FloorOrder } from '../local/floor-fold.ts'
 import type { Floor } from '../use-floor.ts'
@@ -15,6 +22,7 @@ import { coursesOf, useCourseKey, useCourseName } from './course-name.ts'
 import { LineRow } from './LineRow.tsx'
 import classes from './Order.module.css'
 import { PlaceKeys, seatsOf } from './PlaceKeys.tsx'
+import { serve } from './serve.ts'
 
 const LineDialog = lazy(() => import('./LineDialog.tsx'))
 const MoveLinesDialog = lazy(() => import('./MoveLinesDialog.tsx'))
@@ -52,6 +60,9 @@ export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
   const courses = [...Map.groupBy(lines, ({ course }) => course)].toSorted(([a], [b]) => a - b)
   const line = lines.find(({ id }) => id === chosen)
   const amount = order.toPay
+  const { secondCurrency } = useSession().company
+  const cooked = new Map(floor.kitchen.get(order.id)?.lines.map((it) => [it.line, it]))
+  const ready = lines.filter(({ id }) => cookedStageOf(cooked.get(id)) === 'ready')
   const send = (): void => {
     const all = lines.map(({ id, quantity }) => ({ line: id, quantity }))
     void say(order.id, { kind: 'send', lines: all })
@@ -76,6 +87,25 @@ export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
       </div>
       <div className={classes.lines}>
         {lines.length === 0 && <Empty title={t('order.empty')} hint={t('order.emptyHint')} />}
+        {ready.length > 1 && (
+          <div className={classes.serveAll}>
+            <Button
+              fullWidth
+              size="md"
+              color="green"
+              variant="light"
+              leftSection={<IconCheck size={18} aria-hidden />}
+              onClick={() =>
+                void serve(
+                  order.id,
+                  ready.map(({ id }) => id),
+                )
+              }
+            >
+              {t('order.serveAll', { number: ready.length })}
+            </Button>
+          </div>
+        )}
         {courses.map(([course, own]) => (
           <section key={course} aria-label={courseName(course)}>
             {(courses.length > 1 || course > 1 || hasNames) && (
@@ -86,7 +116,14 @@ export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
             )}
             <ul className={classes.list}>
               {own.map((it) => (
-                <LineRow key={it.id} line={it} order={order} onChoose={() => setChosen(it.id)} />
+                <LineRow
+                  key={it.id}
+                  line={it}
+                  order={order}
+                  kitchen={cooked.get(it.id)}
+                  onChoose={() => setChosen(it.id)}
+                  onServed={() => void serve(order.id, [it.id])}
+                />
               ))}
             </ul>
           </section>
@@ -97,7 +134,7 @@ export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
           <span>{t('order.sum')}</span>
           <span className={classes.totals}>
             <Money amount={amount} />
-            <Money amount={amount} currency="second" />
+            {secondCurrency && <Money amount={amount} currency="second" />}
           </span>
         </div>
         {order.isLocked && (

@@ -10,10 +10,11 @@ import { isOver } from '../../../domain/restaurant/reservation.ts'
 import type { DayReservation, ReservationDay } from '../../../domain/restaurant/reservation-day.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
+import { Bones } from '../../kernel/parts/Bones.tsx'
 import { Empty } from '../../kernel/parts/Empty.tsx'
 import { PageTabs } from '../../kernel/parts/PageTabs.tsx'
 import { Page, PageBody, PageHead } from '../../kernel/parts/Sheet.tsx'
-import { Wait } from '../../kernel/parts/Wait.tsx'
+
 import { messageOf } from '../../kernel/session/api.ts'
 import { useMay } from '../../kernel/session/session.ts'
 import { useIsPhone } from '../../kernel/words/phone.ts'
@@ -78,7 +79,7 @@ export default function Reservations() {
       <PageBody>
         <DaySwitch day={day} data={data} onDay={(next) => go({ day: next })} />
         {error && <FormNotice tone="error">{messageOf(error)}</FormNotice>}
-        {!error && !data && <Wait />}
+        {!error && !data && <Bones shape="grid" />}
         {data && <Day data={data} canAdd={canAdd} onOpened={setOpened} />}
       </PageBody>
       {opened && data && (

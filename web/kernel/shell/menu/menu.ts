@@ -1,9 +1,9 @@
 /** Which screens the menu shows: those that are built and that the role may view, in groups. */
 import type { MenuGroup } from '../../../../domain/kernel/entity.ts'
 import type { Permission } from '../../../../domain/kernel/permission.ts'
-import { type Screen, screens } from '../../../../domain/kernel/screen.ts'
+import { type Screen, screens, screensAtTables } from '../../../../domain/kernel/screen.ts'
 import { fold } from '../../../../domain/kernel/text.ts'
-import { useMay } from '../../session/session.ts'
+import { useMay, useSession } from '../../session/session.ts'
 import { type May, ownGroups } from './role-menu.ts'
 
 export type MenuSection = { group?: MenuGroup; screens: Screen[] }
@@ -106,5 +106,6 @@ export function lineAt(pathname: string, all: readonly Screen[]): Screen | undef
 
 export function useOpenScreens(): Screen[] {
   const may = useMay()
-  return openScreens(screens(), may)
+  const { hasTables } = useSession().company
+  return openScreens(hasTables ? screensAtTables() : screens(), may)
 }

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import '../../declarations.ts'
 import { starterPermissions, starterRoles } from '../../../../domain/identity/starter-roles.ts'
-import { allPermissions, type Screen, screens } from '../../../../domain/kernel/screen.ts'
+import {
+  allPermissions,
+  type Screen,
+  screens,
+  screensAtTables,
+} from '../../../../domain/kernel/screen.ts'
 import { menuSections, namesOf, openScreens } from './menu.ts'
 import { type May, ownGroups, thumbScreens } from './role-menu.ts'
 
@@ -52,6 +57,19 @@ describe('within reach of the thumb', () => {
   ])('stands what the %s does most', (role, expected) => {
     const may = mayOf(role)
     expect(paths(thumbScreens(openScreens(screens(), may), may, [], 3))).toEqual(expected)
+  })
+
+  test.each([
+    ['waiter', ['/TableManagement', '/Pos', '/Reservations'], '/TableManagement'],
+    ['cook', ['/Kitchen', '/Item'], '/Kitchen'],
+    ['cashier', ['/Pos', '/Drawer', '/Receipt'], '/Pos'],
+    ['manager', ['/TableManagement', '/Kitchen', '/Pos'], '/TableManagement'],
+  ])('of a house with tables stands what the %s opens first', (role, expected, first) => {
+    const may = mayOf(role)
+    const open = openScreens(screensAtTables(), may)
+    expect(paths(thumbScreens(open, may, [], expected.length))).toEqual(expected)
+    const [section] = menuSections(open, may).filter(({ group }) => group)
+    expect(section?.screens[0]?.path).toBe(first)
   })
 
   test('what one starred comes first', () => {

@@ -11,12 +11,20 @@ export type May = (permission: Permission) => boolean
 /** Nothing is changed by these. */
 const looking: readonly Action[] = ['view', 'print', 'export']
 
+const mayDoOf = (can: string, actions: readonly Action[], may: May): boolean =>
+  actions.some((action) => !looking.includes(action) && may(`${can}.${action}` as Permission))
+
 /** Works there, or looks at what is only there to be looked at. */
-function worksIn({ can, actions }: Screen, may: May): boolean {
-  const doing = actions.filter((action) => !looking.includes(action))
+function worksIn({ can, actions, parts = [] }: Screen, may: May): boolean {
   // Screens without actions of their own (the till) name those of the entity they make.
-  const named = actions.length === 0 ? (['add'] as const) : doing
-  return !can || named.length === 0 || named.some((action) => may(`${can}.${action}` as Permission))
+  const named = actions.length === 0 ? (['add'] as const) : actions
+  const isOnlySeen = named.every((action) => looking.includes(action))
+  return (
+    !can ||
+    isOnlySeen ||
+    mayDoOf(can, named, may) ||
+    parts.some((part) => mayDoOf(part.can, part.actions, may))
+  )
 }
 
 /** The groups in which a role works in half of what it sees; all of them for who only looks. */

@@ -1,0 +1,56 @@
+/**
+ * Where a line of an order is, for the waiter and for the guest: ordered, sent, being made, ready,
+ * served. The kitchen says it by what it has seen and bumped; of several portions the one that calls
+ * a waiter loudest is told.
+ */
+import { isZero } from '../../kernel/number/decimal.ts'
+import type { Order, OrderLine } from '../order/order.ts'
+import { isDish, type KitchenLine, type KitchenStage } from './kitchen-line.ts'
+
+/** How much of a line the kitchen has at each stage: told, seen by a cook, ready, brought out. */
+export type LineInKitchen = {
+  line: string
+  sent: string
+  making: string
+  ready: string
+  served: string
+}
+
+/** What the kitchen knows of, from the one that calls for a hand to the one that needs none. */
+export const cookedStages = ['ready', 'making', 'sent', 'served'] as const
+export type CookedStage = (typeof cookedStages)[number]
+
+export type LineStage = 'new' | 'held' | 'part' | 'counter' | CookedStage
+
+export const cookedStageOf = (known: LineInKitchen | undefined): CookedStage | undefined =>
+  known && cookedStages.find((stage) => !isZero(known[stage]))
+
+/** No station cooks what is brought from the counter: no kitchen knows of it. */
+export function lineStageOf(
+  { held }: Pick<Order, 'held'>,
+  line: Pick<OrderLine, 'quantity' | 'asked' | 'told' | 'course' | 'dish'>,
+  known: LineInKitchen | undefined,
+): LineStage {
+  const { quantity, asked, told, course, dish } = line
+  if (isZero(asked) && isZero(told)) return 'new'
+  const cooked = cookedStageOf(known)
+  // What stands at the pass calls, whatever else of the line is still to be sent.
+  if (cooked === 'ready') return 'ready'
+  if (quantity !== told) return held.includes(course) ? 'held' : 'part'
+  if (dish.station === null) return 'counter'
+  return cooked ?? 'sent'
+}
+
+type Brought = Pick<KitchenLine, 'id' | 'quantity'> & { line: string; stage: KitchenStage }
+
+/**
+ * What a waiter who taps a line has brought: what stands ready of it. Where nobody in the kitchen
+ * says that something is ready, all of it.
+ */
+export function broughtOf(lines: readonly Brought[]): string[] {
+  return [...Map.groupBy(lines.filter(isDish), ({ line }) => line).values()].flatMap((own) => {
+    const ready = own.filter(({ stage }) => stage === 'ready')
+    const all = own.filter(({ stage }) => stage === 'toCook')
+    return (ready.length > 0 ? ready : all).map(({ id }) => id)
+  })
+}

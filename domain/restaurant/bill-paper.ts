@@ -64,8 +64,8 @@ export function billPaper(order: Order, part: number, facts: BillPaperFacts): Re
     if (dish) return nameIn(language, dish.names)
     return bill.terms.service ? nameIn(language, bill.terms.service.names) : ''
   }
-  const figure = (decimal: string): string =>
-    ordered(formatDecimal(tidyDecimal(decimal), 0, format))
+  const plain = (decimal: string): string => formatDecimal(tidyDecimal(decimal), 0, format)
+  const figure = (decimal: string): string => ordered(plain(decimal))
   const taxes = taxNames.flatMap((name) => {
     const sum = sumOf(due.lines.map(({ figures }) => figures[name]))
     if (isZero(sum)) return []
@@ -101,7 +101,7 @@ export function billPaper(order: Order, part: number, facts: BillPaperFacts): Re
     ...due.lines.flatMap(({ id, quantity, figures, discountAmount }) => {
       const percent = content.lines.find((line) => line.id === id)?.discountPercent ?? '0'
       const off = [
-        ...(isZero(percent) ? [] : [ordered(`−${figure(percent)}%`)]),
+        ...(isZero(percent) ? [] : [ordered(`−${plain(percent)}%`)]),
         ...(isZero(discountAmount) ? [] : [money(`-${discountAmount}`)]),
       ]
       const base = differenceOf(figures.amount, figures.discount)

@@ -149,10 +149,17 @@ function unitsIn(of: Figures, { taxes, decimals }: Pick<Bill, 'taxes' | 'decimal
 
 const cutOf = ([base = 0n, ...above]: bigint[]): Cut => ({ base, above })
 
+/** Most lines give nothing away in money. */
+const moneyOff = (
+  { discountAmount }: BillLine,
+  weights: readonly string[],
+  { decimals }: Bill,
+): string[] => (isZero(discountAmount) ? [] : splitAmount(discountAmount, weights, decimals))
+
 /** Every line in as many parts, by weights of its own; its quantity as well. */
 function cutLine(line: BillLine, of: Figures, weights: readonly string[], bill: Bill): PartLine[] {
   const quantities = splitAmount(line.quantity, weights, 6)
-  const off = splitAmount(line.discountAmount, weights, bill.decimals)
+  const off = moneyOff(line, weights, bill)
   const shares = unitsIn(of, bill).map((units) =>
     splitAmount(String(units), weights, 0).map(BigInt),
   )
@@ -226,7 +233,7 @@ function byAmounts(bill: Bill, amounts: readonly string[], totals: Totals): Bill
   const rows = totals.lines.map((line) => unitsIn(line, bill))
   const flat = rows.flat()
   const quantities = bill.lines.map((line) => splitAmount(line.quantity, amounts, 6))
-  const off = bill.lines.map((line) => splitAmount(line.discountAmount, amounts, bill.decimals))
+  const off = bill.lines.map((line) => moneyOff(line, amounts, bill))
   let sum = 0n
   const cuts = amounts.map((amount) => {
     sum += unitsOf(amount, bill.decimals)

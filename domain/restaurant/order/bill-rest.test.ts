@@ -148,7 +148,7 @@ test('what is paid and what is billed of the rest is the first bill, to the coin
         )
       },
     ),
-    { numRuns: 300 },
+    { numRuns: 120 },
   )
 })
 

@@ -96,6 +96,7 @@ const addedPaths = [
   '/ImportUnits',
   '/Menus',
   '/Contracts',
+  '/EmployeeDocuments',
   '/StaffLoans',
   '/PayRules',
 ]

@@ -24,6 +24,7 @@ const staff = ['people.employee', 'people.department', 'people.position'] as con
 
 /** For whoever works it out alone: an administrator gives it to others. */
 const pay = [
+  'people.employeeDocument',
   'people.payContract',
   'people.payRule',
   'people.salaryRun',

@@ -4,7 +4,9 @@ import {
   IconArmchair,
   IconCalendarEvent,
   IconCash,
+  IconCoins,
   IconFileInvoice,
+  IconId,
   IconPackageImport,
   IconRepeat,
   IconSquare,
@@ -28,6 +30,8 @@ const icons: Readonly<Record<string, Icon>> = {
   chequeOut: IconCash,
   reservation: IconArmchair,
   reorder: IconPackageImport,
+  staffDocument: IconId,
+  salary: IconCoins,
 }
 
 /** Its look: of an event its kind, of an entry its source. */

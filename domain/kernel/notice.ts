@@ -38,6 +38,7 @@ const noticeTopics = {
     needs: 'people.employeeDocument.view',
     initial: 'app',
   },
+  leave: { kinds: ['leaveAsked'], needs: 'people.leaveRequest.approve', initial: 'app' },
   mail: {
     kinds: ['mailFailed', 'documentMailFailed', 'reminderMailFailed'],
     initial: 'app',

@@ -23,6 +23,7 @@ import { settingsFor } from '../kernel/settings.ts'
 import { todayOf } from '../kernel/today.ts'
 import { type Holder, holdersOf } from '../kernel/who-may.ts'
 import { countExpiring } from '../people/expiring-document.ts'
+import { settleAll } from '../people/leave/leave-ledger.ts'
 import { sendDailyLetters } from './daily-letter.ts'
 import { countLowStock, lowStockPath } from './low-stock.ts'
 
@@ -103,6 +104,7 @@ async function tellStanding(round: Round, tx: Tx, through: string | null): Promi
   const papers = await holdersOf(tx, topicNamed('staffDocuments').needs as Permission)
   for (const { users, notice } of await looked(round, papers, expiringPapers(today)))
     told.push(...(await writeNotice(tx, await newTo(tx, users, notice), notice)))
+  await settleAll(tx, today)
   await tx.rows(sql`update daily_round set told_through = ${today}`)
   return told
 }

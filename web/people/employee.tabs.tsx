@@ -9,6 +9,12 @@ const tabs: readonly FormTab[] = [
     related: { of: 'employeeDocument', by: 'employee' },
   },
   {
+    name: 'leave',
+    label: 'leave.title',
+    needs: 'people.leaveRequest.view',
+    Component: lazy(() => import('./leave/LeaveTab.tsx')),
+  },
+  {
     name: 'contracts',
     label: 'entity.payContract.many',
     needs: 'people.payContract.view',

@@ -63,6 +63,7 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   '/Reservations': lazyScreen(() => import('../../restaurant/reservations/Reservations.tsx')),
   '/Calendar': lazyScreen(() => import('../../planning/calendar/Calendar.tsx')),
   '/Timeline': lazyScreen(() => import('../../planning/timeline/Timeline.tsx')),
+  '/MyLeave': lazyScreen(() => import('../../people/leave/MyLeave.tsx')),
   '/About': lazyScreen(() => import('../shell/About.tsx')),
 }
 

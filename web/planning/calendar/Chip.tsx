@@ -2,6 +2,7 @@
 import {
   type Icon,
   IconArmchair,
+  IconBeach,
   IconCalendarEvent,
   IconCash,
   IconCoins,
@@ -32,6 +33,7 @@ const icons: Readonly<Record<string, Icon>> = {
   reorder: IconPackageImport,
   staffDocument: IconId,
   salary: IconCoins,
+  leave: IconBeach,
 }
 
 /** Its look: of an event its kind, of an entry its source. */

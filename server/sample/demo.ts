@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../domain/kernel/id.ts'
 import type { App } from '../app.ts'
+import { fillPeople, type Ask as PeopleAsk } from './demo-people.ts'
 
 const password = 'comptoir-demo'
 
@@ -69,6 +70,7 @@ async function foundCompany(app: App): Promise<void> {
       role: roles.find((it) => it.name === role)?.id,
       password,
     })
+  await fillPeople(ask as unknown as PeopleAsk, new Date().toISOString().slice(0, 10))
   await ask('POST', '/logout', {})
 }
 

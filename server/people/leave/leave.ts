@@ -293,8 +293,8 @@ export const cancelOwnLeave = command({
   needs: 'people.ownLeave.add',
   input: z.strictObject({ id: pathId }),
   async run(context, { id }) {
-    const own = await ownPerson(context)
     const { employee } = await readRow(context.tx, leaveRequest, id)
+    const own = await ownPerson(context)
     if (employee.id !== own.id) throw new Refusal('notFound')
     const locked = await lockLeave(context, id, 'cancel')
     const { startsOn } = locked.row

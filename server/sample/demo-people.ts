@@ -15,7 +15,20 @@ type Row = {
 export type Ask = (method: string, path: string, body?: object) => Promise<{ rows: Row[] }>
 
 /** What each earns a month in dollars, and by the day for the way in pounds. */
-const pay = ['3200', '1900', '1650', '750', '700', '900', '1400', '720', '780', '1100', '680', '1350']
+const pay = [
+  '3200',
+  '1900',
+  '1650',
+  '750',
+  '700',
+  '900',
+  '1400',
+  '720',
+  '780',
+  '1100',
+  '680',
+  '1350',
+]
 const way = '450000'
 
 const toBank = 'LB62099900000001001901229114'

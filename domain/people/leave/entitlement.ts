@@ -25,9 +25,7 @@ export const accruals = ['monthly', 'yearly'] as const
 
 export const mostDays = 366
 
-export const leaveReasons = ['granted', 'lapsed', 'taken', 'returned', 'adjusted'] as const
-
-export type LeaveReason = (typeof leaveReasons)[number]
+export type LeaveReason = 'granted' | 'lapsed' | 'taken' | 'returned' | 'adjusted'
 
 export type LeaveMove = {
   day: string

@@ -17,7 +17,7 @@ export type Span = {
 export type LeaveDay = { day: string; part: '1' | '0.5' }
 
 /** Longer than any kind of leave that is asked for at once. */
-export const longestSpan = 366
+const longestSpan = 366
 
 /** The week somebody works in from a day on, the latest first. */
 export type WorkedFrom = { startsOn: string; endsOn: string | null; workWeek: WorkWeek }

@@ -96,6 +96,11 @@ const addedPaths = [
   '/ImportUnits',
   '/Menus',
   '/Contracts',
+  '/Leave',
+  '/LeaveKinds',
+  '/Holidays',
+  '/MyLeave',
+  '/EmployeeDocuments',
   '/StaffLoans',
   '/PayRules',
 ]

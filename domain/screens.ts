@@ -128,6 +128,14 @@ screen('/Imports', 'imports', {
 for (const [path, name] of importScreens)
   screen(path, name, { icon: 'upload', order: 736, can: 'imports.import', within: '/Imports' })
 screen('/UserSettings', 'userSettings', { icon: 'adjustments', order: 905 })
+screen('/MyLeave', 'myLeave', {
+  group: 'people',
+  icon: 'calendar',
+  order: 517,
+  can: 'people.ownLeave',
+  // Approve: of one's own leave, for whoever approves leave.
+  actions: ['view', 'add', 'approve'],
+})
 screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })
 screen('/About', 'about', { icon: 'infoCircle', order: 910 })
 

@@ -20,10 +20,21 @@ const unapproved: readonly Action[] = actions.filter((action) => action !== 'app
 
 const trade = ['catalog', 'partners', 'stock', 'sales', 'purchasing', 'production', 'cash'] as const
 
-const staff = ['people.employee', 'people.department', 'people.position'] as const
+const staff = [
+  'people.employee',
+  'people.department',
+  'people.position',
+  'people.leaveRequest',
+  'people.leaveKind',
+  'people.holiday',
+] as const
+
+/** Whoever works here may ask for leave. */
+const own: Grant = { at: 'people.ownLeave', actions: ['view', 'add'] }
 
 /** For whoever works it out alone: an administrator gives it to others. */
 const pay = [
+  'people.employeeDocument',
   'people.payContract',
   'people.payRule',
   'people.salaryRun',
@@ -42,6 +53,7 @@ export const starterRoles: readonly StarterRole[] = [
   {
     name: 'manager',
     grants: [
+      own,
       ...[...trade, 'pos', 'restaurant', ...staff, 'money', 'planning', 'media', 'imports'].map(
         (at) => ({ at }),
       ),
@@ -65,6 +77,7 @@ export const starterRoles: readonly StarterRole[] = [
   {
     name: 'cashier',
     grants: [
+      own,
       { at: 'catalog', actions: look },
       { at: 'stock', actions: look },
       { at: 'partners', actions: ['view', 'add'] },
@@ -80,6 +93,7 @@ export const starterRoles: readonly StarterRole[] = [
   {
     name: 'waiter',
     grants: [
+      own,
       { at: 'catalog', actions: look },
       // What the owner looks at is about them.
       { at: 'restaurant', actions: ['view', 'print'], except: 'restaurant.report' },
@@ -98,6 +112,7 @@ export const starterRoles: readonly StarterRole[] = [
   {
     name: 'stockKeeper',
     grants: [
+      own,
       { at: 'catalog', actions: upkeep },
       { at: 'stock', actions: unapproved },
       { at: 'production' },
@@ -112,6 +127,7 @@ export const starterRoles: readonly StarterRole[] = [
   {
     name: 'accountant',
     grants: [
+      own,
       ...[...trade, 'pos', ...staff, 'identity.branch', 'insight'].map((at) => ({
         at,
         actions: report,

@@ -41,6 +41,8 @@ export type Beside = {
   readonly table: string
   readonly column: string
   readonly by: string
+  /** The column of this row that `by` is compared with. Default: its id. */
+  readonly from?: string
   /** Few rows have one: whoever filters by it begins there. */
   readonly isSparse?: boolean
 }
@@ -386,3 +388,12 @@ export const beside = <Input, Row>(
   isComputed: true,
   beside: place,
 })
+
+/**
+ * What belongs to a record that this one points at and is kept from here as well, such as the user
+ * name of an employee. Read like what stands beside a row; the commands of the module write it there.
+ */
+export const keptIn = <Input, Row>(
+  place: NonNullable<Field['beside']>,
+  field: Field<Input, Row>,
+): Field<Input | null | undefined, Row | null> => ({ ...optional(field), beside: place })

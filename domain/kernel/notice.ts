@@ -33,6 +33,12 @@ const noticeTopics = {
   },
   kitchen: { kinds: ['kitchenUnheard'], needs: 'restaurant.floor.view', initial: 'app' },
   calendar: { kinds: ['eventSoon'], needs: 'planning.calendarEvent.view', initial: 'app' },
+  staffDocuments: {
+    kinds: ['staffDocumentsExpire'],
+    needs: 'people.employeeDocument.view',
+    initial: 'app',
+  },
+  leave: { kinds: ['leaveAsked'], needs: 'people.leaveRequest.approve', initial: 'app' },
   mail: {
     kinds: ['mailFailed', 'documentMailFailed', 'reminderMailFailed'],
     initial: 'app',

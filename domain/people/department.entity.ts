@@ -1,5 +1,5 @@
 import { entity } from '../kernel/entity.ts'
-import { boolean, optional, text } from '../kernel/field.ts'
+import { beside, boolean, optional, reference, text } from '../kernel/field.ts'
 import { localNames } from '../kernel/naming/local-name.ts'
 
 export const department = entity(
@@ -8,12 +8,18 @@ export const department = entity(
     name: text({ max: 120, unique: true }),
     altName: optional(text({ max: 120 })),
     ...localNames(120),
+    parent: optional(reference('department')),
+    /** Said in the record of whoever it is. */
+    head: beside(
+      { table: 'department_head', column: 'employee_id', by: 'department_id' },
+      reference('employee'),
+    ),
     isActive: boolean({ initial: true }),
   },
   {
     path: '/Department',
     title: 'name',
-    list: ['name', 'altName', 'isActive'],
+    list: ['name', 'altName', 'parent', 'head', 'isActive'],
     can: 'people.department',
     menu: { group: 'people', icon: 'buildingCommunity', order: 520, isBasic: true },
   },

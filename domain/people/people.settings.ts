@@ -16,3 +16,18 @@ export const recoveryPercent = setting('people.recoveryPercent', percent(), {
   layers: ['company'],
   order: 20,
 })
+
+/** How many days before a paper of somebody expires people are told. */
+export const documentWarningDays = setting(
+  'people.documentWarningDays',
+  integer({ min: 1, max: 365 }),
+  { group: 'people', initial: 30, layers: ['company'], order: 30, unit: 'days' },
+)
+
+/** The day of the month on which salaries are paid; in a shorter month its last. */
+export const payDay = setting('people.payDay', integer({ min: 1, max: 31 }), {
+  group: 'people',
+  initial: 31,
+  layers: ['company'],
+  order: 40,
+})

@@ -8,6 +8,8 @@ import type { SalaryState } from './salary-step.ts'
 export type RunPerson = {
   employee: Linked & { number: string }
   absentDays: string
+  /** Days of approved leave without pay; they are absent besides. */
+  unpaidLeave: string
   overtimeHours: string
   isLeftOut: boolean
   extras: { code: ExtraCode; currency: string; amount: string }[]

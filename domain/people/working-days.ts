@@ -41,3 +41,10 @@ export function monthOf(day: string): Month {
   const next = addDays(from, 31)
   return { from, to: addDays(`${next.slice(0, 7)}-01`, -1) }
 }
+
+/** The day of a month on which it is paid: the day that was chosen, or the last of a shorter month. */
+export function payDayOf(day: string, chosen: number): string {
+  const { from, to } = monthOf(day)
+  const wanted = `${from.slice(0, 8)}${String(chosen).padStart(2, '0')}`
+  return wanted < to ? wanted : to
+}

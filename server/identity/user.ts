@@ -18,6 +18,15 @@ import { endSessions } from './sign-in.ts'
 import { knock } from './throttle.ts'
 import { guardUserChange, lockAccounts, type UserValues, valuesOf } from './user-guard.ts'
 
+type NewUser = z.infer<typeof user.create>
+
+/** Without a version it is changed as it stands: whoever asks holds the version of another record. */
+type UserChange = Omit<z.infer<typeof user.change>, 'version'> & {
+  id: string
+  version?: number
+  proof?: string
+}
+
 type Wanted = Partial<Pick<User, 'userType' | 'isActive'>> & { role?: string | null }
 
 const valuesAfter = (before: UserValues, input: Wanted): UserValues => ({
@@ -27,7 +36,7 @@ const valuesAfter = (before: UserValues, input: Wanted): UserValues => ({
 })
 
 /** The body of a user, with one's own password where the change asks for it. */
-const withProof = <Body extends Record<string, unknown>>(
+export const withProof = <Body extends Record<string, unknown>>(
   body: z.ZodType<Body>,
 ): z.ZodType<Body & { proof?: string }> =>
   (body as unknown as z.ZodObject).extend(proofField) as unknown as z.ZodType<
@@ -44,28 +53,31 @@ const hashColumn = async (
 const knockForName = (context: Context): Promise<void> =>
   knock(context, { key: `names:${context.actor.userId}`, tries: 200, seconds: 3600 })
 
+/** A new account: its rules, its password as a hash, or an invitation by mail. */
+export async function makeUser(context: Context, input: NewUser): Promise<User> {
+  const { password, ...wanted } = input
+  if (lacksWayIn({ password, ...wanted })) throw new Refusal('required', 'password')
+  await knockForName(context)
+  const newcomer: UserValues = { userType: 'staff', isActive: true, roleId: null }
+  const after = valuesAfter(newcomer, wanted)
+  await guardUserChange(context, { id: input.id, after, hasNewPassword: false })
+  let isNew = false
+  const record = (change: Change): void => {
+    isNew = true
+    context.record(change)
+  }
+  const hash = await hashColumn(context, password)
+  const row = await insertRow({ ...context, record }, user, input, hash)
+  if (isNew && !password && row.isActive) await invite(context, row)
+  return row
+}
+
 export const createUser = command({
   route: 'POST /api/users',
   summary: 'user: create; without a password but with an address, an invitation goes out',
   needs: 'identity.user.add',
   input: user.create,
-  async run(context, input) {
-    const { password, ...wanted } = input
-    if (lacksWayIn({ password, ...wanted })) throw new Refusal('required', 'password')
-    await knockForName(context)
-    const newcomer: UserValues = { userType: 'staff', isActive: true, roleId: null }
-    const after = valuesAfter(newcomer, wanted)
-    await guardUserChange(context, { id: input.id, after, hasNewPassword: false })
-    let isNew = false
-    const record = (change: Change): void => {
-      isNew = true
-      context.record(change)
-    }
-    const hash = await hashColumn(context, password)
-    const row = await insertRow({ ...context, record }, user, input, hash)
-    if (isNew && !password && row.isActive) await invite(context, row)
-    return row
-  },
+  run: makeUser,
 })
 
 /** More than a business takes on, and too few to be of use to whoever writes to strangers. */
@@ -80,34 +92,38 @@ async function invite(context: Context, row: User): Promise<void> {
   await sendPasswordLink(context, { id, username, fullName, email, language }, 'invitation')
 }
 
+/** Another name, address, role, state or password of an account, by the rules about accounts. */
+export async function changeAccount(context: Context, change: UserChange): Promise<User> {
+  const { id, version, proof, ...changes } = change
+  const { tx } = context
+  const { password, ...wanted } = changes
+  // Checking a password takes its time, and nobody else should wait for it.
+  if (proof !== undefined) await proveSelf(context, proof)
+  if (changes.username || changes.email) await knockForName(context)
+  await lockAccounts(tx)
+  const row = await lockRow(tx, user, id)
+  const before = valuesOf(row)
+  const after = valuesAfter(before, wanted)
+  const hasNewPassword = Boolean(password)
+  const isMoving = changes.email !== undefined && changes.email !== row.email
+  await guardUserChange(context, { id, before, after, hasNewPassword })
+  if ((hasNewPassword || isMoving) && proof === undefined) throw new Refusal('proofRequired')
+  const hash = await hashColumn(context, password)
+  const saved = await updateRow(context, user, id, version ?? row.version, changes, hash)
+  const isSame = JSON.stringify(before) === JSON.stringify(after)
+  if (hasNewPassword || saved.email !== row.email) await tx.rows(cancelPasswordLinks(id))
+  if (hasNewPassword) await notify(context, id, { kind: 'passwordChanged', path: '/Profile' })
+  if (hasNewPassword || (!isSame && id !== context.actor.userId))
+    await endSessions(context, id, { reason: 'accountChanged' })
+  return saved
+}
+
 export const changeUser = command({
   route: 'PATCH /api/users/:id',
   summary: 'user: change; a new password, role or state ends the user’s session',
   needs: 'identity.user.edit',
   input: withProof(withId(user.change)),
-  async run(context, { id, version, proof, ...changes }) {
-    const { tx } = context
-    const { password, ...wanted } = changes
-    // Checking a password takes its time, and nobody else should wait for it.
-    if (proof !== undefined) await proveSelf(context, proof)
-    if (changes.username || changes.email) await knockForName(context)
-    await lockAccounts(tx)
-    const row = await lockRow(tx, user, id)
-    const before = valuesOf(row)
-    const after = valuesAfter(before, wanted)
-    const hasNewPassword = Boolean(password)
-    const isMoving = changes.email !== undefined && changes.email !== row.email
-    await guardUserChange(context, { id, before, after, hasNewPassword })
-    if ((hasNewPassword || isMoving) && proof === undefined) throw new Refusal('proofRequired')
-    const hash = await hashColumn(context, password)
-    const saved = await updateRow(context, user, id, version, changes, hash)
-    const isSame = JSON.stringify(before) === JSON.stringify(after)
-    if (hasNewPassword || saved.email !== row.email) await tx.rows(cancelPasswordLinks(id))
-    if (hasNewPassword) await notify(context, id, { kind: 'passwordChanged', path: '/Profile' })
-    if (hasNewPassword || (!isSame && id !== context.actor.userId))
-      await endSessions(context, id, { reason: 'accountChanged' })
-    return saved
-  },
+  run: changeAccount,
 })
 
 export const [deleteUser, deleteUsers] = deletionsOf(user, {

@@ -92,6 +92,27 @@ describe('once a day', () => {
     expect((await bell(shop, 'stockLow')).map(({ facts }) => facts.number)).toEqual([2, 1])
   })
 
+  test('whoever sees papers of people hears what expires soon, and again only when that changed', async () => {
+    const department = (await shop.add('/api/departments', { name: 'D' })).id
+    const hired = { firstName: 'Maya', lastName: 'Saab', employeeNumber: '1', department }
+    const at = { startDate: addDays(shop.today, -60) }
+    const employee = (await shop.add('/api/employees', { ...hired, ...at })).id
+    const paper = (kind: string, days: number) =>
+      shop.add('/api/employee-documents', { employee, kind, expiresOn: addDays(shop.today, days) })
+    await paper('workPermit', 20)
+    await paper('passport', 90)
+    const clerk = await colleagueOf(app, shop, ['people.employee.view'])
+    await round(1)
+    await round(2)
+    const told = async () =>
+      (await bell(shop, 'staffDocumentsExpire')).map(({ facts }) => facts.number)
+    expect(await told()).toEqual([1])
+    expect(await bell(clerk, 'staffDocumentsExpire')).toEqual([])
+    await paper('contract', -1)
+    await round(3)
+    expect(await told()).toEqual([2, 1])
+  })
+
   test('nobody is told what his role does not show, nor of a branch it does not reach', async () => {
     await owed(3)
     await scarce()

@@ -12,13 +12,18 @@ import { listPath } from '../../domain/kernel/list.ts'
 import { topicNamed } from '../../domain/kernel/notice.ts'
 import { noticeHour } from '../../domain/kernel/notices.settings.ts'
 import type { Permission } from '../../domain/kernel/permission.ts'
+import { warnedUntil } from '../../domain/people/employee-document.ts'
+import { documentWarningDays } from '../../domain/people/people.settings.ts'
 import { type NewNotice, writeNotice } from '../kernel/notice.ts'
 import type { Database, Tx } from '../kernel/postgres/db.ts'
 import { enterReach, reachOf } from '../kernel/reach.ts'
 import { startRepeating } from '../kernel/repeating.ts'
 import type { Services } from '../kernel/services.ts'
+import { settingsFor } from '../kernel/settings.ts'
 import { todayOf } from '../kernel/today.ts'
 import { type Holder, holdersOf } from '../kernel/who-may.ts'
+import { countExpiring } from '../people/expiring-document.ts'
+import { settleAll } from '../people/leave/leave-ledger.ts'
 import { sendDailyLetters } from './daily-letter.ts'
 import { countLowStock, lowStockPath } from './low-stock.ts'
 
@@ -51,6 +56,15 @@ const lowStock: Look = async (tx) => {
   const path = lowStockPath() ?? undefined
   return number > 0 ? { kind: 'stockLow', facts: { number }, path } : undefined
 }
+
+const expiringPapers =
+  (today: string): Look =>
+  async (tx) => {
+    const until = warnedUntil(today, (await settingsFor(tx, {})).of(documentWarningDays))
+    const number = await countExpiring(tx, until)
+    const path = listPath(mustEntity('employeeDocument').path, { expiresOn: { to: until } })
+    return number > 0 ? { kind: 'staffDocumentsExpire', facts: { number }, path } : undefined
+  }
 
 /** Each reach is asked behind its own limits, so that nobody is told of what he cannot open. */
 async function looked({ db, companyId }: Round, holders: readonly Holder[], look: Look) {
@@ -87,6 +101,10 @@ async function tellStanding(round: Round, tx: Tx, through: string | null): Promi
   const low = await holdersOf(tx, topicNamed('lowStock').needs as Permission)
   for (const { users, notice } of await looked(round, low, lowStock))
     told.push(...(await writeNotice(tx, await newTo(tx, users, notice), notice)))
+  const papers = await holdersOf(tx, topicNamed('staffDocuments').needs as Permission)
+  for (const { users, notice } of await looked(round, papers, expiringPapers(today)))
+    told.push(...(await writeNotice(tx, await newTo(tx, users, notice), notice)))
+  await settleAll(tx, today)
   await tx.rows(sql`update daily_round set told_through = ${today}`)
   return told
 }

@@ -53,12 +53,25 @@ export const peopleOf = ({ id, department, branch, period }: RunRow, { from, to 
       where s.company_id = e.company_id and s.employee_id = e.id and s.period = ${period}
         and not s.is_void and s.run_id <> ${id})`
 
+/** Of people `e`: the days of approved leave that nobody pays, of this month and under a contract. */
+export const unpaidLeaveOf = ({ from, to }: Month) => sql`
+  cross join lateral (
+    select sum(d.part) as days
+    from leave_day d
+    where d.company_id = e.company_id and d.employee_id = e.id and not d.is_paid
+      and d.day between ${from} and ${to}
+      and exists (
+        select 1
+        from pay_contract c
+        where c.company_id = d.company_id and c.employee_id = d.employee_id
+          and c.starts_on <= d.day and (c.ends_on is null or c.ends_on >= d.day))) u`
+
 /** By the index of each person, so that it asks the same way whatever the planner knows of a table. */
 const peopleFacts = (tx: Tx, run: RunRow, month: Month): Promise<Person[]> =>
   tx.rows(sql<Person>`
     with people as materialized (${peopleOf(run, month)})
     select e.id, e.full_name as name, c.last_one as contract,
-      trim_scale(coalesce(i.absent_days, 0))::text as "absentDays",
+      trim_scale(coalesce(i.absent_days, 0) + coalesce(u.days, 0))::text as "absentDays",
       trim_scale(coalesce(i.overtime_hours, 0))::text as "overtimeHours",
       coalesce(i.extras, '[]') as extras, c.all_of_them as contracts,
       coalesce(l.all_of_them, '[]') as loans
@@ -87,6 +100,7 @@ const peopleFacts = (tx: Tx, run: RunRow, month: Month): Promise<Person[]> =>
       join currency y on y.company_id = l.company_id and y.id = l.currency_id
       where l.company_id = e.company_id and l.employee_id = e.id and l.state = 'posted'
         and i.open > 0 and l.first_month <= ${month.from}) l
+    ${unpaidLeaveOf(month)}
     left join salary_input i on i.run_id = ${run.id} and i.employee_id = e.id
     where not coalesce(i.is_left_out, false)
     order by e.full_name, e.id`)

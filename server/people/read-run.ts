@@ -13,7 +13,7 @@ import { query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
 import { todayOf } from '../kernel/today.ts'
-import { peopleOf } from './calculate.ts'
+import { peopleOf, unpaidLeaveOf } from './calculate.ts'
 import type { RunRow } from './pay-facts.ts'
 
 /** Two columns of a row as what is in each currency. */
@@ -65,6 +65,7 @@ function peopleIn(tx: Tx, run: Head): Promise<PersonRow[]> {
     select json_build_object('id', e.id, 'title', e.full_name, 'number', w.employee_number)
         as employee,
       trim_scale(coalesce(i.absent_days, 0))::text as "absentDays",
+      trim_scale(coalesce(u.days, 0))::text as "unpaidLeave",
       trim_scale(coalesce(i.overtime_hours, 0))::text as "overtimeHours",
       coalesce(i.is_left_out, false) as "isLeftOut", coalesce(i.extras, '[]') as extras,
       (select c.pay_by
@@ -79,6 +80,7 @@ function peopleIn(tx: Tx, run: Head): Promise<PersonRow[]> {
       case when s.id is not null then ${pairOf('s', 'employer')} end as employer
     from people e
     join employee w on w.company_id = e.company_id and w.id = e.id
+    ${unpaidLeaveOf(month)}
     left join salary_input i on i.run_id = ${run.id} and i.employee_id = e.id
     left join salary_slip s on s.run_id = ${run.id} and s.employee_id = e.id
     left join open o on o.company_id = s.company_id and o.slip_id = s.id

@@ -190,14 +190,16 @@ describe('a run', () => {
     for (const [language, title] of [
       ['en', 'Payslip'],
       ['fr', 'Bulletin de paie'],
+      ['ar', 'قسيمة'],
+      ['ar', 'صافي'],
     ]) {
       const answer = await fetch(`${app.url}${path}/paper?language=${language}`, {
         headers: { authorization: `Bearer ${own.token}` },
       })
-      const text = pagesOf(new Uint8Array(await answer.arrayBuffer()))
-        .flat()
-        .map((it) => it.text)
-        .join(' ')
+      const pieces = pagesOf(new Uint8Array(await answer.arrayBuffer())).flat()
+      // Arabic is set from the right, letter by letter.
+      const read = pieces.map((it) => [...it.text].toReversed().join(''))
+      const text = [...pieces.map((it) => it.text), ...read].join(' ')
       expect(text).toContain(title)
       expect(text).toContain('8,400,000')
     }

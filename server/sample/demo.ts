@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { newId } from '../../domain/kernel/id.ts'
 import type { App } from '../app.ts'
 import { type Ask, nameCourses, seatGuests } from './demo-floor.ts'
+import { fillPeople } from './demo-people.ts'
 
 const password = 'comptoir-demo'
 
@@ -71,6 +72,7 @@ async function foundCompany(app: App): Promise<void> {
       password,
     })
   await nameCourses(ask)
+  await fillPeople((...asked) => ask(...asked), new Date().toISOString().slice(0, 10))
   await ask('POST', '/logout', {})
   const [waiter, cook] = [await signedIn(app, 'waiter'), await signedIn(app, 'cook')]
   await seatGuests(waiter, cook)

@@ -24,6 +24,7 @@ export async function newTwoBranches(app: TestApp): Promise<TwoBranches> {
   const hired = { firstName: 'Ours', lastName: 'Own', employeeNumber: '1', startDate: shop.today }
   await shop.add('/api/employees', { ...hired, department, branch: shop.branch })
   await shop.add('/api/salary-runs', { period: shop.today, branch: shop.branch })
+  await shop.add('/api/holidays', { name: 'Ours', day: shop.today, branch: shop.branch })
   const section = (await shop.add('/api/sections', { name: 'Ours', branch: shop.branch })).id
   const table = (await shop.add('/api/dining-tables', { name: 'Ours', section, seats: 2 })).id
   const coming = { name: 'Ours', guests: 2, branch: shop.branch, day: shop.today, time: '20:00' }

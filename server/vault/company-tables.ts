@@ -56,9 +56,17 @@ const ofPay: Readonly<Record<string, string>> = Object.fromEntries(
   ].map((table) => [table, 'tells what people are paid']),
 )
 
+/** Papers of people, the history of them too: for those alone who may see these. */
+const ofPapers: Readonly<Record<string, string>> = Object.fromEntries(
+  ['audit', 'employee_document', 'employee_file'].map((table) => [table, 'papers of people']),
+)
+
 /** Tables that stay here for this reader, and why. */
-export const leftOutFor = (reader: PermissionHolder): Readonly<Record<string, string>> =>
-  may(reader, 'people.salaryRun.view') ? tablesLeftOut : { ...tablesLeftOut, ...ofPay }
+export const leftOutFor = (reader: PermissionHolder): Readonly<Record<string, string>> => ({
+  ...tablesLeftOut,
+  ...(!may(reader, 'people.employeeDocument.view') && ofPapers),
+  ...(!may(reader, 'people.salaryRun.view') && ofPay),
+})
 
 export type Column = { name: string; type: string }
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { isZero } from '../../domain/kernel/number/decimal.ts'
 import { type ExtraCode, extraCodes } from '../../domain/people/pay-component.ts'
 import type { RunPerson, RunView } from '../../domain/people/salary-view.ts'
 import form from '../kernel/document/DialogForm.module.css'
@@ -74,6 +75,11 @@ export function PersonDialog({ entity, view, person, onClose }: PersonDialogProp
             {(input) => <DecimalInput {...input} value={overtimeHours} onChange={setOvertime} />}
           </Labelled>
         </div>
+        {!isZero(person.unpaidLeave) && (
+          <FormNotice tone="calm">
+            {t('salary.unpaidLeave', { days: person.unpaidLeave })}
+          </FormNotice>
+        )}
         <div className={classes.extras}>
           {extras.map((extra) => (
             <ExtraRow

@@ -3,6 +3,18 @@ import type { FormTab } from '../kernel/form/model/form-parts.ts'
 
 const tabs: readonly FormTab[] = [
   {
+    name: 'documents',
+    label: 'entity.employeeDocument.many',
+    needs: 'people.employeeDocument.view',
+    related: { of: 'employeeDocument', by: 'employee' },
+  },
+  {
+    name: 'leave',
+    label: 'leave.title',
+    needs: 'people.leaveRequest.view',
+    Component: lazy(() => import('./leave/LeaveTab.tsx')),
+  },
+  {
     name: 'contracts',
     label: 'entity.payContract.many',
     needs: 'people.payContract.view',

@@ -48,7 +48,8 @@ function columnsOf(declared: Entity, input: Values): Values {
   const columns: Values = {}
   for (const [key, field] of sentFields(declared)) {
     const value = input[key] === undefined ? field.initial : input[key]
-    if (value !== undefined && isColumn(field)) columns[columnOf(key, field)] = value
+    if (value !== undefined && isColumn(field) && !field.beside)
+      columns[columnOf(key, field)] = value
   }
   return columns
 }

@@ -98,7 +98,9 @@ const columnsOf = ({ fields }: Entity, changes: Values): Values =>
   Object.fromEntries(
     Object.entries(changes).flatMap(([key, value]) => {
       const field = fields[key]
-      return field && isColumn(field) && value !== undefined ? [[columnOf(key, field), value]] : []
+      return field && isColumn(field) && !field.beside && value !== undefined
+        ? [[columnOf(key, field), value]]
+        : []
     }),
   )
 

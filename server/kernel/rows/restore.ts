@@ -108,7 +108,9 @@ export const restorationOf = (declared: Entity, creation: Command): Command =>
       const make = creation.run as unknown as (context: Context, input: unknown) => Promise<unknown>
       // One by one, as their creation does: each may be refused for a reason of its own.
       for (const { id, before, at } of found) {
-        const values = sentValues(sentFields(declared), before)
+        // What stands beside the row did not go with it.
+        const own = sentFields(declared).filter(([, field]) => !field.beside)
+        const values = sentValues(own, before)
         const body = creation.input.safeParse({ id, ...values, ...confirmed(creation.input) })
         if (!body.success) throw new Refusal('notRestorable')
         await make(all, body.data)

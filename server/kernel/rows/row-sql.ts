@@ -19,10 +19,10 @@ export function column(declared: Entity, key: string): Raw {
   return field.elapsed ? elapsedOf(declared, field.elapsed) : sql.ref(`t.${columnOf(key, field)}`)
 }
 
-const besideOf = ({ table, column: name, by }: NonNullable<Field['beside']>): Raw => sql`(
+const besideOf = ({ table, column: name, by, from }: NonNullable<Field['beside']>): Raw => sql`(
   select ${sql.ref(`b.${name}`)}
   from ${sql.table(table)} b
-  where b.company_id = t.company_id and ${sql.ref(`b.${by}`)} = t.id)`
+  where b.company_id = t.company_id and ${sql.ref(`b.${by}`)} = ${sql.ref(`t.${from ?? 'id'}`)})`
 
 type Elapsed = NonNullable<Field['elapsed']>
 
@@ -73,11 +73,13 @@ export const titleTable = (table: string): Raw => sql.table(titleTables[table] ?
 /** The title of the row a pointer of `alias` points at. */
 function titleOf(key: string, field: Field, alias: string): Raw {
   const target = targetOf(field)
+  const pointed = field.beside
+    ? besideOf(field.beside)
+    : sql.ref(`${alias}.${columnOf(key, field)}`)
   return sql`(
     select ${titleIn(target, 'r')}
     from ${titleTable(target.table)} r
-    where r.company_id = ${sql.ref(`${alias}.company_id`)}
-      and r.id = ${sql.ref(`${alias}.${columnOf(key, field)}`)})`
+    where r.company_id = ${sql.ref(`${alias}.company_id`)} and r.id = ${pointed})`
 }
 
 /** The join table of a `references` field bears the names of both ends. */

@@ -34,6 +34,8 @@ export const mentionsOf = (declared: Entity): Mention[] =>
     // What the database makes of the row itself is no use of it.
     sentFields(other).flatMap(([key, field]): Mention[] => {
       const its = { entity: other, key }
+      // Kept by another record, which is the one that uses it.
+      if (field.beside) return []
       if (field.lines) {
         const { table, fields } = field.lines
         return Object.entries(fields).flatMap(([part, it]) =>

@@ -80,7 +80,8 @@ function written(declared: Entity, input: Values, extra: Values): Written {
   const beside: Beside[] = []
   for (const [key, field] of shownFields(declared)) {
     const value = input[key]
-    if (value === undefined) continue
+    // What stands beside the row is written by the commands of its module.
+    if (value === undefined || field.beside) continue
     if (isColumn(field)) columns.push([columnOf(key, field), value])
     else beside.push([field, value])
   }

@@ -98,6 +98,8 @@ const rules: Readonly<Record<string, Record<string, unknown>>> = {
   // Nothing is given to nobody.
   'POST /api/receipts/:id/allocate': { allocations: [{ to: newId(), amount: '1' }] },
   'POST /api/payments/:id/allocate': { allocations: [{ to: newId(), amount: '1' }] },
+  // A year brings nothing unless it says so, and what is not there cannot be taken.
+  'POST /api/leave-kinds': { mayOverdraw: true },
   // Nobody comes on a day gone by.
   'POST /api/reservations': { day: '2999-01-01' },
   // Tickets are read one by one; each has at least an id.

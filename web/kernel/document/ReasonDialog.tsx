@@ -15,7 +15,7 @@ type ReasonDialogProps = Pick<DialogProps, 'icon' | 'title' | 'sentence' | 'onCl
   entity: Entity
   document: { id: string }
   /** The last word of its address. */
-  step: 'void' | 'close' | 'undo' | 'reverse'
+  step: 'void' | 'close' | 'undo' | 'reverse' | 'refuse' | 'cancel'
   /** Where it is, if not where those of its entity are. */
   api?: string
   /** What else the step is told, such as the version that was seen. */

@@ -66,6 +66,7 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   ),
   '/Calendar': lazyScreen(() => import('../../planning/calendar/Calendar.tsx'), 'grid'),
   '/Timeline': lazyScreen(() => import('../../planning/timeline/Timeline.tsx')),
+  '/MyLeave': lazyScreen(() => import('../../people/leave/MyLeave.tsx')),
   '/About': lazyScreen(() => import('../shell/About.tsx')),
 }
 

@@ -25,6 +25,9 @@ const badges: Readonly<Record<string, Readonly<Record<string, Status>>>> = {
     partlyPaid: 'partly',
     paid: 'paid',
     reversed: 'void',
+    requested: 'waiting',
+    refused: 'failed',
+    cancelled: 'void',
   },
   cheque: {
     inHand: 'waiting',

@@ -2,9 +2,12 @@
 import {
   type Icon,
   IconArmchair,
+  IconBeach,
   IconCalendarEvent,
   IconCash,
+  IconCoins,
   IconFileInvoice,
+  IconId,
   IconPackageImport,
   IconRepeat,
   IconSquare,
@@ -28,6 +31,9 @@ const icons: Readonly<Record<string, Icon>> = {
   chequeOut: IconCash,
   reservation: IconArmchair,
   reorder: IconPackageImport,
+  staffDocument: IconId,
+  salary: IconCoins,
+  leave: IconBeach,
 }
 
 /** Its look: of an event its kind, of an entry its source. */

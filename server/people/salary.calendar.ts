@@ -1,0 +1,40 @@
+/** Salary runs on the day they are paid: whose month it is and how far it is, without an amount. */
+import { sql } from 'kysely'
+import { wholeDay } from '../../domain/kernel/calendar/entry.ts'
+import { addDays } from '../../domain/kernel/date.ts'
+import type { Linked } from '../../domain/kernel/field.ts'
+import { payDay } from '../../domain/people/people.settings.ts'
+import { payDayOf } from '../../domain/people/working-days.ts'
+import type { CalendarSource } from '../kernel/calendar-source.ts'
+import { settingsFor } from '../kernel/settings.ts'
+
+type Due = { id: string; name: string; period: string; isPaid: boolean; branch: Linked | null }
+
+const longestMonth = 31
+
+export const salaryDays: CalendarSource = {
+  name: 'salary',
+  needs: 'people.salaryRun.view',
+  order: 80,
+  async read({ tx, from, to, today, limit }) {
+    const day = (await settingsFor(tx, {})).of(payDay)
+    const found = await tx.rows(sql<Due>`
+      select r.id, r.name, r.period, r.state in ('paid', 'closed') as "isPaid",
+        (select json_build_object('id', b.id, 'title', local_name(b))
+          from branch b
+          where b.company_id = r.company_id and b.id = r.branch_id) as branch
+      from salary_run r
+      where r.state <> 'reversed'
+        and r.period between ${addDays(from, -longestMonth)}::date and ${to}::date
+      order by r.period, r.id
+      limit ${limit}`)
+    return found.flatMap(({ id, name, period, isPaid, branch }) => {
+      const due = payDayOf(period, day)
+      if (due < from || due > to) return []
+      const time = wholeDay(due)
+      return [
+        { entity: 'salaryRun', id, title: name, time, isLate: !isPaid && due < today, branch },
+      ]
+    })
+  },
+}

@@ -20,7 +20,13 @@ const unapproved: readonly Action[] = actions.filter((action) => action !== 'app
 
 const trade = ['catalog', 'partners', 'stock', 'sales', 'purchasing', 'production', 'cash'] as const
 
-const staff = ['people.employee', 'people.department', 'people.position'] as const
+const staff = [
+  'people.employee',
+  'people.department',
+  'people.position',
+  'people.attendance',
+  'people.plannedShift',
+] as const
 
 /** For whoever works it out alone: an administrator gives it to others. */
 const pay = [

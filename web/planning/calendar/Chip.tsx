@@ -4,6 +4,7 @@ import {
   IconArmchair,
   IconCalendarEvent,
   IconCash,
+  IconClockHour4,
   IconFileInvoice,
   IconPackageImport,
   IconRepeat,
@@ -27,6 +28,7 @@ const icons: Readonly<Record<string, Icon>> = {
   chequeIn: IconCash,
   chequeOut: IconCash,
   reservation: IconArmchair,
+  plannedShift: IconClockHour4,
   reorder: IconPackageImport,
 }
 

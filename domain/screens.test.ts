@@ -98,6 +98,9 @@ const addedPaths = [
   '/Contracts',
   '/StaffLoans',
   '/PayRules',
+  '/Attendance',
+  '/Clock',
+  '/Shifts',
 ]
 
 /** Open to visitors; they live in the router, outside the door. */

@@ -26,7 +26,8 @@ const identity = {
 }
 
 type Ask = (method: string, path: string, body?: object) => Promise<Answer>
-type Answer = { token: string; rows: { id: string; name: string }[] }
+type Found = { id: string; name: string; version: number; fullName: string }
+type Answer = { token: string; rows: Found[] }
 
 function asker(app: App, token?: string): Ask {
   return async (method, path, body) => {
@@ -61,14 +62,21 @@ async function foundCompany(app: App): Promise<void> {
   const ask = asker(app, token)
   await ask('PATCH', '/company', { version: 1, ...identity })
   const roles = (await ask('GET', '/roles')).rows
-  for (const { role, ...person } of people)
+  const staff = (await ask('GET', '/employees?limit=100')).rows
+  for (const { role, ...person } of people) {
+    const user = newId()
     await ask('POST', '/users', {
-      id: newId(),
+      id: user,
       ...person,
       email: `${person.username}@maisonkaram.example`,
       role: roles.find((it) => it.name === role)?.id,
       password,
     })
+    // Whoever is an employee clocks in by the same account.
+    const employee = staff.find(({ fullName }) => fullName === person.fullName)
+    if (employee)
+      await ask('PATCH', `/employees/${employee.id}`, { version: employee.version, user })
+  }
   await ask('POST', '/logout', {})
 }
 

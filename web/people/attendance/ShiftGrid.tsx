@@ -108,7 +108,13 @@ export function ShiftGrid({ plan, canAdd, canMove, onOpen }: ShiftGridProps) {
     column <= Math.max(drawn.from, drawn.to)
   return (
     <div className={classes.scroll}>
-      <table ref={grid} className={classes.plan} aria-label={t('entity.plannedShift.many')}>
+      <table
+        ref={grid}
+        className={classes.plan}
+        aria-label={t('entity.plannedShift.many')}
+        // What is let go outside of the days was not meant.
+        onPointerLeave={() => setDrawn(null)}
+      >
         <thead>
           <tr>
             <th scope="col">{t('field.employee')}</th>

@@ -153,6 +153,7 @@ export function TillMenu({ children }: { children: ReactNode }) {
         {basics.users.some(({ isStaff }) => isStaff) && (
           <Menu.Item
             leftSection={<IconClockHour4 {...icon} />}
+            disabled={isReader}
             onClick={() => showPanel({ name: 'clock' })}
           >
             {t('till.clock.open')}

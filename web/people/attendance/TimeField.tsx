@@ -1,6 +1,8 @@
 /** A time as it is typed in a hurry: 2030, 20.30, 8; written out when the field is left. */
 import { TextInput } from '@mantine/core'
-import { parseTime } from '../../../domain/kernel/calendar/time-of-day.ts'
+import { parseTime, timeOfDay } from '../../../domain/kernel/calendar/time-of-day.ts'
+
+const longest = timeOfDay().max
 
 type TimeFieldProps = { label: string; value: string; onChange: (value: string) => void }
 
@@ -13,7 +15,7 @@ export function TimeField({ label, value, onChange }: TimeFieldProps) {
       dir="ltr"
       inputMode="numeric"
       autoComplete="off"
-      maxLength={8}
+      maxLength={longest}
       placeholder="08:00"
       value={value}
       onChange={(change) => onChange(change.currentTarget.value)}

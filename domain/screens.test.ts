@@ -103,6 +103,9 @@ const addedPaths = [
   '/EmployeeDocuments',
   '/StaffLoans',
   '/PayRules',
+  '/Attendance',
+  '/Clock',
+  '/Shifts',
 ]
 
 /** Open to visitors; they live in the router, outside the door. */

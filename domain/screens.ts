@@ -70,6 +70,15 @@ screen('/Stock', 'stock', {
   can: 'stock.level',
   actions: ['view', 'export'],
 })
+screen('/Attendance', 'attendance', {
+  group: 'people',
+  icon: 'clockCheck',
+  order: 514,
+  can: 'people.attendance',
+  // Edit corrects, with a reason.
+  actions: ['view', 'edit', 'export'],
+})
+screen('/Clock', 'clock', { group: 'people', icon: 'clock', order: 518, thumb: 80 })
 screen('/Timeline', 'timeline', {
   group: 'business',
   icon: 'timeline',

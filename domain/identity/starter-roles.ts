@@ -27,6 +27,8 @@ const staff = [
   'people.leaveRequest',
   'people.leaveKind',
   'people.holiday',
+  'people.attendance',
+  'people.plannedShift',
 ] as const
 
 /** Whoever works here may ask for leave. */

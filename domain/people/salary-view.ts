@@ -12,6 +12,9 @@ export type RunPerson = {
   unpaidLeave: string
   overtimeHours: string
   isLeftOut: boolean
+  takesAttendance: boolean
+  /** What the clock says of the month: proposed before it is approved, taken afterwards. */
+  clocked: { absentDays: string; overtimeHours: string } | null
   extras: { code: ExtraCode; currency: string; amount: string }[]
   payBy: PayMethod | null
   slip: { id: string; earnings: Purse; deductions: Purse; net: Purse; open: Purse } | null

@@ -73,6 +73,8 @@ export type TillUser = {
    */
   pin: { salt: string; check: string | null } | null
   isAdmin: boolean
+  /** An employee has this account: clocks in and out here. Kept basics of before do not say. */
+  isStaff?: boolean
   permissions: string[]
   limits: {
     discountLimit: string | null

@@ -15,8 +15,8 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/
 import { isPin } from './pin.ts'
 import type { ApprovalAction } from './ticket/ticket.ts'
 
-/** To allow something at the till or at a table, or to take over the till. */
-export type ProofAction = ApprovalAction | 'switch' | 'orderVoid'
+/** To allow something at the till or at a table, to take over the till, or to clock in and out. */
+export type ProofAction = ApprovalAction | 'switch' | 'orderVoid' | 'clock'
 
 /** What a proof is for; `subject` is the ticket, the movement, the event or the switch itself. */
 export type Bound = {

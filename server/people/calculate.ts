@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { newId } from '../../domain/kernel/id.ts'
 import { pathId } from '../../domain/kernel/input.ts'
+import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Rank } from '../../domain/money/measure.ts'
 import type { ContractFacts } from '../../domain/people/contract.ts'
@@ -16,6 +17,7 @@ import { type Month, monthOf } from '../../domain/people/working-days.ts'
 import { command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { settingsFor } from '../kernel/settings.ts'
+import { keepFeeds, payFeeds } from './attendance/pay-feed.ts'
 import {
   currencyIn,
   lockRun,
@@ -31,6 +33,7 @@ type Person = {
   contract: string
   absentDays: string
   overtimeHours: string
+  takesAttendance: boolean
   extras: { code: ExtraCode; currency: string; amount: string }[]
   contracts: ContractFacts[]
   loans: LoanFacts[]
@@ -73,6 +76,7 @@ const peopleFacts = (tx: Tx, run: RunRow, month: Month): Promise<Person[]> =>
     select e.id, e.full_name as name, c.last_one as contract,
       trim_scale(coalesce(i.absent_days, 0) + coalesce(u.days, 0))::text as "absentDays",
       trim_scale(coalesce(i.overtime_hours, 0))::text as "overtimeHours",
+      coalesce(i.takes_attendance, true) as "takesAttendance",
       coalesce(i.extras, '[]') as extras, c.all_of_them as contracts,
       coalesce(l.all_of_them, '[]') as loans
     from people e
@@ -203,7 +207,7 @@ export const calculateRun = command({
   needs: 'people.salaryRun.edit',
   input: z.strictObject({ id: pathId }),
   async run(context, { id }) {
-    const { tx } = context
+    const { tx, now } = context
     const run = await lockRun(context, id)
     refuseSalaryStep(run.state, 'calculate')
     const month = monthOf(run.period)
@@ -214,6 +218,13 @@ export const calculateRun = command({
       settingsFor(tx, {}),
     ])
     if (people.length === 0) throw new Refusal('salaryNobody')
+    const taking = people.filter(({ takesAttendance }) => takesAttendance)
+    const feeds = await payFeeds(
+      tx,
+      taking.map((person) => person.id),
+      month,
+      now,
+    )
     const rankOfExtra = (currency: string): Rank => rankIn(currency, facts.accounts, 'extras')
     const common = {
       month,
@@ -229,11 +240,19 @@ export const calculateRun = command({
         rank: rankOfExtra(currency),
         amount,
       }))
-      const { absentDays, overtimeHours, contracts, loans } = person
+      const { contracts, loans } = person
+      const feed = feeds.get(person.id)
+      const absentDays = sumOf([person.absentDays, feed?.absentDays ?? '0'])
+      const overtimeHours = sumOf([person.overtimeHours, feed?.overtimeHours ?? '0'])
       const own = { contracts, loans, absentDays, overtimeHours, extras }
       return { person, id: newId(), slip: slipOfPerson(person, { ...common, ...own }) }
     })
     await writeSlips(tx, run, worked, facts)
+    await keepFeeds(
+      tx,
+      id,
+      [...feeds].map(([employee, feed]) => ({ employee, feed })),
+    )
     await tx.rows(sql`
       update salary_run
       set state = 'calculated', rate = ${facts.rates.sale}, version = version + 1,

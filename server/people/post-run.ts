@@ -14,11 +14,13 @@ import {
   slipPosting,
 } from '../../domain/people/salary-posting.ts'
 import { refuseSalaryStep } from '../../domain/people/salary-step.ts'
+import { monthOf } from '../../domain/people/working-days.ts'
 import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { branchOf } from '../books/manual-entry.ts'
 import { refuseWrongDay, termsOn } from '../books/terms.ts'
 import { type Context, command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
+import { changedSince } from './attendance/pay-feed.ts'
 import { lockRun, moveRun, payFactsOn, type RunRow } from './pay-facts.ts'
 import {
   addItem,
@@ -41,6 +43,8 @@ export const approveRun = command({
     const run = await lockRun(context, id)
     if (run.state === 'approved') return context.repeated()
     refuseSalaryStep(run.state, 'approve')
+    const moved = await changedSince(tx, id, monthOf(run.period), now)
+    if (moved) throw new Refusal('attendanceMoved', undefined, { employee: moved })
     await tx.rows(sql`
       update salary_run
       set state = 'approved', approved_name = ${actor.fullName}, approved_at = ${now},

@@ -9,10 +9,11 @@ import { canStep } from '../../domain/people/salary-step.ts'
 import type { RunPayment, RunPerson, RunView } from '../../domain/people/salary-view.ts'
 import { monthOf } from '../../domain/people/working-days.ts'
 import { moneyPlaces } from '../cash/transfer-read.ts'
-import { query } from '../kernel/command.ts'
+import { type Context, query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
 import { todayOf } from '../kernel/today.ts'
+import { payFeeds } from './attendance/pay-feed.ts'
 import { peopleOf, unpaidLeaveOf } from './calculate.ts'
 import type { RunRow } from './pay-facts.ts'
 
@@ -47,6 +48,22 @@ const headOf = (id: string) => sql<Head>`
   from salary_run
   where id = ${id}`
 
+/** Before it is approved the clock goes on: what it says now is proposed. */
+async function proposed(
+  { tx, now }: Pick<Context, 'tx' | 'now'>,
+  run: Head,
+  people: readonly PersonRow[],
+): Promise<PersonRow[]> {
+  if (!canStep(run.state, 'calculate')) return [...people]
+  const ids = people.map(({ employee }) => employee.id)
+  const feeds = await payFeeds(tx, ids, monthOf(run.period), now)
+  return people.map((person) => {
+    const feed = feeds.get(person.employee.id)
+    const clocked = feed && { absentDays: feed.absentDays, overtimeHours: feed.overtimeHours }
+    return { ...person, clocked: clocked ?? null }
+  })
+}
+
 type PersonRow = RunPerson & { employer: Purse | null }
 
 /** Before it is approved everybody who may be in it, afterwards those who are. */
@@ -67,7 +84,11 @@ function peopleIn(tx: Tx, run: Head): Promise<PersonRow[]> {
       trim_scale(coalesce(i.absent_days, 0))::text as "absentDays",
       trim_scale(coalesce(u.days, 0))::text as "unpaidLeave",
       trim_scale(coalesce(i.overtime_hours, 0))::text as "overtimeHours",
-      coalesce(i.is_left_out, false) as "isLeftOut", coalesce(i.extras, '[]') as extras,
+      coalesce(i.is_left_out, false) as "isLeftOut",
+      coalesce(i.takes_attendance, true) as "takesAttendance",
+      case when a.run_id is not null then json_build_object(
+        'absentDays', trim_scale(a.absent_days)::text,
+        'overtimeHours', trim_scale(a.overtime_hours)::text) end as clocked, coalesce(i.extras, '[]') as extras,
       (select c.pay_by
         from pay_contract c
         where c.employee_id = e.id and c.starts_on <= ${month.to}
@@ -83,6 +104,7 @@ function peopleIn(tx: Tx, run: Head): Promise<PersonRow[]> {
     ${unpaidLeaveOf(month)}
     left join salary_input i on i.run_id = ${run.id} and i.employee_id = e.id
     left join salary_slip s on s.run_id = ${run.id} and s.employee_id = e.id
+    left join salary_attendance a on a.run_id = ${run.id} and a.employee_id = e.id
     left join open o on o.company_id = s.company_id and o.slip_id = s.id
     order by e.full_name, e.id`)
 }
@@ -114,12 +136,13 @@ export const readRun = query({
     const { tx } = context
     const head = await tx.maybe(headOf(id))
     if (!head) throw new Refusal('notFound')
-    const [people, payments, places, today] = await Promise.all([
+    const [kept, payments, places, today] = await Promise.all([
       peopleIn(tx, head),
       tx.rows(paymentsOf(id)),
       moneyPlaces(context),
       todayOf(context),
     ])
+    const people = await proposed(context, head, kept)
     const slips = people.flatMap(({ slip }) => slip ?? [])
     const { department: _, branch: __, entry: ___, ...run } = head
     return {

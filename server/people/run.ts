@@ -41,6 +41,7 @@ export const changeRun = command({
       const branch = changes.branch === undefined ? before.branch?.id : changes.branch
       refuseWhole(context.actor, branch)
       await context.tx.rows(sql`delete from salary_slip where run_id = ${id}`)
+      await context.tx.rows(sql`delete from salary_attendance where run_id = ${id}`)
     }
     const made = isMoved ? { state: 'draft' } : {}
     return updateRow(
@@ -77,6 +78,7 @@ export const writeInput = command({
     absentDays: within(31).optional(),
     overtimeHours: within(744).optional(),
     isLeftOut: z.boolean('invalid').optional(),
+    takesAttendance: z.boolean('invalid').optional(),
     extras: z
       .array(
         z.strictObject({
@@ -90,7 +92,7 @@ export const writeInput = command({
   }),
   async run(context, { id, employee, absentDays = '0', overtimeHours = '0', ...rest }) {
     const { tx } = context
-    const { isLeftOut = false, extras = [] } = rest
+    const { isLeftOut = false, takesAttendance = true, extras = [] } = rest
     const run = await lockRun(context, id)
     refuseSalaryStep(run.state, 'change')
     const { accounts } = await payFactsOn(tx, run.period)
@@ -105,12 +107,14 @@ export const writeInput = command({
         and (${run.department}::uuid is null or department_id = ${run.department}::uuid)`)
     if (!known) throw new Refusal('employeeRequired', 'employee')
     await tx.rows(sql`
-      insert into salary_input (run_id, employee_id, absent_days, overtime_hours, is_left_out, extras)
+      insert into salary_input (run_id, employee_id, absent_days, overtime_hours, is_left_out,
+        takes_attendance, extras)
       values (${id}, ${employee}, ${absentDays}, ${overtimeHours}, ${isLeftOut},
-        ${JSON.stringify(extras)}::jsonb)
+        ${takesAttendance}, ${JSON.stringify(extras)}::jsonb)
       on conflict (company_id, run_id, employee_id) do update
       set absent_days = excluded.absent_days, overtime_hours = excluded.overtime_hours,
-        is_left_out = excluded.is_left_out, extras = excluded.extras`)
+        is_left_out = excluded.is_left_out, takes_attendance = excluded.takes_attendance,
+        extras = excluded.extras`)
     context.record({ entity: 'salaryRun', id, after: { employee } })
   },
 })

@@ -96,6 +96,10 @@ const people = sql`
     where is_cash_client) as "cashClient",
   (select json_agg(json_build_object('id', u.id, 'name', u.full_name, 'username', u.username,
       'isAdmin', u.user_type = 'admin',
+      'isStaff', exists (
+        select 1
+        from employee e
+        where e.company_id = u.company_id and e.user_id = u.id and e.is_active),
       'pin', case when u.pin_verifier is not null then
         json_build_object('salt', u.pin_salt, 'verifier', u.pin_verifier,
           'digits', u.pin_digits) end,

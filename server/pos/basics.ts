@@ -77,7 +77,7 @@ const pinOf = ({ pin, ...rights }: Gathered['users'][number]): TillUser['pin'] =
   return { salt, check: isLong && mayApprove(rights) ? pinCheck(verifier, digits) : null }
 }
 
-/** Who may stand at a till, and who may allow what others may not. */
+/** Who may stand at a till, who may allow what others may not, and who clocks in there. */
 const usersOf = ({ users }: Gathered): TillBasics['users'] =>
   users
     .map((user) => ({
@@ -85,7 +85,10 @@ const usersOf = ({ users }: Gathered): TillBasics['users'] =>
       pin: pinOf(user),
       permissions: user.permissions.filter(isOfTills),
     }))
-    .filter(({ isAdmin, permissions }) => isAdmin || permissions.length > 0)
+    .filter(
+      ({ isAdmin, permissions, isStaff, pin }) =>
+        isAdmin || permissions.length > 0 || (isStaff && pin !== null),
+    )
 
 async function basicsOf(
   tx: Tx,

@@ -1,11 +1,12 @@
 /** Branches, warehouses, departments and the people who work there. */
 import { newId } from '../../domain/kernel/id.ts'
+import { fillAttendance } from './attendance-rows.ts'
 import * as data from './data.ts'
 import type { Filling, Row } from './filling.ts'
 import { fillFloor } from './floor-rows.ts'
 import { employees, projects } from './organisation.ts'
 
-export async function fillOrganisation(filling: Filling): Promise<void> {
+export async function fillOrganisation(filling: Filling, today: string): Promise<void> {
   const { named, said, write } = filling
   const branches = data.branches.map(({ name, phone, address }) => ({
     ...named(name),
@@ -33,7 +34,13 @@ export async function fillOrganisation(filling: Filling): Promise<void> {
       positions.map((position) => ({ ...position, department: id })),
     ),
   )
-  await write('employee', employeeRows(filling, departments, branches))
+  const people = await write('employee', employeeRows(filling, departments, branches))
+  const isInOffice = (at: number): boolean => employees[at]?.department === 3
+  await fillAttendance(
+    filling,
+    people.filter((_, at) => !isInOffice(at)),
+    today,
+  )
   await write(
     'project',
     projects.map(({ name, ...project }) => ({ ...named(name), ...project })),

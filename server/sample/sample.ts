@@ -24,7 +24,7 @@ export async function fillSample(
 ): Promise<void> {
   const filling = fillingOf(context, language)
   const today = await todayOf(context)
-  await fillOrganisation(filling)
+  await fillOrganisation(filling, today)
   await fillRates(context, today)
   await fillTax(context)
   await sendStepsAway(context)

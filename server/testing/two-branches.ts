@@ -22,7 +22,13 @@ export async function newTwoBranches(app: TestApp): Promise<TwoBranches> {
   const shop = await market(app)
   const department = (await shop.add('/api/departments', { name: 'Ours' })).id
   const hired = { firstName: 'Ours', lastName: 'Own', employeeNumber: '1', startDate: shop.today }
-  await shop.add('/api/employees', { ...hired, department, branch: shop.branch })
+  const { id: employee } = await shop.add('/api/employees', {
+    ...hired,
+    department,
+    branch: shop.branch,
+  })
+  const times = { day: shop.today, startTime: '09:00', endTime: '17:00' }
+  await shop.add('/api/planned-shifts', { employee, branch: shop.branch, ...times })
   await shop.add('/api/salary-runs', { period: shop.today, branch: shop.branch })
   await shop.add('/api/holidays', { name: 'Ours', day: shop.today, branch: shop.branch })
   const section = (await shop.add('/api/sections', { name: 'Ours', branch: shop.branch })).id

@@ -16,6 +16,7 @@ import { Labelled } from '../kernel/form/inputs/Labelled.tsx'
 import { Cancel } from '../kernel/parts/Cancel.tsx'
 import { Dialog } from '../kernel/parts/Dialog.tsx'
 import { useSession } from '../kernel/session/session.ts'
+import { Clocked } from './attendance/Clocked.tsx'
 import classes from './People.module.css'
 
 /** Named here alone, so that a row stays itself while others come and go. */
@@ -34,6 +35,7 @@ export function PersonDialog({ entity, view, person, onClose }: PersonDialogProp
   const [absentDays, setAbsent] = useState<string | null>(person.absentDays)
   const [overtimeHours, setOvertime] = useState<string | null>(person.overtimeHours)
   const [isLeftOut, setLeftOut] = useState(person.isLeftOut)
+  const [takesAttendance, setTakes] = useState(person.takesAttendance)
   const [extras, setExtras] = useState<Extra[]>(() =>
     person.extras.map((it) => ({ id: newId(), ...it })),
   )
@@ -43,6 +45,7 @@ export function PersonDialog({ entity, view, person, onClose }: PersonDialogProp
       absentDays: absentDays ?? '0',
       overtimeHours: overtimeHours ?? '0',
       isLeftOut,
+      takesAttendance,
       extras: extras.map(({ id: _, ...it }) => ({ ...it, amount: it.amount ?? '0' })),
     })
   const change = (id: string, changed: Partial<Extra>) =>
@@ -67,6 +70,14 @@ export function PersonDialog({ entity, view, person, onClose }: PersonDialogProp
     >
       <div className={form.form}>
         {error && <FormNotice tone="error">{error.message}</FormNotice>}
+        {person.clocked && (
+          <Clocked
+            person={person}
+            period={view.period}
+            isTaken={takesAttendance}
+            onTaken={setTakes}
+          />
+        )}
         <div className={form.two}>
           <Labelled id="salary-absent" label="salary.absentDays" error={undefined}>
             {(input) => <DecimalInput {...input} value={absentDays} onChange={setAbsent} />}

@@ -86,8 +86,11 @@ type RowProps = { person: RunPerson; onSlip: () => void; onInput?: () => void }
 
 function PersonRow({ person, onSlip, onInput }: RowProps) {
   const { t } = useTranslation()
-  const { employee, slip, isLeftOut, absentDays, overtimeHours, extras } = person
+  const { employee, slip, isLeftOut, absentDays, overtimeHours, extras, clocked } = person
   const notes = [
+    ...(clocked && person.takesAttendance
+      ? [t('salary.clocked', { hours: clocked.overtimeHours, days: clocked.absentDays })]
+      : []),
     ...(isZero(absentDays) ? [] : [t('salary.absent', { days: absentDays })]),
     ...(isZero(overtimeHours) ? [] : [t('salary.overtime', { hours: overtimeHours })]),
     ...extras.map(({ code }) => t(`choice.component.${code}`)),

@@ -7,6 +7,7 @@ import {
   IconCalculator,
   IconCashBanknote,
   IconCashRegister,
+  IconClockHour4,
   IconDoorExit,
   IconHeartHandshake,
   IconKeyboard,
@@ -149,6 +150,15 @@ export function TillMenu({ children }: { children: ReactNode }) {
         >
           {t('till.switchCashier')}
         </Menu.Item>
+        {basics.users.some(({ isStaff }) => isStaff) && (
+          <Menu.Item
+            leftSection={<IconClockHour4 {...icon} />}
+            disabled={isReader}
+            onClick={() => showPanel({ name: 'clock' })}
+          >
+            {t('till.clock.open')}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconArrowBackUp {...icon} />}
           rightSection={key('tickets')}

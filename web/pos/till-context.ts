@@ -41,6 +41,8 @@ export type OutboxRow = {
   id: string
   /** None for what is no ticket, such as an opened drawer. */
   number: string | null
+  /** What it is, where it is no ticket; words `outbox.<errand>`. */
+  errand?: 'errand' | 'clock'
   /** When it was rung. */
   at: string
   /** Of the first currency, below zero for a refund; none for what is no ticket. */
@@ -108,9 +110,14 @@ export type Till = {
   outbox: Outbox
   /**
    * A POST that may wait: kept beside the tickets and repeated until the server answers it. The
-   * body carries its own id, so that repeating it is harmless.
+   * body carries its own id, so that repeating it is harmless. What proves this station goes along
+   * where the register is named.
    */
-  send: (path: string, body: { id: string; [field: string]: unknown }) => Promise<void>
+  send: (
+    path: string,
+    body: { id: string; [field: string]: unknown },
+    proven?: { register: string },
+  ) => Promise<void>
   retry: () => void
   exportOutbox: () => Promise<void>
   /** When the server was heard last, by its clock and those of this machine. */

@@ -11,7 +11,7 @@ export type TillPanel =
   | { name: 'line'; line: string }
   | { name: 'options'; item: TillItem; quantity?: string; line?: string }
   | { name: 'discount' | 'note' | 'hold' | 'held' | 'customer' | 'keys' | 'camera' }
-  | { name: 'drawer' | 'cashier' | 'outbox' }
+  | { name: 'drawer' | 'cashier' | 'outbox' | 'clock' }
   | { name: 'tickets'; text?: string }
   | { name: 'refund'; ticket: string }
   | { name: 'receipt'; ticket: Ticket }

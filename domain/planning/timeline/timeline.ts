@@ -54,6 +54,7 @@ const besides: Readonly<Record<string, Permission>> = {
   bankStatement: 'books.journal.view',
   booksLock: 'books.journal.view',
   budget: 'books.journal.view',
+  clockEvent: 'people.attendance.view',
   entry: 'books.journal.view',
   fiscalYear: 'books.journal.view',
   opening: 'books.journal.view',

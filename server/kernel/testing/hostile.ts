@@ -100,6 +100,10 @@ const rules: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/payments/:id/allocate': { allocations: [{ to: newId(), amount: '1' }] },
   // A year brings nothing unless it says so, and what is not there cannot be taken.
   'POST /api/leave-kinds': { mayOverdraw: true },
+  // A shift has a length.
+  'POST /api/planned-shifts': { startTime: '09:00', endTime: '17:00' },
+  // What was stamped at a till comes with a sealed PIN.
+  'POST /api/pos/clock': { at: '2026-01-01T00:00:00Z', seal: 'a'.repeat(112) },
   // Nobody comes on a day gone by.
   'POST /api/reservations': { day: '2999-01-01' },
   // Tickets are read one by one; each has at least an id.

@@ -54,10 +54,10 @@ export function refuseUnless(verdict: Verdict, person: Person | undefined, field
 
 export const provePin = command({
   route: 'POST /api/pos/proof',
-  summary: 'till: whether a sealed PIN is right, for an approval or to take over',
+  summary: 'till: whether a sealed PIN is right: for an approval, to take over, to clock in or out',
   needs: 'pos.ticket.add',
   input: proofInput.extend({
-    action: z.enum([...approvalActions, 'switch'], 'invalid'),
+    action: z.enum([...approvalActions, 'switch', 'clock'], 'invalid'),
     subject: id,
     user: id,
     station: id,
@@ -77,7 +77,7 @@ export const provePin = command({
     refuseUnless(verdict, person, 'pin')
     if (action === 'switch') await noteSwitch(context, { id: subject, station, user, at })
     // How large a discount may be is asked when the ticket comes in.
-    else if (action !== 'discount' && person && !mayAlone(person, { action }))
+    else if (action !== 'clock' && action !== 'discount' && person && !mayAlone(person, { action }))
       throw new Refusal('approverMayNot', undefined, { name: person.name })
     return { isRight: true }
   },

@@ -73,6 +73,18 @@ const selling = (person: Person | undefined, branch: string | undefined): Verdic
   return maySell && worksAt(person, branch) ? undefined : 'mayNot'
 }
 
+/** Whoever works there clocks in, whatever else he may. */
+const clocking = (person: Person | undefined, branch: string | undefined): Verdict | undefined => {
+  if (!person?.verifier) return 'wrong'
+  return worksAt(person, branch) ? undefined : 'mayNot'
+}
+
+/** What allows nothing asks for less; everything else is an approval. */
+const standingFor = (action: Bound['action']): typeof approving => {
+  if (action === 'switch') return selling
+  return action === 'clock' ? clocking : approving
+}
+
 const hour = 3600
 
 /** What is full at one is not counted at the next, so that the widest is filled last. */
@@ -156,7 +168,7 @@ async function judged(context: Context, claims: readonly Claimed[]): Promise<Jud
     if (verdicts.has(key)) continue
     const person = people.find(({ id }) => id === claim.user)
     const branch = claim.branch ?? places.find(({ id }) => id === claim.register)?.branch
-    const stands = (claim.action === 'switch' ? selling : approving)(person, branch)
+    const stands = standingFor(claim.action)(person, branch)
     const isOpened = !stands && verdicts.size - known.length < mostOpened
     const pin = isOpened ? openPin(claim.seal, bound, services.proofKeys) : null
     if (stands || !pin || !person) {

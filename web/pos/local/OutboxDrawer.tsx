@@ -30,7 +30,7 @@ const icons = {
 
 function Row({ row }: { row: OutboxRow }) {
   const { t } = useTranslation()
-  const { id, number, at, total, state, message } = row
+  const { id, number, errand = 'errand', at, total, state, message } = row
   const Mark = icons[state]
   return (
     <li className={classes.row} data-state={state}>
@@ -39,7 +39,7 @@ function Row({ row }: { row: OutboxRow }) {
       </span>
       <span className={classes.words}>
         <span className={classes.number}>
-          {number ? <bdi dir="ltr">{number}</bdi> : t('outbox.errand')}
+          {number ? <bdi dir="ltr">{number}</bdi> : t(`outbox.${errand}`)}
         </span>
         <span className={classes.facts}>
           {t(`outbox.state.${state}`)} · <bdi dir="ltr">{formatMoment(at)}</bdi>

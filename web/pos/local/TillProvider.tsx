@@ -53,7 +53,7 @@ const actionsOf = (engine: TillEngine): Actions => ({
   commit: (unsigned) => engine.counter.commit(unsigned),
   findTicket: (text) => findEverywhere(engine.db, text),
   pastTicket: (id) => pastTicket(engine.db, id),
-  send: (path, body) => engine.counter.send(path, body),
+  send: (path, body, proven) => engine.counter.send(path, body, proven),
   retry: () => void engine.counter.retry(),
   exportOutbox: () => saveOutboxFile(engine.db, useTillState.getState().station),
   claim: (register, options) => engine.claim(register, options),

@@ -90,9 +90,9 @@ export class Counter {
   }
 
   /** A call that may wait. */
-  async send(path: string, body: { id: string }): Promise<void> {
+  async send(path: string, body: { id: string }, proven?: { register: string }): Promise<void> {
     const at = new Date().toISOString()
-    await this.#db.put('errands', { id: body.id, path, body, at, message: null })
+    await this.#db.put('errands', { id: body.id, path, body, at, message: null, ...proven })
     await this.tellOutbox()
     void this.#sender.kick()
   }

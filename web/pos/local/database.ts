@@ -53,6 +53,8 @@ export type Errand = {
   body: unknown
   at: string
   message: string | null
+  /** What this station was given for the register goes along when it is sent. */
+  register?: string
 }
 
 /** What was kept before stations were proven has no proof. */

@@ -37,7 +37,7 @@ const onShelves = new Set(['item', 'thirdparty', 'listPrice'])
 const inBasics = new Set([
   ...['company', 'branch', 'warehouse', 'user', 'role', 'setting', 'currency', 'rate'],
   ...['paymentMethod', 'moneyBill', 'unit', 'category', 'modifier', 'priceList', 'thirdparty'],
-  ...['register', 'drawer', 'shift', 'posDesign', 'soldOut'],
+  ...['register', 'drawer', 'shift', 'posDesign', 'soldOut', 'employee'],
 ])
 
 const isHeldElsewhere = (error: unknown): boolean =>

@@ -1,5 +1,6 @@
 /** The outbox as the screens show it: tickets first, then the calls that wait with them. */
 import { negated } from '../../../domain/kernel/number/fraction.ts'
+import { clockPath } from '../attendance/clock-path.ts'
 import type { Outbox, OutboxRow } from '../till-context.ts'
 import type { Errand, OutboxEntry, TillDatabase } from './database.ts'
 import { errandsOf, outboxEntries } from './outbox.ts'
@@ -14,9 +15,10 @@ const rowOf =
   }
 
 /** What the server would not hear is set aside by itself. */
-const errandRow = ({ id, at, message }: Errand): OutboxRow => ({
+const errandRow = ({ id, path, at, message }: Errand): OutboxRow => ({
   id,
   number: null,
+  errand: path === clockPath ? 'clock' : 'errand',
   at,
   total: null,
   state: message === null ? 'waiting' : 'parked',

@@ -1,4 +1,4 @@
-/** What opens over the till, one at a time. Camera and what is sold out come when they are first asked for. */
+/** What opens over the till, one at a time. Camera, clock and what is sold out come when first asked for. */
 import { lazy } from 'react'
 import { useDesk } from '../desk.ts'
 import OutboxDrawer from '../local/OutboxDrawer.tsx'
@@ -21,6 +21,7 @@ import RefundDialog from './RefundDialog.tsx'
 import ScannedAsk from './ScannedAsk.tsx'
 import WeightDialog from './WeightDialog.tsx'
 
+const ClockPanel = lazy(() => import('../attendance/ClockPanel.tsx'))
 const CameraScan = lazy(() => import('../scan/CameraScan.tsx'))
 const TillSoldOut = lazy(() => import('../sold-out/TillSoldOut.tsx'))
 
@@ -52,6 +53,8 @@ export default function Panel({ panel }: { panel: TillPanel }) {
       return <OpenDrawer onClose={onClose} />
     case 'cashier':
       return <CashierSwitch onClose={onClose} />
+    case 'clock':
+      return <ClockPanel onClose={onClose} />
     case 'tickets':
       return <PastTickets text={panel.text} onClose={onClose} />
     case 'refund':

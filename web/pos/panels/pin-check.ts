@@ -85,7 +85,10 @@ export async function checkPin({ user, pin, purpose, till, unknown }: Typed): Pr
   const claim = { ...purpose, user: user.id, station, at, seal, ...(token ? { token } : {}) }
   const said = isAsked ? await askServer(claim) : 'away'
   if (said === 'right') void rememberCheck(user, pin)
-  const verdict = said === 'away' ? await askHere(user, pin, unknown) : said
+  // To clock in allows nothing: whom this till does not know yet is judged when it comes in.
+  const isTaken = purpose.action === 'clock' && !isKnownHere(user)
+  const here = () => (isTaken ? 'right' : askHere(user, pin, unknown))
+  const verdict = said === 'away' ? await here() : said
   if (typeof verdict === 'object') return verdict
   if (verdict === 'right') {
     localStorage.removeItem(storageKey)

@@ -1,0 +1,102 @@
+/** What the house decided about its clock, and what people stamped as it counts. */
+import { sql } from 'kysely'
+import { dayEndHour } from '../../../domain/kernel/day.settings.ts'
+import type { ClockRules, ShopClock } from '../../../domain/people/attendance/attendance-day.ts'
+import type { SeenEvent } from '../../../domain/people/attendance/attendance-view.ts'
+import type { AbsenceRule } from '../../../domain/people/attendance/pay-feed.ts'
+import {
+  absencePay,
+  clockRounding,
+  clockSteps,
+  lateAfter,
+  longestShift,
+  overtimeAfter,
+  paidBreaks,
+} from '../../../domain/people/attendance.settings.ts'
+import { timeZone } from '../../kernel/company-facts.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+import type { Raw } from '../../kernel/rows/row-sql.ts'
+import { type Settings, settingsFor } from '../../kernel/settings.ts'
+
+export type ClockFacts = {
+  clock: ShopClock
+  rules: ClockRules
+  absence: AbsenceRule
+  settings: Settings
+}
+
+/** The company has one clock: a person who works in two branches is judged by one rule. */
+export async function clockFacts(tx: Tx, branch: string | null = null): Promise<ClockFacts> {
+  const [{ zone }, settings] = await Promise.all([
+    tx.one(sql<{ zone: string }>`select ${timeZone} as zone`),
+    settingsFor(tx, { branchId: branch }),
+  ])
+  const ofCompany = settings.at(null)
+  return {
+    clock: { zone, dayEndHour: ofCompany.of(dayEndHour) },
+    rules: {
+      longestMinutes: ofCompany.of(longestShift) * 60,
+      hasPaidBreaks: ofCompany.of(paidBreaks),
+      roundMinutes: Number(ofCompany.of(clockSteps)),
+      roundWay: ofCompany.of(clockRounding),
+      lateAfterMinutes: ofCompany.of(lateAfter),
+      overtimeAfterMinutes: ofCompany.of(overtimeAfter),
+    },
+    absence: ofCompany.of(absencePay),
+    settings,
+  }
+}
+
+/** The runs whose pay is settled: what they took of the clock stands. */
+export const settledStates: Raw = sql`
+  ('approved', 'posted', 'partlyPaid', 'paid', 'closed')`
+
+export type EventRow = SeenEvent & { employee: string; day: string }
+
+/**
+ * What people stamped, each with its last correction. A correction moves an event by two days at
+ * most, so that those around a stretch of days are found by their own moment.
+ */
+export const eventsOf = (
+  tx: Tx,
+  employees: readonly string[],
+  from: string,
+  to: string,
+): Promise<EventRow[]> =>
+  tx.rows(sql<EventRow>`
+    select e.employee_id as employee, coalesce(c.id, e.id) as id, e.id as original,
+      coalesce(c.kind, e.kind) as kind, ${isoOf(sql`coalesce(c.at, e.at)`)} as at,
+      coalesce(c.day, e.day) as day, ${isoOf(sql`e.recorded_at`)} as "recordedAt", e.source,
+      e.user_name as by, e.device, local_name(b) as branch,
+      e.is_proven or c.id is not null as "isProven",
+      coalesce(c.is_dropped, false) as "isDropped",
+      case when e.latitude is not null then json_build_object(
+        'latitude', trim_scale(e.latitude)::text, 'longitude', trim_scale(e.longitude)::text,
+        'accuracy', e.accuracy) end as place,
+      exists (
+        select 1
+        from salary_slip s
+        join salary_run r on r.company_id = s.company_id and r.id = s.run_id
+        where s.company_id = e.company_id and s.employee_id = e.employee_id and not s.is_void
+          and s.period = date_trunc('month', coalesce(c.day, e.day))::date
+          and r.state in ${settledStates} and r.approved_at < e.recorded_at) as "isAfterPay",
+      case when c.id is not null then json_build_object('by', c.user_name,
+        'at', ${isoOf(sql`c.recorded_at`)}, 'reason', c.reason, 'kind', e.kind,
+        'was', ${isoOf(sql`e.at`)})
+      when e.source = 'office' then json_build_object('by', e.user_name,
+        'at', ${isoOf(sql`e.recorded_at`)}, 'reason', e.reason, 'kind', e.kind,
+        'was', ${isoOf(sql`e.at`)}) end as correction
+    from clock_event e
+    left join branch b on b.company_id = e.company_id and b.id = e.branch_id
+    left join lateral (
+      select c.id, c.kind, c.at, c.day, c.is_dropped, c.user_name, c.recorded_at, c.reason
+      from clock_event c
+      where c.company_id = e.company_id and c.corrects_id = e.id
+      order by c.recorded_at desc, c.id desc
+      limit 1) c on true
+    where e.employee_id = any(${employees}::uuid[]) and e.corrects_id is null
+      and e.at >= ${from}::date - 4 and e.at < ${to}::date + 5
+    order by coalesce(c.at, e.at), e.id`)
+
+const isoOf = (moment: Raw): Raw => sql`
+  to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

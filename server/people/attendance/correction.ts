@@ -1,0 +1,118 @@
+/**
+ * Corrections by the office: events of their own, with who, when and why. What was stamped stays. An
+ * approved run of salaries has taken the hours of its month: nothing under it is corrected.
+ */
+import { sql } from 'kysely'
+import { businessDayOf, instantOf } from '../../../domain/kernel/business-day.ts'
+import { addDays } from '../../../domain/kernel/date.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
+import {
+  type CorrectionInput,
+  correctionInput,
+} from '../../../domain/people/attendance/attendance-view.ts'
+import type { ClockKind } from '../../../domain/people/attendance/clock.ts'
+import { monthOf } from '../../../domain/people/working-days.ts'
+import { type Context, command } from '../../kernel/command.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
+import { type ClockFacts, clockFacts, settledStates } from './clock-facts.ts'
+import { holdRuns, lockPerson } from './clock-record.ts'
+
+type Target = { id: string; kind: ClockKind; at: Date; day: string; branch: string | null }
+
+/** What counts of an event now, by which it is corrected further. */
+async function targetOf(tx: Tx, { event, employee }: CorrectionInput): Promise<Target> {
+  if (!event) throw new Refusal('required', 'event')
+  const found = await tx.maybe(sql<Target>`
+    select e.id, coalesce(c.kind, e.kind) as kind, coalesce(c.at, e.at) as at,
+      coalesce(c.day, e.day) as day, e.branch_id as branch
+    from clock_event e
+    left join lateral (
+      select c.kind, c.at, c.day
+      from clock_event c
+      where c.company_id = e.company_id and c.corrects_id = e.id
+      order by c.recorded_at desc, c.id desc
+      limit 1) c on true
+    where e.id = ${event} and e.employee_id = ${employee} and e.corrects_id is null`)
+  if (!found) throw new Refusal('missingReference', 'event')
+  return { ...found, at: new Date(found.at) }
+}
+
+/** A clock-out in the night belongs to the evening before, whose month may be another. */
+const daysTouched = (kind: ClockKind, day: string): string[] =>
+  kind === 'in' ? [day] : [addDays(day, -1), day]
+
+/** A run that is approved at this moment waits, or has been waited for. */
+async function refusePaid(tx: Tx, employee: string, days: readonly string[]): Promise<void> {
+  const periods = [...new Set(days.map((day) => monthOf(day).from))]
+  const paid = await tx.maybe(sql<{ name: string }>`
+    select r.name
+    from salary_run r
+    where r.state in ${settledStates} and exists (
+      select 1
+      from salary_slip s
+      where s.company_id = r.company_id and s.run_id = r.id and s.employee_id = ${employee}
+        and not s.is_void and s.period = any(${periods}::date[]))
+    limit 1
+    for share`)
+  if (paid) throw new Refusal('attendancePaid', undefined, { run: paid.name })
+}
+
+const furthestMs = 48 * 3_600_000
+
+/** When it is said to have been; without a time it stays as it was. */
+function momentOf(input: CorrectionInput, target: Target | undefined, facts: ClockFacts): Date {
+  const { act, day, time } = input
+  if (target && (act === 'drop' || act === 'confirm')) return target.at
+  if (!day) throw new Refusal('required', 'day')
+  if (!time) throw new Refusal('required', 'time')
+  const at = instantOf({ day, time }, facts.clock.zone)
+  if (target && Math.abs(at.getTime() - target.at.getTime()) > furthestMs)
+    throw new Refusal('clockMovedTooFar', 'day')
+  return at
+}
+
+const isKnown = async ({ tx }: Context, { id }: CorrectionInput): Promise<boolean> =>
+  (await tx.maybe(sql`select 1 from clock_event where id = ${id}`)) !== undefined
+
+export const correctClock = command({
+  route: 'POST /api/attendance/corrections',
+  summary: 'attendance: add what nobody clocked, move, drop or confirm an event, with a reason',
+  needs: 'people.attendance.edit',
+  input: correctionInput,
+  async run(context, input): Promise<void> {
+    const { tx, actor, now } = context
+    await lockPerson(tx, input.employee)
+    if (await isKnown(context, input)) return context.repeated()
+    const facts = await clockFacts(tx)
+    const target = input.act === 'add' ? undefined : await targetOf(tx, input)
+    const kind = input.act === 'add' || input.act === 'move' ? input.kind : target?.kind
+    if (!kind) throw new Refusal('required', 'kind')
+    const at = momentOf(input, target, facts)
+    if (at > now) throw new Refusal('clockInFuture', 'time')
+    const day = businessDayOf(at, facts.clock.zone, facts.clock.dayEndHour)
+    await holdRuns(tx, input.employee)
+    const before = target ? daysTouched(target.kind, target.day) : []
+    await refusePaid(tx, input.employee, [...before, ...daysTouched(kind, day)])
+    await tx.rows(sql`
+      insert into clock_event (id, employee_id, kind, at, day, recorded_at, source, branch_id,
+        user_id, user_name, is_proven, corrects_id, is_dropped, reason)
+      select ${input.id}, e.id, ${kind}, ${at}, ${day},
+        greatest(${now}, clock_timestamp()), 'office',
+        ${target ? target.branch : null}, ${actor.userId}, ${actor.fullName}, true,
+        ${target?.id ?? null}, ${input.act === 'drop'}, ${input.reason}
+      from employee e
+      where e.id = ${input.employee}`)
+    context.record({
+      entity: 'clockEvent',
+      id: input.id,
+      before: target ? { kind: target.kind, at: target.at.toISOString() } : null,
+      after: {
+        employee: input.employee,
+        kind,
+        at: at.toISOString(),
+        reason: input.reason,
+        isDropped: input.act === 'drop',
+      },
+    })
+  },
+})

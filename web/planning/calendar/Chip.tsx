@@ -4,6 +4,7 @@ import {
   IconArmchair,
   IconCalendarEvent,
   IconCash,
+  IconChecklist,
   IconFileInvoice,
   IconPackageImport,
   IconRepeat,
@@ -28,6 +29,7 @@ const icons: Readonly<Record<string, Icon>> = {
   chequeOut: IconCash,
   reservation: IconArmchair,
   reorder: IconPackageImport,
+  task: IconChecklist,
 }
 
 /** Its look: of an event its kind, of an entry its source. */

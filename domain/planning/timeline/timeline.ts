@@ -39,8 +39,10 @@ export type TimelineRow = Omit<HistoryEntry, 'command'> & {
   /** Whether it is still there to be opened. */
   isThere: boolean
   branch: Linked | null
-  /** Told to administrators, where there is no record to name. */
-  command: string | null
+  /** The key of the words for what was done. */
+  did: string
+  /** The kind of record it was about, where it names none: a list that was exported. */
+  about: string | null
 }
 
 export type TimelinePage = { rows: TimelineRow[]; next: string | null }

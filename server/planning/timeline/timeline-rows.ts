@@ -9,6 +9,7 @@ import { dayEndHour } from '../../../domain/kernel/day.settings.ts'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { doneBy, wordsOfRoute } from '../../../domain/planning/timeline/done-words.ts'
 import {
   actOf,
   kindNamed,
@@ -259,6 +260,12 @@ function shownRow(row: Kept, actor: Actor, titles: Titles): TimelineRow {
     isThere: now !== undefined || declared?.isSingle === true,
     before: before ?? null,
     after: after ?? null,
-    command: actor.isAdmin && !declared ? command : null,
+    about: kind ? null : wordsOfRoute(command).kind,
+    did: doneBy({
+      command,
+      kind,
+      isBefore: row.before !== null,
+      isAfter: row.after !== null,
+    }),
   }
 }

@@ -4,6 +4,7 @@ import * as data from './data.ts'
 import type { Filling, Row } from './filling.ts'
 import { fillFloor } from './floor-rows.ts'
 import { employees, projects } from './organisation.ts'
+import { fillProjects } from './project-rows.ts'
 
 export async function fillOrganisation(filling: Filling): Promise<void> {
   const { named, said, write } = filling
@@ -33,11 +34,12 @@ export async function fillOrganisation(filling: Filling): Promise<void> {
       positions.map((position) => ({ ...position, department: id })),
     ),
   )
-  await write('employee', employeeRows(filling, departments, branches))
-  await write(
+  const people = await write('employee', employeeRows(filling, departments, branches))
+  const begun = await write(
     'project',
     projects.map(({ name, ...project }) => ({ ...named(name), ...project })),
   )
+  await fillProjects(filling, begun, people)
 }
 
 type WarehouseRow = Row & { branch?: string }

@@ -93,6 +93,9 @@ const rules: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/project-budgets': {
     amounts: [{ id: newId(), account: newId(), currency: newId(), amount: '1' }],
   },
+  // A plan is of what is earned and spent; a day has 24 hours.
+  'POST /api/accounts': { kind: 'expense' },
+  'POST /api/project-times': { hours: '1' },
   'POST /api/items/:id/variants': { sizes: [newId()] },
   // Money is counted in a currency.
   'POST /api/shifts/open': { counts: [{ currency: newId(), amount: '1' }] },

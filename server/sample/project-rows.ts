@@ -178,6 +178,9 @@ function loggedOf(task: Task, row: Row, people: readonly Row[], today: string): 
   }))
 }
 
+/** What is planned in a sample comes to an end. */
+const meetings = 6
+
 async function fillEvents({ context: { tx }, said }: Filling, today: string): Promise<void> {
   const rows = events.map(({ title, in: days, from, to, repeat }) => ({
     id: newId(),
@@ -185,12 +188,12 @@ async function fillEvents({ context: { tx }, said }: Filling, today: string): Pr
     day: addDays(today, days),
     from,
     to,
-    repeat: repeat ? 'FREQ=WEEKLY' : null,
+    repeat: repeat ? `FREQ=WEEKLY;COUNT=${meetings}` : null,
+    last: addDays(today, days + (repeat ? 7 * (meetings - 1) : 0)),
   }))
   await tx.rows(sql`
     insert into calendar_event (id, title, starts_on, start_time, ends_on, end_time, repeat, last_on)
-    select id, title, day, "from", day, "to", repeat,
-      case when repeat is null then day else 'infinity'::date end
+    select id, title, day, "from", day, "to", repeat, last
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, title text, day date,
-      "from" text, "to" text, repeat text)`)
+      "from" text, "to" text, repeat text, last date)`)
 }

@@ -17,7 +17,7 @@ function figureOf(
 }
 
 /** The sums of one column. Cost is everything that was spent, cost of sales and other expenses. */
-export function sumsIn(table: StatementTable, isHead: (it: ColumnHead) => boolean): Sums {
+function sumsIn(table: StatementTable, isHead: (it: ColumnHead) => boolean): Sums {
   const income = figureOf(table, 'income', isHead)
   const result = figureOf(table, 'result', isHead)
   return { income, result, cost: differenceOf(income, result) }

@@ -5,7 +5,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import { monthOf, type WorkWeek, workingDays } from '../people/working-days.ts'
 
 /** What longer takes is a project of its own. */
-export const longestTaskDays = 366
+const longestTaskDays = 366
 
 export type TaskDays = { startsOn?: unknown; endsOn?: unknown }
 

@@ -3,14 +3,12 @@
  * the bare SQL of the same rows in the same run; and a month of a calendar with five thousand events.
  */
 import pg from 'pg'
+import { besideItsSql, lasting, type Question } from './beside-its-sql.ts'
 import type { Installation } from './installation.ts'
-import { median } from './load.ts'
-import { type Straight, straightTo } from './straight.ts'
-import { bench, p95, say, type Verdict } from './verdict.ts'
+import { straightTo } from './straight.ts'
+import { bench, say, type Verdict } from './verdict.ts'
 
 const many = Number(process.env.BENCH_MANY ?? 10_000_000)
-const rounds = 41
-const warmUps = 6
 
 const person = '01900000-0000-7000-8000-00000000beef'
 const record = '01900000-0000-7000-8000-0000000000aa'
@@ -59,89 +57,45 @@ const plan = (company: string): string[] => [
   'analyze calendar_event, calendar_event_employee, employee',
 ]
 
-type Question = { name: string; params: Record<string, string>; where: string; values: unknown[] }
-
 const middle = `${(1_700_000_000_000 + many * 3000)
   .toString(16)
   .padStart(12, '0')
   .replace(/^(.{8})/, '$1-')}-7000-8000-000000000000`
 
-const questions = (branch: string): Question[] => [
-  { name: 'the newest', params: {}, where: '', values: [] },
-  {
-    name: 'a page in the middle',
-    params: { after: middle },
-    where: 'and id < $2',
-    values: [middle],
-  },
-  { name: 'one person', params: { person }, where: 'and user_id = $2', values: [person] },
-  { name: 'one kind', params: { kind: 'brand' }, where: "and entity = 'brand'", values: [] },
-  { name: 'one branch', params: { branch }, where: 'and branch_id = $2', values: [branch] },
-  {
-    name: 'one record',
-    params: { kind: 'brand', record },
-    where: "and entity = 'brand' and entity_id = $2",
-    values: [record],
-  },
-]
-
-const timed = async (work: () => Promise<unknown>): Promise<number> => {
-  const startedAt = performance.now()
-  await work()
-  return performance.now() - startedAt
-}
-
-/** Over HTTP, its own SQL alone, and the same page by hand without wall, session and titles. */
-async function against(
-  { ask, companyId }: Installation,
-  client: pg.Client,
-  straight: Straight,
-  { name, params, where, values }: Question,
-): Promise<Verdict> {
-  const text = `
+const asked = (
+  name: string,
+  params: Record<string, string>,
+  where = '',
+  values: readonly unknown[] = [],
+): Question => ({
+  name,
+  route: 'GET /api/timeline',
+  params,
+  byHand: `
     select id, at, user_name, command, entity, entity_id, before, after, branch_id
     from audit
     where company_id = $1 ${where}
     order by id desc
-    limit 51`
-  const sent = await straight.workOf('GET /api/timeline', params)
-  const works = {
-    http: () => ask('GET', `/api/timeline?${new URLSearchParams(params)}`),
-    sql: () => sent(0),
-    byHand: () => client.query({ name, text, values: [companyId, ...values] }),
-  }
-  const { rows } = JSON.parse(await works.http()) as { rows: { id: string }[] }
-  const found = (await works.byHand()).rows.slice(0, 50).map(({ id }) => id)
-  if (found.length === 0 || String(rows.map(({ id }) => id)) !== String(found))
-    throw new Error(`${name}: the page and the SQL by hand do not answer the same rows`)
-  const times = { http: [] as number[], sql: [] as number[], byHand: [] as number[] }
-  for (let round = -warmUps; round < rounds; round++)
-    for (const key of ['http', 'sql', 'byHand'] as const) {
-      const ms = await timed(works[key])
-      if (round >= 0) times[key].push(ms)
-    }
-  const shown = (key: keyof typeof times): string => `${median(times[key]).toFixed(1)} ms`
-  say(`${name}: ${shown('http')} over HTTP, ${shown('sql')} alone, ${shown('byHand')} by hand`)
-  return {
-    name: `${name}, against its SQL`,
-    value: median(times.http) / median(times.sql),
-    atMost: 2,
-  }
-}
+    limit 51`,
+  values,
+})
 
-async function month({ ask }: Installation): Promise<Verdict> {
+const questions = (branch: string): Question[] => [
+  asked('the newest', {}),
+  asked('a page in the middle', { after: middle }, 'and id < $2', [middle]),
+  asked('one person', { person }, 'and user_id = $2', [person]),
+  asked('one kind', { kind: 'brand' }, "and entity = 'brand'"),
+  asked('one branch', { branch }, 'and branch_id = $2', [branch]),
+  asked('one record', { kind: 'brand', record }, "and entity = 'brand' and entity_id = $2", [
+    record,
+  ]),
+]
+
+async function month(installation: Installation): Promise<Verdict> {
   const path = '/api/calendar?from=2027-03-01&to=2027-03-31'
-  const { events } = JSON.parse(await ask('GET', path)) as { events: object[] }
+  const { events } = JSON.parse(await installation.ask('GET', path)) as { events: object[] }
   if (events.length < 5000) throw new Error('The month does not hold its events')
-  const times: number[] = []
-  for (let round = -warmUps; round < rounds; round++) {
-    const ms = await timed(() => ask('GET', path))
-    if (round >= 0) times.push(ms)
-  }
-  say(
-    `a month of ${events.length} events: ${median(times).toFixed(0)} ms, p95 ${p95(times).toFixed(0)} ms`,
-  )
-  return { name: 'a month of 5,000 events, p95', value: p95(times), unit: ' ms', atMost: 150 }
+  return lasting(installation, 'a month of 5,000 events', path, 150)
 }
 
 await bench(async (start) => {
@@ -158,7 +112,7 @@ await bench(async (start) => {
     await installation.asOwner(...fill(companyId, branch))
     const straight = await straightTo(installation)
     for (const question of questions(branch))
-      verdicts.push(await against(installation, client, straight, question))
+      verdicts.push(await besideItsSql({ installation, client, straight }, question))
     await straight.close()
     return verdicts
   } finally {

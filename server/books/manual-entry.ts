@@ -11,6 +11,7 @@ import {
   entryInput,
   refuseEntry,
 } from '../../domain/books/manual-entry.ts'
+import { type ProjectState, refuseClosed } from '../../domain/books/open-project.ts'
 import { refuseEmptied } from '../../domain/books/place-limit.ts'
 import { longText } from '../../domain/kernel/field.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
@@ -52,6 +53,24 @@ export async function refuseUnknownPartners(
   const known = new Set(found.map(({ id }) => id))
   const at = lines.findIndex(({ partner }) => partner && !known.has(partner))
   if (at >= 0) throw new Refusal('missingReference', `lines.${at}.partner`)
+}
+
+/** A project that is closed takes no entry; what undoes an earlier one passes elsewhere. */
+export async function refuseClosedProjects(
+  tx: Tx,
+  { lines }: Pick<EntryInput, 'lines'>,
+): Promise<void> {
+  const wanted = [...new Set(lines.flatMap(({ project }) => project ?? []))]
+  if (wanted.length === 0) return
+  const found = await tx.rows(sql<ProjectState & { id: string }>`
+    select id, state, is_active as "isActive"
+    from project
+    where id = any(${wanted}::uuid[])
+    for share`)
+  const known = new Map(found.map((it) => [it.id, it]))
+  lines.forEach(({ project }, at) => {
+    if (project) refuseClosed(known.get(project), `lines.${at}.project`)
+  })
 }
 
 type LineRow = Omit<PostedRow<'entryLines'>, 'entry_id' | 'day'>
@@ -129,6 +148,7 @@ export async function postEntry(context: EntryWriter, input: EntryInput): Promis
   const named = new Map(among.map((it) => [it.id, it]))
   refuseEntry(input.lines, named, written)
   await refuseUnknownPartners(tx, input)
+  await refuseClosedProjects(tx, input)
   const branch = await branchOf(context, input.branch)
   const wanted = among.flatMap(({ id, currency: own }) =>
     own ? [{ account: { id }, currency: written.currency }] : [],

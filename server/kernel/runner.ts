@@ -194,14 +194,14 @@ export class Runner {
     return whole
   }
 
-  /** A question that recorded something is written down where that can be done. */
+  /** A file that was taken out, and a question that recorded something, are written down. */
   async #trace(
     command: Command,
     effects: Effects,
     actor: PublicActor,
     station: Station,
   ): Promise<void> {
-    if (effects.changes.length > 0)
+    if (command.isExport || effects.changes.length > 0)
       await this.#db.inCompany(actor.companyId, async (tx) =>
         audit(tx, command, effects.changes, actor, station),
       )

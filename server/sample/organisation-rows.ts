@@ -5,6 +5,7 @@ import * as data from './data.ts'
 import type { Filling, Row } from './filling.ts'
 import { fillFloor } from './floor-rows.ts'
 import { employees, projects } from './organisation.ts'
+import { fillProjects } from './project-rows.ts'
 
 export async function fillOrganisation(filling: Filling, today: string): Promise<void> {
   const { named, said, write } = filling
@@ -41,10 +42,11 @@ export async function fillOrganisation(filling: Filling, today: string): Promise
     people.filter((_, at) => !isInOffice(at)),
     today,
   )
-  await write(
+  const begun = await write(
     'project',
     projects.map(({ name, ...project }) => ({ ...named(name), ...project })),
   )
+  await fillProjects(filling, begun, people)
 }
 
 type WarehouseRow = Row & { branch?: string }

@@ -143,9 +143,9 @@ export const projects: readonly {
   {
     name: ['Café terrace in Hamra', 'Terrasse du café à Hamra', 'شرفة المقهى في الحمرا'],
     code: 'P-01',
-    state: 'done',
+    state: 'running',
     startsOn: '2026-02-02',
-    endsOn: '2026-05-15',
+    endsOn: '2026-12-15',
   },
   {
     name: ['Solar panels', 'Panneaux solaires', 'ألواح الطاقة الشمسية'],

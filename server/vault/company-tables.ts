@@ -46,6 +46,7 @@ const ofPay: Readonly<Record<string, string>> = Object.fromEntries(
     'audit',
     'pay_component',
     'pay_contract',
+    'project_time',
     'salary_input',
     'salary_line',
     'salary_payment',

@@ -77,7 +77,7 @@ function Row({ document }: { document: PartnerDocument }) {
         {!isMoney(behaviour) && <bdi dir="ltr">{formatDate(dueDate)}</bdi>}
       </td>
       <td>
-        <State document={document} />
+        <DocumentState document={document} />
       </td>
       <td data-number data-label={t('ledger.total')}>
         <AmountIn amount={total} code={currency} />
@@ -97,12 +97,19 @@ function Row({ document }: { document: PartnerDocument }) {
 const isMoney = (behaviour: BehaviourName): boolean =>
   ['receipts', 'payments'].includes(behaviourOf(behaviour).screen)
 
-function State({ document }: { document: PartnerDocument }) {
+type StateProps = {
+  document: Pick<PartnerDocument, 'behaviour' | 'state' | 'payment'> & { open: string | null }
+}
+
+/** Whether it is paid, or void. */
+export function DocumentState({ document }: StateProps) {
   const { t } = useTranslation()
   const { behaviour, state, payment, open } = document
   if (state === 'void') return <StatusBadge state="void">{t('choice.state.void')}</StatusBadge>
   if (isMoney(behaviour))
-    return isZero(open) ? null : <StatusBadge state="partly">{t('funds.onAccount')}</StatusBadge>
+    return isZero(open ?? '0') ? null : (
+      <StatusBadge state="partly">{t('funds.onAccount')}</StatusBadge>
+    )
   return payment === 'none' ? null : (
     <StatusBadge state={payment}>{t(paymentWord(behaviour, payment))}</StatusBadge>
   )

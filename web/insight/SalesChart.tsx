@@ -9,11 +9,12 @@ import { Chart } from '../kernel/chart/Chart.tsx'
 import type { Stop } from '../kernel/chart/cursor.ts'
 import { Legend } from '../kernel/chart/Legend.tsx'
 import { BarMarks, CompareMarks } from '../kernel/chart/Marks.tsx'
+import { shortNumber } from '../kernel/chart/short-number.ts'
 import { Card } from '../kernel/parts/Sheet.tsx'
 import { useSession } from '../kernel/session/session.ts'
 import { currentLanguage } from '../kernel/words/words.ts'
 import classes from './Board.module.css'
-import { type Bar, barsOf, shortNumber } from './sales-bars.ts'
+import { type Bar, barsOf } from './sales-bars.ts'
 
 type Names = { now: string; before: string }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { shortNumber } from '../kernel/chart/short-number.ts'
 import { periodNamesOf, periodTitle, readChosen, writeChosen } from './chosen-period.ts'
-import { barsOf, shortNumber } from './sales-bars.ts'
+import { barsOf } from './sales-bars.ts'
 
 const sums = (sales: number) => ({ sales, net: String(sales), total: String(sales) })
 const point = (at: string, now: number, before: number) => ({

@@ -2,10 +2,33 @@
 
 const dayMs = 86_400_000
 
-/** Days since 1970. */
-export const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / dayMs
+/** A month of thousands of events asks about the same few days again and again. */
+const mostKept = 20_000
+const numbers = new Map<string, number>()
+const names = new Map<number, string>()
 
-export const dayAt = (number: number): string => new Date(number * dayMs).toISOString().slice(0, 10)
+/** Days since 1970. */
+export function dayNumber(day: string): number {
+  const known = numbers.get(day)
+  if (known !== undefined) return known
+  const number = Date.parse(`${day}T00:00:00Z`) / dayMs
+  if (numbers.size >= mostKept) numbers.clear()
+  numbers.set(day, number)
+  return number
+}
+
+export function dayAt(number: number): string {
+  const known = names.get(number)
+  if (known !== undefined) return known
+  const day = new Date(number * dayMs).toISOString().slice(0, 10)
+  if (names.size >= mostKept) names.clear()
+  names.set(number, day)
+  return day
+}
+
+/** So many days later; cheaper than asking the calendar anew. */
+export const daysLater = (day: string, count: number): string =>
+  count === 0 ? day : dayAt(dayNumber(day) + count)
 
 export const minutesOfDay = 1440
 

@@ -5,7 +5,7 @@
 import { instantOf, wallTimeOf } from '../../kernel/business-day.ts'
 import { addDays } from '../../kernel/date.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { dayNumber, minutesOfDay, wallAt, wallMinutes } from './day-number.ts'
+import { dayNumber, daysLater, minutesOfDay, wallAt, wallMinutes } from './day-number.ts'
 
 export type EventTime = {
   startsOn: string
@@ -42,7 +42,8 @@ export function refuseTime(time: EventTime, isRepeated: boolean): void {
 
 /** The same length from another start on. */
 export function startingOn(time: EventTime, startsOn: string): EventTime {
-  return { ...time, startsOn, endsOn: addDays(startsOn, daysCovered(time) - 1) }
+  const { startTime, endTime } = time
+  return { startsOn, startTime, endsOn: daysLater(startsOn, daysCovered(time) - 1), endTime }
 }
 
 const timeFrom = (start: number, end: number): EventTime => {

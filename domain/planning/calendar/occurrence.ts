@@ -4,6 +4,7 @@
  */
 import { instantOf, type WallTime, wallTimeOf } from '../../kernel/business-day.ts'
 import { addDays } from '../../kernel/date.ts'
+import { daysLater } from './day-number.ts'
 import { daysCovered, type EventTime, startingOn } from './event-time.ts'
 import { lastDayOf, type Rule, seriesDays } from './recurrence.ts'
 
@@ -34,19 +35,20 @@ function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void 
 
 /** What clocks say, asked once for each day and time: thousands of events share a few of them. */
 export class Clocks {
-  readonly #moved = new Map<string, boolean>()
+  readonly #moved = new Map<string, Map<string, boolean>>()
   readonly #turned = new Map<string, WallTime>()
 
   /** Whether the clock of a zone is moved on a day. */
   isMoved(day: string, zone: string): boolean {
-    const key = `${zone} ${day}`
-    const known = this.#moved.get(key)
+    const ofZone = this.#moved.get(zone) ?? new Map<string, boolean>()
+    const known = ofZone.get(day)
     if (known !== undefined) return known
     const [start, end] = [day, addDays(day, 1)].map((it) =>
       instantOf({ day: it, time: '00:00' }, zone).getTime(),
     )
     const isMoved = (end ?? 0) - (start ?? 0) !== dayMs
-    keep(this.#moved, key, isMoved)
+    keep(ofZone, day, isMoved)
+    keep(this.#moved, zone, ofZone)
     return isMoved
   }
 
@@ -62,7 +64,7 @@ export class Clocks {
 const overlaps = (time: EventTime, { from, to }: DayWindow): boolean => {
   // What ends at midnight takes nothing of the day that begins then.
   const isCutShort = time.endTime === '00:00' && time.endsOn > time.startsOn
-  const last = isCutShort ? addDays(time.endsOn, -1) : time.endsOn
+  const last = isCutShort ? daysLater(time.endsOn, -1) : time.endsOn
   return time.startsOn <= to && last >= from
 }
 
@@ -70,7 +72,10 @@ const overlaps = (time: EventTime, { from, to }: DayWindow): boolean => {
 function seenTime(time: EventTime, from: string, to: string, clocks: Clocks): EventTime {
   const { startsOn, startTime, endsOn, endTime } = time
   if (startTime === null || endTime === null) return time
-  const isPlain = from === to && !clocks.isMoved(startsOn, from) && !clocks.isMoved(endsOn, from)
+  const isPlain =
+    from === to &&
+    !clocks.isMoved(startsOn, from) &&
+    (endsOn === startsOn || !clocks.isMoved(endsOn, from))
   if (isPlain) return time
   const start = clocks.turned(startsOn, startTime, from, to)
   const end = clocks.turned(endsOn, endTime, from, to)
@@ -96,10 +101,10 @@ export function occurrencesOf(
   }
   if (!rule) return placed(time.startsOn, time)
   // A day of one zone may be the one before or after in another.
-  const [from, to] = [addDays(window.from, -daysCovered(time)), addDays(window.to, 1)]
-  return seriesDays({ startsOn: time.startsOn, rule }, from, to)
-    .filter((it) => !skipped.includes(it))
-    .flatMap((on) => placed(on, startingOn(time, on)))
+  const [from, to] = [daysLater(window.from, -daysCovered(time)), daysLater(window.to, 1)]
+  return seriesDays({ startsOn: time.startsOn, rule }, from, to).flatMap((on) =>
+    skipped.includes(on) ? [] : placed(on, startingOn(time, on)),
+  )
 }
 
 /** The last day any of its times reaches; none where it goes on for ever. */

@@ -39,8 +39,10 @@ export type TimelineRow = Omit<HistoryEntry, 'command'> & {
   /** Whether it is still there to be opened. */
   isThere: boolean
   branch: Linked | null
-  /** Told to administrators, where there is no record to name. */
-  command: string | null
+  /** The key of the words for what was done. */
+  did: string
+  /** The kind of record it was about, where it names none: a list that was exported. */
+  about: string | null
 }
 
 export type TimelinePage = { rows: TimelineRow[]; next: string | null }
@@ -92,20 +94,33 @@ type Values = Record<string, unknown> | null
 /** Marks that say what became of a record, and hold no value of it. */
 const marks = ['mergedFrom', 'mergedInto', 'exported']
 
-/** What this reader may see of the values that were kept: declared fields that his role shows. */
-export function seenValues(declared: Entity | undefined, reader: Reader, values: Values): Values {
-  if (!values) return null
-  if (!declared) return {}
+export type Sight = (declared: Entity | undefined, values: Values) => Values
+
+/** What this reader may see of a kind, found once for all its lines. */
+function sightOf(declared: Entity, reader: Reader): (values: Record<string, unknown>) => Values {
   const hidden = new Set(unseenKeys(declared, reader))
   const inLines = new Map(unseenInLines(declared, reader))
   const isTold = (key: string): boolean =>
     marks.includes(key) ||
     (key in declared.fields && !hidden.has(key) && declared.fields[key]?.kind !== 'secret')
-  return Object.fromEntries(
-    Object.entries(values)
-      .filter(([key]) => isTold(key))
-      .map(([key, value]) => [key, withoutHidden(value, inLines.get(key))]),
-  )
+  return (values) =>
+    Object.fromEntries(
+      Object.entries(values)
+        .filter(([key]) => isTold(key))
+        .map(([key, value]) => [key, withoutHidden(value, inLines.get(key))]),
+    )
+}
+
+/** What this reader may see of the values that were kept: declared fields that his role shows. */
+export function sightFor(reader: Reader): Sight {
+  const known = new Map<Entity, ReturnType<typeof sightOf>>()
+  return (declared, values) => {
+    if (!values) return null
+    if (!declared) return {}
+    const seen = known.get(declared) ?? sightOf(declared, reader)
+    known.set(declared, seen)
+    return seen(values)
+  }
 }
 
 function withoutHidden(value: unknown, hidden: readonly string[] | undefined): unknown {

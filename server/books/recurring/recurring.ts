@@ -19,7 +19,12 @@ import { type Context, command, query } from '../../kernel/command.ts'
 import { everyCurrency } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { todayOf } from '../../kernel/today.ts'
-import { branchOf, entryAccounts, refuseUnknownPartners } from '../manual-entry.ts'
+import {
+  branchOf,
+  entryAccounts,
+  refuseClosedProjects,
+  refuseUnknownPartners,
+} from '../manual-entry.ts'
 import { linePartner } from '../sums.ts'
 import { makeDay } from './make-day.ts'
 
@@ -82,6 +87,7 @@ async function refuseLines(tx: Tx, { lines, currency: wanted }: RecurringInput):
     decimals: decimalsIn(company),
   })
   await refuseUnknownPartners(tx, { lines })
+  await refuseClosedProjects(tx, { lines })
 }
 
 async function writeLines(tx: Tx, id: string, { lines }: RecurringInput): Promise<void> {

@@ -38,6 +38,20 @@ const titled = sql`
   json_build_object('id', a.id, 'code', a.code, 'title', local_name(a), 'kind', a.kind,
     'role', a.role, 'currency', (select code from currency where id = a.currency_id))`
 
+/** Accounts as statements name them, in their order. */
+export async function statementAccounts(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<StatementAccount[]> {
+  if (ids.length === 0) return []
+  const rows = await tx.rows(sql<{ account: StatementAccount }>`
+    select ${titled} as account
+    from account a
+    where a.id = any(${[...ids]}::uuid[])
+    order by a.code, a.id`)
+  return rows.map(({ account }) => account)
+}
+
 const placed = { branch: sql`s.branch_id`, project: sql`s.project_id` } as const
 
 /** Sums of days, and with the other sign those of closings. */

@@ -16,8 +16,9 @@ import {
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { type Context, report } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import { accountFigures, type PlacedFigures } from './account-figures.ts'
+import { accountFigures, type PlacedFigures, statementAccounts } from './account-figures.ts'
 import { currencyIn } from './currency-in.ts'
+import { projectPlan } from './project-plan.ts'
 
 type Divided = { heads: ColumnHead[]; rows: AccountFigures[] }
 
@@ -82,6 +83,17 @@ const budgetOf = (tx: Tx, { from, to }: Pick<ResultParams, 'from' | 'to'>) =>
     join account a on a.id = b.account_id
     order by a.code, a.id`)
 
+/** What is planned for a project, account by account. */
+async function planOfProject(
+  tx: Tx,
+  { to, project = '' }: ResultParams,
+  measure: 'first' | 'second',
+): Promise<Planned[]> {
+  const planned = await projectPlan(tx, project, measure, to)
+  const accounts = await statementAccounts(tx, [...planned.keys()])
+  return accounts.map((account) => ({ account, amount: planned.get(account.id) ?? '0' }))
+}
+
 /** Accounts that have a plan and nothing else stand in the statement too. */
 function withPlanned({ heads, rows }: Divided, planned: readonly Planned[]): Divided {
   const known = new Set(rows.map(({ account }) => account.id))
@@ -92,21 +104,34 @@ function withPlanned({ heads, rows }: Divided, planned: readonly Planned[]): Div
   return withBudget(all, heads, new Map(planned.map((it) => [it.account.id, it.amount])))
 }
 
+/**
+ * A plan of the company is made in the first currency and for all of it, that of a project in both
+ * and for its whole life.
+ */
+async function plannedFor(
+  tx: Tx,
+  params: ResultParams,
+  measure: 'first' | 'second',
+): Promise<Planned[] | undefined> {
+  if (params.budget !== 'yes' || params.branch) return undefined
+  if (params.project) return planOfProject(tx, params, measure)
+  return measure === 'first' ? budgetOf(tx, params) : undefined
+}
+
 export async function resultOf(
   { tx }: Pick<Context, 'tx'>,
   params: ResultParams,
 ): Promise<StatementAnswer> {
   const { from, to, measure = 'first', branch, project, by = 'none' } = params
   if (measure === 'own') throw new Refusal('invalid', 'measure')
-  // A plan is made in the first currency and for the whole company.
-  const hasBudget = params.budget === 'yes' && measure === 'first' && !branch && !project
+  const planned = await plannedFor(tx, params, measure)
   const wanted = { from, to, by, lastYear: params.lastYear === 'yes' }
   const place = by === 'branch' || by === 'project' ? by : undefined
   const columns = resultDays(wanted)
   const found = await accountFigures(tx, { columns, measure, kinds, branch, project, place })
   const heads = resultHeads(wanted)
   const told = place ? await divided(tx, place, found, heads) : { heads, rows: found }
-  const whole = hasBudget ? withPlanned(told, await budgetOf(tx, params)) : told
+  const whole = planned ? withPlanned(told, planned) : told
   const currency = await currencyIn(tx, measure)
   return {
     tables: [{ currency, heads: whole.heads, rows: resultRows(whole.rows, whole.heads.length) }],

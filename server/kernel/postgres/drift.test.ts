@@ -96,6 +96,8 @@ const hiddenColumns: Record<string, string[]> = {
     'notice_on',
     'uid',
   ],
+  // Who made it, and when its people are told.
+  project_task: ['owner_id', 'notice_at'],
   // What posted it and undid it is told by its page; the rate is that of the slips.
   salary_run: ['rate', 'approved_name', 'approved_at', 'day', 'entry_id', 'reversal_id'],
   staff_loan: ['entry_id', 'reversal_id'],

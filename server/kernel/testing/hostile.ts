@@ -86,10 +86,16 @@ const rules: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/withholding-rates': { percent: '1' },
   // A price in a list is an amount or a discount.
   'POST /api/list-prices': { price: '1' },
-  // A recipe has at least one part, and variants differ in something.
+  // A recipe and a plan have at least one part, and variants differ in something.
   'POST /api/recipes': {
     components: [{ id: newId(), item: newId(), quantityUsed: '1', unitUsed: newId() }],
   },
+  'POST /api/project-budgets': {
+    amounts: [{ id: newId(), account: newId(), currency: newId(), amount: '1' }],
+  },
+  // A plan is of what is earned and spent; a day has 24 hours.
+  'POST /api/accounts': { kind: 'expense' },
+  'POST /api/project-times': { hours: '1' },
   'POST /api/items/:id/variants': { sizes: [newId()] },
   // Money is counted in a currency.
   'POST /api/shifts/open': { counts: [{ currency: newId(), amount: '1' }] },

@@ -4,20 +4,12 @@
  * first; what began long ago, because the server stood still, is not told any more.
  */
 import { sql } from 'kysely'
-import type { Logger } from 'pino'
-import { formatDate } from '../../../domain/kernel/format.ts'
-import type { Language } from '../../../domain/kernel/language.ts'
 import { startingOn } from '../../../domain/planning/calendar/event-time.ts'
 import { mustRule } from '../../../domain/planning/calendar/recurrence.ts'
-import type { Mail } from '../../kernel/mail/mail.ts'
-import { lettersLeft, plannedLetter, queueLetters } from '../../kernel/mail/mail-gate.ts'
-import { writeNotice } from '../../kernel/notice.ts'
-import type { Database, Tx } from '../../kernel/postgres/db.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
 import { startRepeating } from '../../kernel/repeating.ts'
-import type { Services } from '../../kernel/services.ts'
 import { companyZone, noticeOf, skippedOf } from './event-row.ts'
-
-type Work = { db: Database; services: Services; log: Logger }
+import { type Telling, tellSoon } from './telling.ts'
 
 type Due = {
   id: string
@@ -58,77 +50,89 @@ const dueNow = (tx: Tx, now: Date) =>
     limit ${atOnce}
     for update of e skip locked`)
 
-type Told = { user: string; isByMail: boolean }
-
-async function tellOf(tx: Tx, due: Due): Promise<Told[]> {
-  const { startsOn, startTime } = startingOn(due, due.noticeOn)
-  const facts = { title: due.title, day: formatDate(startsOn), time: startTime ?? '' }
-  const path = `/Calendar?view=day&day=${startsOn}`
-  const told = await writeNotice(tx, due.people, { kind: 'eventSoon', facts, path })
-  const mailed = await tx.rows(sql<{ user: string }>`
-    update notice
-    set mailed_at = now()
-    where user_id = any(${told}::uuid[]) and kind = 'eventSoon' and is_for_mail
-      and mailed_at is null
-    returning user_id as user`)
-  const byMail = new Set(mailed.map(({ user }) => user))
-  return told.map((user) => ({ user, isByMail: byMail.has(user) }))
-}
-
-type Reader = { to: string; name: string; language: Language }
-
-/** The same words as in the app, in a letter of their own. */
-async function write(work: Work, tx: Tx, companyId: string, due: Due, users: readonly string[]) {
-  const { services } = work
-  const readers = await tx.rows(sql<Reader>`
-    select email as to, full_name as name, language
-    from app_user
-    where id = any(${users}::uuid[]) and email is not null`)
-  if (readers.length === 0) return
-  const context = { tx, services, afterCommit: () => services.wakeJobs() }
-  const left = await lettersLeft(context, `mails:${companyId}`, services.mailLimits, readers.length)
-  const words = await services.wordsOf(tx, companyId)
-  const company = await tx.one(sql<{ name: string }>`select name from company`)
-  const { startsOn, startTime } = startingOn(due, due.noticeOn)
-  const told = { title: due.title, day: formatDate(startsOn), time: startTime ?? '' }
-  const letters = readers.slice(0, left).map(({ to, name, language }) => {
-    const list = `• ${words.say(language, 'notice.eventSoon', told)}`
-    const facts = { name, company: company.name, list, url: services.publicUrl }
-    const data: Mail = { to, template: 'digest', language, facts }
-    return plannedLetter(data)
-  })
-  await queueLetters(context, letters)
-}
-
-async function tellCompany(work: Work, companyId: string, now: Date): Promise<number> {
-  const rung = new Set<string>()
-  const count = await work.db.inCompany(companyId, async (tx) => {
-    const zone = await companyZone(tx)
-    const due = await dueNow(tx, now)
-    for (const it of due) {
-      const begins = new Date(it.noticeAt).getTime() + it.noticeMinutes * 60_000
-      if (begins > now.getTime() - latestMs) {
-        const told = await tellOf(tx, it)
-        for (const { user } of told) rung.add(user)
-        const byMail = told.flatMap(({ user, isByMail }) => (isByMail ? [user] : []))
-        if (byMail.length > 0) await write(work, tx, companyId, it, byMail)
-      }
-      const plan = { ...it, rule: it.repeat ? mustRule(it.repeat) : null }
-      const from = new Date(Math.max(now.getTime(), new Date(it.noticeAt).getTime()) + 1)
-      const next = noticeOf(plan, it, await skippedOf(tx, it.id), zone, from)
-      await tx.rows(sql`
-        update calendar_event
-        set notice_at = ${next.notice_at}, notice_on = ${next.notice_on}::date
-        where id = ${it.id}`)
+/** Tells of everything whose time has come; answers how much that was. */
+async function tellDue(
+  work: Telling,
+  tx: Tx,
+  companyId: string,
+  now: Date,
+  rung: Set<string>,
+): Promise<number> {
+  const zone = await companyZone(tx)
+  const due = await dueNow(tx, now)
+  for (const it of due) {
+    const begins = new Date(it.noticeAt).getTime() + it.noticeMinutes * 60_000
+    if (begins > now.getTime() - latestMs) {
+      const { startsOn: day, startTime: time } = startingOn(it, it.noticeOn)
+      const path = `/Calendar?view=day&day=${day}`
+      const soon = { title: it.title, day, time, path, people: it.people }
+      for (const user of await tellSoon(work, tx, companyId, soon)) rung.add(user)
     }
-    return due.length
-  })
+    const plan = { ...it, rule: it.repeat ? mustRule(it.repeat) : null }
+    const from = new Date(Math.max(now.getTime(), new Date(it.noticeAt).getTime()) + 1)
+    const next = noticeOf(plan, it, await skippedOf(tx, it.id), zone, from)
+    await tx.rows(sql`
+      update calendar_event
+      set notice_at = ${next.notice_at}, notice_on = ${next.notice_on}::date
+      where id = ${it.id}`)
+  }
+  return due.length
+}
+
+type DueTask = Pick<Due, 'id' | 'title' | 'startsOn' | 'noticeMinutes' | 'noticeAt' | 'people'>
+
+/** Tasks of projects are told of once. */
+async function tellTasks(
+  work: Telling,
+  tx: Tx,
+  companyId: string,
+  now: Date,
+  rung: Set<string>,
+): Promise<number> {
+  const due = await tx.rows(sql<DueTask>`
+    select t.id, t.title, t.starts_on as "startsOn", t.notice_minutes as "noticeMinutes",
+      t.notice_at as "noticeAt",
+      array(
+        select u.id::text
+        from app_user u
+        where u.company_id = t.company_id and u.is_active and (u.id = t.owner_id or exists (
+          select 1
+          from project_task_employee j
+          join employee p on p.company_id = j.company_id and p.id = j.employee_id
+          where j.company_id = t.company_id and j.project_task_id = t.id and p.user_id = u.id))
+        order by u.id) as people
+    from project_task t
+    where t.notice_at <= ${now}
+    order by t.notice_at
+    limit ${atOnce}
+    for update of t skip locked`)
+  for (const { id, title, startsOn: day, noticeMinutes, noticeAt, people } of due) {
+    const begins = new Date(noticeAt).getTime() + noticeMinutes * 60_000
+    if (begins <= now.getTime() - latestMs) continue
+    const soon = { title, day, time: null, path: `/ProjectTasks/${id}`, people }
+    for (const user of await tellSoon(work, tx, companyId, soon)) rung.add(user)
+  }
+  await tx.rows(sql`
+    update project_task
+    set notice_at = null
+    where id = any(${due.map(({ id }) => id)}::uuid[])`)
+  return due.length
+}
+
+async function tellCompany(work: Telling, companyId: string, now: Date): Promise<number> {
+  const rung = new Set<string>()
+  const count = await work.db.inCompany(
+    companyId,
+    async (tx) =>
+      (await tellDue(work, tx, companyId, now, rung)) +
+      (await tellTasks(work, tx, companyId, now, rung)),
+  )
   for (const user of rung) work.services.live.notice(user)
   return count
 }
 
 /** Answers how many times of events were looked at. */
-export async function tellEvents(work: Work, now = new Date()): Promise<number> {
+export async function tellEvents(work: Telling, now = new Date()): Promise<number> {
   const due = await work.db.transaction('read', {}, (tx) =>
     tx.rows(sql<{ company: string }>`
       select company_id as company
@@ -145,7 +149,7 @@ export async function tellEvents(work: Work, now = new Date()): Promise<number> 
   return told
 }
 
-export const startEventNotices = (work: Work): { stop(): Promise<void> } =>
+export const startEventNotices = (work: Telling): { stop(): Promise<void> } =>
   startRepeating({
     work: () => tellEvents(work),
     firstPauseMs: 20_000,

@@ -25,7 +25,7 @@ type Row = {
   place: string | null
   branchId: string | null
   branchTitle: string | null
-  employees: Linked[] | null
+  employees: string | null
   skipped: string[] | null
 }
 
@@ -49,11 +49,8 @@ const read = (tx: Tx, { from, to }: DayWindow) =>
     from found f
     left join branch b on b.id = f.branch_id
     left join (
-      select j.calendar_event_id as id,
-        json_agg(json_build_object('id', p.id, 'title', p.full_name) order by p.full_name)
-          as employees
+      select j.calendar_event_id as id, string_agg(j.employee_id::text, ',') as employees
       from calendar_event_employee j
-      join employee p on p.company_id = j.company_id and p.id = j.employee_id
       where j.calendar_event_id in (select id from found)
       group by j.calendar_event_id) people on people.id = f.id
     left join (
@@ -62,6 +59,23 @@ const read = (tx: Tx, { from, to }: DayWindow) =>
       where s.calendar_event_id in (select id from found where repeat is not null)
       group by s.calendar_event_id) skips on skips.id = f.id
     order by f.starts_on, f.id`)
+
+/** A few people are named by thousands of events: they are asked for once. */
+async function namedBy(tx: Tx, rows: readonly Row[]): Promise<Map<string, Linked>> {
+  const ids = new Set(rows.flatMap(({ employees }) => employees?.split(',') ?? []))
+  if (ids.size === 0) return new Map()
+  const people = await tx.rows(sql<Linked>`
+    select id, full_name as title
+    from employee
+    where id = any(${[...ids]}::uuid[])`)
+  return new Map(people.map((it) => [it.id, it]))
+}
+
+/** Those this reader may know of, by their names. */
+const peopleOf = ({ employees }: Row, people: ReadonlyMap<string, Linked>): Linked[] =>
+  (employees?.split(',') ?? [])
+    .flatMap((id) => people.get(id) ?? [])
+    .toSorted((a, b) => a.title.localeCompare(b.title))
 
 const rules = new Map<string, Rule>()
 const mostRules = 500
@@ -83,6 +97,7 @@ export async function eventsIn(
   zone: string,
 ): Promise<{ events: CalendarEvent[]; isCut: boolean }> {
   const rows = await read(tx, window)
+  const people = await namedBy(tx, rows)
   const events = rows.slice(0, mostEvents).flatMap((row): CalendarEvent[] => {
     const rule = ruleOf(row.repeat)
     const timeZone = row.timeZone ?? zone
@@ -100,7 +115,7 @@ export async function eventsIn(
         isRepeated: rule !== null,
         place,
         branch: branchId ? { id: branchId, title: branchTitle ?? '' } : null,
-        employees: row.employees ?? [],
+        employees: row.employees ? peopleOf(row, people) : [],
         times,
       },
     ]

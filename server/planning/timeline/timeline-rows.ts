@@ -9,11 +9,13 @@ import { dayEndHour } from '../../../domain/kernel/day.settings.ts'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { doneBy, wordsOfRoute } from '../../../domain/planning/timeline/done-words.ts'
 import {
   actOf,
   kindNamed,
   kindsFor,
-  seenValues,
+  type Sight,
+  sightFor,
   type TimelineAsked,
   type TimelinePage,
   type TimelineRow,
@@ -185,7 +187,8 @@ export async function timelinePage(
     idsFor(actor, asked, [...(after ? [sql`a.id < ${after}::uuid`] : []), ...conditions], limit)
   const { kept, next } = await (actor.reach ? readLimited : readAll)(tx, ask, page)
   const titles = await titlesOf(tx, kept)
-  return { rows: kept.map((row) => shownRow(row, actor, titles)), next }
+  const seen = sightFor(actor)
+  return { rows: kept.map((row) => shownRow(row, seen, titles)), next }
 }
 
 const idsWithin = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
@@ -243,12 +246,12 @@ const readTitles = (tx: Tx, declared: Entity, ids: readonly string[]) =>
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-function shownRow(row: Kept, actor: Actor, titles: Titles): TimelineRow {
+function shownRow(row: Kept, seen: Sight, titles: Titles): TimelineRow {
   const { kind, record, command, ...rest } = row
   const declared = kind ? kindNamed(kind) : undefined
   const key = declared?.title ?? ''
   const now = kind && record ? titles.get(keyOf(kind, record)) : undefined
-  const [before, after] = [row.before, row.after].map((it) => seenValues(declared, actor, it))
+  const [before, after] = [row.before, row.after].map((it) => seen(declared, it))
   return {
     ...rest,
     at: new Date(row.at).toISOString(),
@@ -259,6 +262,12 @@ function shownRow(row: Kept, actor: Actor, titles: Titles): TimelineRow {
     isThere: now !== undefined || declared?.isSingle === true,
     before: before ?? null,
     after: after ?? null,
-    command: actor.isAdmin && !declared ? command : null,
+    about: kind ? null : wordsOfRoute(command).kind,
+    did: doneBy({
+      command,
+      kind,
+      isBefore: row.before !== null,
+      isAfter: row.after !== null,
+    }),
   }
 }

@@ -86,9 +86,19 @@ function changesText(
     .join('; ')
 }
 
+/** What it is about; where no record is named, the route may still be about a kind. */
+function kindText({ kind, about }: TimelineRow, say: (key: string) => string): string {
+  const name = kind ?? about
+  if (!name) return ''
+  if (kindNamed(name)) return say(`entity.${name}.one`)
+  return say(isWordedKind(name) ? `timeline.kind.${name}` : 'timeline.otherKind')
+}
+
 async function* linesOf(context: Context, asked: TimelineAsked, zone: string) {
   const { services, language } = context
   const say = (key: string): string => services.words.say(language, key)
+  const saidOr = (key: string, other: string): string =>
+    services.words.has(language, key) ? say(key) : say(other)
   let after: string | undefined
   for (let told = 0; told < mostLines; ) {
     const { rows, next } = await timelinePage(context, asked, { after, limit: batch })
@@ -99,10 +109,8 @@ async function* linesOf(context: Context, asked: TimelineAsked, zone: string) {
         `${formatDate(day)} ${time}`,
         neutralised(row.user),
         neutralised(row.branch?.title ?? ''),
-        say(`timeline.act.${row.act}`),
-        declared
-          ? say(`entity.${declared.name}.one`)
-          : say(isWordedKind(row.kind ?? '') ? `timeline.kind.${row.kind}` : 'timeline.otherKind'),
+        saidOr(row.did, 'timeline.did.other'),
+        kindText(row, say),
         neutralised(row.title ?? ''),
         declared ? neutralised(changesText(context, declared, row)) : '',
       ]

@@ -52,6 +52,8 @@ export type SampleShop = {
   today: string
   /** What is written beside the money of the owners. */
   capitalNote: string
+  /** Those that take documents, each with the day it began. */
+  projects: { id: string; startsOn: string }[]
 }
 
 type Gathered = {
@@ -64,12 +66,17 @@ type Gathered = {
   methods: { id: string; type: string; currency: string | null }[]
   zone: string
   capital: string
+  projects: SampleShop['projects']
 }
 
 const gathered = sql<Gathered>`
   select u.id as "userId", u.full_name as "fullName",
     c.time_zone as zone,
     (select a.name from account a where a.role = 'capital') as capital,
+    (select coalesce(json_agg(json_build_object('id', j.id, 'startsOn', j.starts_on)
+        order by j.code), '[]')
+      from project j
+      where j.state = 'running' and j.is_active and j.starts_on is not null) as projects,
     (select json_agg(json_build_object('id', b.id, 'code', b.code, 'warehouse', (
         select w.id
         from warehouse w
@@ -178,6 +185,7 @@ export async function sampleShop(tx: Tx, companyId: string): Promise<SampleShop>
     },
     today,
     capitalNote: row.capital,
+    projects: row.projects,
   }
 }
 

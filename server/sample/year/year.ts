@@ -122,7 +122,7 @@ class Month {
         behaviour: 'salesInvoice',
         place,
         partner,
-        input,
+        input: { ...input, project: this.#projectOn(day) },
         at,
       })
       if (open) this.#money.lend(partner.id, open)
@@ -138,6 +138,13 @@ class Month {
     if (!this.#chance.isLucky(returnedPart)) return
     const row = originOf(input.id, partner.id, this.#shop.first, traded)
     push(this.#regretted, addDays(day, this.#chance.between(1, 9)), { place, row, line: lines[0] })
+  }
+
+  /** What is sold on account is mostly for one of the projects that are under way. */
+  #projectOn(day: string): string | null {
+    const begun = this.#shop.projects.filter(({ startsOn }) => startsOn <= day)
+    const at = Number(day.slice(8))
+    return at % 3 === 0 ? null : (begun[at % begun.length]?.id ?? null)
   }
 
   /** One piece of what was bought comes back, or all that was weighed, and its money goes out. */

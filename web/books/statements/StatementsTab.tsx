@@ -1,24 +1,19 @@
 /** Profit and loss, balance sheet and cash flow: asked, shown, printed and handed on. */
-import { Button, SegmentedControl } from '@mantine/core'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { SegmentedControl } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type StatementAnswer, statementNames } from '../../../domain/books/statements/statement.ts'
 import { isPeriod } from '../../../domain/kernel/period.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Empty } from '../../kernel/parts/Empty.tsx'
-import { toast } from '../../kernel/parts/toast.tsx'
 import { Wait } from '../../kernel/parts/Wait.tsx'
-import { call, download, messageOf } from '../../kernel/session/api.ts'
-import { useMay } from '../../kernel/session/session.ts'
+import { call, messageOf } from '../../kernel/session/api.ts'
 import classes from '../Books.module.css'
 import { booksKey } from '../book-queries.ts'
+import { Handing } from './Handing.tsx'
 import { StatementTable } from './StatementTable.tsx'
 import { StatementTools } from './StatementTools.tsx'
 import { type StatementAsk, statementQuery, useStatementAddress } from './statement-address.ts'
-
-const BooksPaper = lazy(() => import('./BooksPaper.tsx'))
 
 const useStatement = (ask: StatementAsk) => {
   const path = `/api/books/statements/${ask.show}?${statementQuery(ask)}`
@@ -77,51 +72,6 @@ function Shown({ ask }: { ask: StatementAsk }) {
           }
         />
       ))}
-    </div>
-  )
-}
-
-/** Paper and files of what is shown. */
-function Handing({ ask }: { ask: StatementAsk }) {
-  const { t } = useTranslation()
-  const may = useMay()
-  const [isPrinting, setPrinting] = useState(false)
-  const path = `/api/books/statements/${ask.show}`
-  const save = (format: string) =>
-    download(`${path}/export?${statementQuery(ask)}&format=${format}`).catch((error) =>
-      toast.error(messageOf(error)),
-    )
-  return (
-    <div className={`${classes.end} ${classes.standing}`}>
-      {may('books.statement.export') &&
-        (['xlsx', 'csv'] as const).map((format) => (
-          <Button
-            key={format}
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            onClick={() => void save(format)}
-          >
-            {format.toUpperCase()}
-          </Button>
-        ))}
-      {may('books.statement.print') && (
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}
-          onClick={() => setPrinting(true)}
-        >
-          {t('action.print')}
-        </Button>
-      )}
-      {isPrinting && (
-        <Suspense>
-          <BooksPaper
-            title={t(`statement.name.${ask.show}`)}
-            path={`${path}/paper?${statementQuery(ask)}`}
-            onClose={() => setPrinting(false)}
-          />
-        </Suspense>
-      )}
     </div>
   )
 }

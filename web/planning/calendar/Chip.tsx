@@ -5,6 +5,7 @@ import {
   IconBeach,
   IconCalendarEvent,
   IconCash,
+  IconChecklist,
   IconClockHour4,
   IconCoins,
   IconFileInvoice,
@@ -36,6 +37,7 @@ const icons: Readonly<Record<string, Icon>> = {
   staffDocument: IconId,
   salary: IconCoins,
   leave: IconBeach,
+  task: IconChecklist,
 }
 
 /** Its look: of an event its kind, of an entry its source. */

@@ -3,7 +3,7 @@ import { Button, Select } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { isDay } from '../../../domain/kernel/date.ts'
 import {
   kindNamed,
@@ -81,15 +81,22 @@ export default function Timeline() {
       <PageHead
         title={t('screen.timeline')}
         actions={
-          may('planning.timeline.export') && (
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-              onClick={() => void save()}
-            >
-              {t('action.export')}
-            </Button>
-          )
+          <>
+            {may('identity.accessEvent.view') && (
+              <Button component={Link} to="/RefusedEntries" variant="default">
+                {t('entity.accessEvent.many')}
+              </Button>
+            )}
+            {may('planning.timeline.export') && (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+                onClick={() => void save()}
+              >
+                {t('action.export')}
+              </Button>
+            )}
+          </>
         }
       />
       <PageBody>

@@ -5,9 +5,10 @@ import {
   IconCircleCheck,
   IconPencil,
   IconPlus,
+  IconPointFilled,
   IconTrash,
 } from '@tabler/icons-react'
-import type { TFunction } from 'i18next'
+import i18next, { type TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatMoment } from '../../../domain/kernel/format.ts'
@@ -40,8 +41,8 @@ const telling = ({ before, after }: TimelineRow): EntryKind => {
 export function TimelineLine({ row }: { row: TimelineRow }) {
   const { t } = useTranslation()
   const declared = row.kind ? kindNamed(row.kind) : undefined
-  const Mark = marks[row.act]
-  const kind = declared ? t(`entity.${declared.name}.one`) : kindWords(t, row.kind)
+  const Mark = row.kind ? marks[row.act] : IconPointFilled
+  const kind = kindWords(t, row.kind ?? row.about)
   const title = row.title ?? (declared && row.record ? `…${row.record.slice(-6)}` : null)
   return (
     <li className={classes.line}>
@@ -53,7 +54,9 @@ export function TimelineLine({ row }: { row: TimelineRow }) {
           <span>
             <bdi className={classes.who}>{row.user || t('form.historyNobody')}</bdi>{' '}
             <span className={classes.quiet}>
-              {t(`timeline.act.${row.act}`)} · {kind}
+              {[t(i18next.exists(row.did) ? row.did : 'timeline.did.other'), kind]
+                .filter(Boolean)
+                .join(' · ')}
             </span>{' '}
             {title &&
               (row.isThere && row.kind && row.record ? (
@@ -63,11 +66,6 @@ export function TimelineLine({ row }: { row: TimelineRow }) {
               ) : (
                 <bdi className={classes.who}>{title}</bdi>
               ))}
-            {row.command && !title && (
-              <bdi dir="ltr" className={classes.command}>
-                {row.command}
-              </bdi>
-            )}
           </span>
           <span className={classes.when}>
             {row.branch && <bdi>{row.branch.title}</bdi>}
@@ -82,9 +80,12 @@ export function TimelineLine({ row }: { row: TimelineRow }) {
   )
 }
 
-/** Kinds without a declaration have words of their own, or none. */
-const kindWords = (t: TFunction, kind: string | null): string =>
-  t(kind && isWordedKind(kind) ? `timeline.kind.${kind}` : 'timeline.otherKind')
+/** Kinds without a declaration have words of their own; what concerns no record has none. */
+function kindWords(t: TFunction, kind: string | null): string {
+  if (kind === null || kind === 'session') return ''
+  if (kindNamed(kind)) return t(`entity.${kind}.one`)
+  return t(isWordedKind(kind) ? `timeline.kind.${kind}` : 'timeline.otherKind')
+}
 
 const mostShown = 12
 

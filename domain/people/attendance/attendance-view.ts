@@ -7,8 +7,7 @@ import { postedReason } from '../../kernel/posted.ts'
 import type { AttendanceDay, DayException } from './attendance-day.ts'
 import { type ClockKind, type ClockState, clockKinds } from './clock.ts'
 
-export const clockSources = ['till', 'phone', 'office'] as const
-export type ClockSource = (typeof clockSources)[number]
+export type ClockSource = 'till' | 'phone' | 'office'
 
 export type ClockPlace = { latitude: string; longitude: string; accuracy: number }
 
@@ -82,7 +81,7 @@ export const attendanceFilters = {
   department: id.optional(),
 }
 
-export const correctionActs = ['add', 'move', 'drop', 'confirm'] as const
+const correctionActs = ['add', 'move', 'drop', 'confirm'] as const
 export type CorrectionAct = (typeof correctionActs)[number]
 
 /** A time of the shop's clock: the office writes what the wall said. */

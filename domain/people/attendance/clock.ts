@@ -8,8 +8,7 @@
 export const clockKinds = ['in', 'breakStart', 'breakEnd', 'out'] as const
 export type ClockKind = (typeof clockKinds)[number]
 
-export const clockStates = ['off', 'working', 'onBreak'] as const
-export type ClockState = (typeof clockStates)[number]
+export type ClockState = 'off' | 'working' | 'onBreak'
 
 /** `at` is an instant as ISO 8601 writes it. */
 export type ClockEvent = { id: string; kind: ClockKind; at: string }
@@ -47,10 +46,10 @@ export type Judged = { spells: Spell[]; odd: Odd[]; state: ClockState }
 
 const minuteMs = 60_000
 
-export const minutesBetween = (from: string, to: string): number =>
+const minutesBetween = (from: string, to: string): number =>
   Math.floor((Date.parse(to) - Date.parse(from)) / minuteMs)
 
-export const inOrder = (events: readonly ClockEvent[]): ClockEvent[] =>
+const inOrder = (events: readonly ClockEvent[]): ClockEvent[] =>
   events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at) || (a.id < b.id ? -1 : 1))
 
 /** Whether a clock-in is so long ago that whoever made it must have left without a word. */

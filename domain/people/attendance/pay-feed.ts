@@ -5,7 +5,7 @@ import type { AttendanceDay } from './attendance-day.ts'
 /** Whether absence costs pay: not at all, by whole days, or by the hours that are missing. */
 export type AbsenceRule = 'none' | 'days' | 'hours'
 
-export type FedDay = Pick<
+type FedDay = Pick<
   AttendanceDay,
   | 'day'
   | 'workedMinutes'
@@ -22,7 +22,7 @@ export type PayFeed = { absentDays: string; overtimeHours: string; days: Attenda
 const whole = (count: number): Fraction => ({ top: BigInt(count), bottom: 1n })
 
 /** Of one day, as a part of it. */
-export function missedPart(day: FedDay, rule: AbsenceRule): Fraction {
+function missedPart(day: FedDay, rule: AbsenceRule): Fraction {
   if (rule === 'none' || day.missingMinutes === 0) return whole(0)
   if (day.isAbsent) return whole(1)
   if (rule === 'days') return whole(0)

@@ -293,7 +293,7 @@ export async function guestMenuOf(
             },
           },
           { isIncluded, nameOf },
-          { say, writing: pricing },
+          { say, writing: pricing, each: inBoth(settings.of(servicePerGuest), pricing) },
         )
       : null,
     rate: rateWords(pricing, say),

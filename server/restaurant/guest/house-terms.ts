@@ -3,8 +3,9 @@ import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { toFirst } from '../../../domain/kernel/number/convert.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { fractionOf, isAbove } from '../../../domain/kernel/number/fraction.ts'
+import type { Price } from '../../../domain/restaurant/guest-menu.ts'
 import type { TaxRates } from '../../../domain/trade/totals.ts'
-import { inBoth, type Say, type Writing } from './guest-menu.ts'
+import type { Say, Writing } from './guest-menu.ts'
 
 type ServiceCharge = {
   percent: string
@@ -35,13 +36,13 @@ function taxWords({ rates }: ServiceCharge, { isIncluded, nameOf }: Taxes, say: 
 export function serviceWords(
   charge: ServiceCharge,
   taxes: Taxes,
-  { say, writing }: { say: Say; writing: Writing },
+  { say, writing, each }: { say: Say; writing: Writing; each: Price },
 ): string | null {
   const { percent, perGuest } = charge
   const hasShare = !isZero(percent)
   const hasEach = !isZero(perGuest)
   if (!hasShare && !hasEach) return null
-  const { first, second } = inBoth(perGuest, writing)
+  const { first, second } = each
   const facts = {
     percent: formatDecimal(percent, undefined, writing.format),
     amount: second ? `${first} (${second})` : first,

@@ -12,7 +12,7 @@ import { useSession } from '../kernel/session/session.ts'
 import classes from './FloorList.module.css'
 import type { FloorOrder } from './local/floor-fold.ts'
 
-export type ShownTable = { table: SectionTable; orders: FloorOrder[]; state: TableState }
+type ShownTable = { table: SectionTable; orders: FloorOrder[]; state: TableState }
 
 type FloorListProps = {
   tables: readonly ShownTable[]

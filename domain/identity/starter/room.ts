@@ -88,7 +88,7 @@ const cafe: RoomTables = {
 
 const rooms: Readonly<Partial<Record<ShopKind, RoomTables>>> = { restaurant, cafe }
 
-export type StarterTable = { name: string; seats: number; shape: string; x: number; y: number }
+type StarterTable = { name: string; seats: number; shape: string; x: number; y: number }
 
 export type StarterRoom = {
   section: Names

@@ -52,7 +52,7 @@ const shift = (day: string, startTime: string, endTime: string, breakMinutes = 0
 const facts = (events: StampedEvent[], shifts: ShiftFacts[] = [], more = {}): AttendanceFacts => ({
   events,
   shifts,
-  excused: new Set(),
+  excused: new Map(),
   usualMinutes: () => 24 * 60,
   now: '2026-11-20T12:00:00.000Z',
   ...more,
@@ -111,8 +111,17 @@ describe('a planned shift', () => {
   test('is not missed before it is over, nor on a day of leave', () => {
     const early = { now: '2026-11-02T12:00:00.000Z' }
     expect(told(facts([], nine, early))).toEqual(['2026-11-02 0:00'])
-    const excused = { excused: new Set(['2026-11-02']) }
+    const excused = { excused: new Map([['2026-11-02', 1]]) }
     expect(told(facts([], nine, excused))).toEqual(['2026-11-02 0:00'])
+  })
+
+  test('of half a day of leave the other half is asked for', () => {
+    const half = { excused: new Map([['2026-11-02', 0.5]]) }
+    const [nobody] = attendanceOf(facts([], nine, half), rules, clock)
+    expect(nobody?.missingMinutes).toBe((nobody?.plannedMinutes ?? 0) / 2)
+    expect(payFeedOf(nobody ? [nobody] : [], 'days').absentDays).toBe('0.5')
+    const [came] = attendanceOf(facts(day('09:00', '13:00'), nine, half), rules, clock)
+    expect([came?.missingMinutes, came?.exceptions]).toEqual([0, []])
   })
 
   test('without one the night still belongs to the evening: the day ends at four', () => {

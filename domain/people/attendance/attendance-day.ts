@@ -50,8 +50,8 @@ export type StampedEvent = ClockEvent & { isProven: boolean; isAfterPay: boolean
 export type AttendanceFacts = {
   events: readonly StampedEvent[]
   shifts: readonly ShiftFacts[]
-  /** Days on which nobody expects the person: leave, a holiday. */
-  excused: ReadonlySet<string>
+  /** Of days on leave, how much of the day that takes: all of it or half. */
+  excused: ReadonlyMap<string, number>
   /** What a day asks for where nothing is planned: the contract, on its days. */
   usualMinutes: (day: string) => number
   now: string
@@ -68,7 +68,7 @@ export type AttendanceDay = {
   workedMinutes: number
   plannedMinutes: number
   overtimeMinutes: number
-  /** Of what was planned, not worked; 0 for a day that is not over or is excused. */
+  /** Of what was planned and no leave takes, not worked; 0 for a day that is not over. */
   missingMinutes: number
   isAbsent: boolean
   exceptions: DayException[]
@@ -149,8 +149,10 @@ function dayOf(
     (sum, it) => sum + plannedMinutes(it, clock.zone) - (rules.hasPaidBreaks ? 0 : it.breakMinutes),
     0,
   )
-  const isExcused = excused.has(day)
-  const due = isExcused ? 0 : shifts.length > 0 ? planned : facts.usualMinutes(day)
+  const leave = excused.get(day) ?? 0
+  const isExcused = leave > 0
+  const asked = shifts.length > 0 ? planned : facts.usualMinutes(day)
+  const due = Math.round(asked * (1 - leave))
   const isOpen = spells.some(({ end }) => !end)
   const isOver = shifts.every((it) => Date.parse(now) >= spanOf(it, clock.zone).to) && !isOpen
   const isForgot = spells.some(
@@ -158,7 +160,7 @@ function dayOf(
   )
   const beyond = worked - due
   const overtime = !isOpen && beyond > rules.overtimeAfterMinutes ? beyond : 0
-  const missing = shifts.length > 0 && isOver && !isExcused ? Math.max(0, planned - worked) : 0
+  const missing = shifts.length > 0 && isOver ? Math.max(0, due - worked) : 0
   const ids = new Set([
     ...odd.map(({ id }) => id),
     ...spells.flatMap(({ start, end, breaks }) =>
@@ -198,7 +200,7 @@ function dayOf(
     plannedMinutes: planned,
     overtimeMinutes: overtime,
     missingMinutes: missing,
-    isAbsent: !isExcused && shifts.length > 0 && isOver && spells.length === 0,
+    isAbsent: leave < 1 && shifts.length > 0 && isOver && spells.length === 0,
     exceptions: found.toSorted(
       (a, b) => exceptionKinds.indexOf(a.kind) - exceptionKinds.indexOf(b.kind),
     ),

@@ -24,8 +24,7 @@ const whole = (count: number): Fraction => ({ top: BigInt(count), bottom: 1n })
 /** Of one day, as a part of it. */
 function missedPart(day: FedDay, rule: AbsenceRule): Fraction {
   if (rule === 'none' || day.missingMinutes === 0) return whole(0)
-  if (day.isAbsent) return whole(1)
-  if (rule === 'days') return whole(0)
+  if (rule === 'days' && !day.isAbsent) return whole(0)
   return over(whole(day.missingMinutes), whole(day.plannedMinutes))
 }
 

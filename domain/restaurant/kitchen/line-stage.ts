@@ -17,7 +17,7 @@ export type LineInKitchen = {
 }
 
 /** What the kitchen knows of, from the one that calls for a hand to the one that needs none. */
-export const cookedStages = ['ready', 'making', 'sent', 'served'] as const
+const cookedStages = ['ready', 'making', 'sent', 'served'] as const
 export type CookedStage = (typeof cookedStages)[number]
 
 export type LineStage = 'new' | 'held' | 'part' | 'counter' | CookedStage

@@ -43,6 +43,16 @@ const usualOf = (tx: Tx, employees: readonly string[], from: string, to: string)
     where employee_id = any(${employees}::uuid[]) and starts_on <= ${to}
       and (ends_on is null or ends_on >= ${from})`)
 
+type Away = { employee: string; day: string; part: number }
+
+/** Approved leave, whoever may see it: two halves of a day are one. */
+const leaveOf = (tx: Tx, employees: readonly string[], from: string, to: string) =>
+  tx.rows(sql<Away>`
+    select employee_id as employee, day, least(1, sum(part))::float8 as part
+    from leave_day
+    where employee_id = any(${employees}::uuid[]) and day between ${from} and ${to}
+    group by employee_id, day`)
+
 function usualMinutes(contracts: readonly Usual[]): (day: string) => number {
   return (day) => {
     const held = contracts.find(
@@ -76,19 +86,21 @@ export async function daysOf(
   { employees, from, to, now }: Asked,
   { rules, clock }: ClockFacts,
 ): Promise<Map<string, PersonDays>> {
-  const [events, shifts, contracts] = await Promise.all([
+  const [events, shifts, contracts, leave] = await Promise.all([
     eventsOf(tx, employees, from, to),
     shiftsOf(tx, employees, from, to),
     usualOf(tx, employees, from, to),
+    leaveOf(tx, employees, from, to),
   ])
   const [stamped, planned, usual] = [grouped(events), grouped(shifts), grouped(contracts)]
+  const away = grouped(leave)
   return new Map(
     employees.map((employee) => {
       const own = stamped.get(employee) ?? []
       const facts = {
         events: own.filter(({ isDropped }) => !isDropped),
         shifts: planned.get(employee) ?? [],
-        excused: new Set<string>(),
+        excused: new Map((away.get(employee) ?? []).map(({ day, part }) => [day, part])),
         usualMinutes: usualMinutes(usual.get(employee) ?? []),
         now: now.toISOString(),
       }

@@ -73,12 +73,12 @@ screen('/Stock', 'stock', {
 screen('/Attendance', 'attendance', {
   group: 'people',
   icon: 'clockCheck',
-  order: 514,
+  order: 515,
   can: 'people.attendance',
   // Edit corrects, with a reason.
   actions: ['view', 'edit', 'export'],
 })
-screen('/Clock', 'clock', { group: 'people', icon: 'clock', order: 518, thumb: 80 })
+screen('/Clock', 'clock', { group: 'people', icon: 'clock', order: 522, thumb: 80 })
 screen('/Timeline', 'timeline', {
   group: 'business',
   icon: 'timeline',

@@ -8,7 +8,7 @@ export const phoneClock = setting('people.phoneClock', boolean({ initial: true }
   group: 'people',
   initial: true,
   layers,
-  order: 30,
+  order: 50,
 })
 
 /** Whether the phone asks where it is; the person may still say no. */
@@ -16,14 +16,14 @@ export const clockPlace = setting('people.clockPlace', boolean({ initial: false 
   group: 'people',
   initial: false,
   layers,
-  order: 32,
+  order: 52,
 })
 
 export const paidBreaks = setting('people.paidBreaks', boolean({ initial: false }), {
   group: 'people',
   initial: false,
   layers: ['company'],
-  order: 34,
+  order: 54,
 })
 
 /** Worked time of a day counts in steps of so many minutes. */
@@ -31,14 +31,14 @@ export const clockSteps = setting('people.clockSteps', choice(['1', '5', '10', '
   group: 'people',
   initial: '1',
   layers: ['company'],
-  order: 36,
+  order: 56,
 })
 
 export const clockRounding = setting('people.clockRounding', choice(['nearest', 'down', 'up']), {
   group: 'people',
   initial: 'nearest',
   layers: ['company'],
-  order: 38,
+  order: 58,
 })
 
 /** Nobody is late, or leaves early, by less. */
@@ -46,7 +46,7 @@ export const lateAfter = setting('people.lateAfter', integer({ min: 0, max: 120 
   group: 'people',
   initial: 5,
   layers: ['company'],
-  order: 40,
+  order: 60,
   unit: 'minutes',
 })
 
@@ -55,7 +55,7 @@ export const overtimeAfter = setting('people.overtimeAfter', integer({ min: 0, m
   group: 'people',
   initial: 15,
   layers: ['company'],
-  order: 42,
+  order: 62,
   unit: 'minutes',
 })
 
@@ -64,7 +64,7 @@ export const longestShift = setting('people.longestShift', integer({ min: 4, max
   group: 'people',
   initial: 16,
   layers: ['company'],
-  order: 44,
+  order: 64,
   unit: 'hours',
 })
 
@@ -73,5 +73,5 @@ export const absencePay = setting('people.absencePay', choice(['none', 'days', '
   group: 'people',
   initial: 'days',
   layers: ['company'],
-  order: 46,
+  order: 66,
 })

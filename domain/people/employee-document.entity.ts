@@ -39,7 +39,7 @@ export const employeeDocument = entity(
     can: 'people.employeeDocument',
     // Its copy goes with it.
     endsForGood: true,
-    menu: { group: 'people', icon: 'idBadge', order: 516 },
+    menu: { group: 'people', icon: 'idBadge', order: 513 },
   },
 )
 

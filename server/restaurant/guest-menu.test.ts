@@ -103,7 +103,7 @@ describe('the menu of a table', () => {
   })
 
   test('names the service of the house and the rate of the day', async () => {
-    const service = await shop.item({ name: 'Service', kind: 'service', isSoldAtTill: false })
+    const service = await shop.item({ name: 'Service', kind: 'service', isSoldAtTill: true })
     const decide = async (key: string, value: unknown, version = 0) => {
       const answer = await shop.call<{ version: number }>(
         'PUT',

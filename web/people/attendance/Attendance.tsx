@@ -9,12 +9,12 @@ import type { AttendanceView } from '../../../domain/people/attendance/attendanc
 import { weekStartOf } from '../../../domain/people/attendance/week.ts'
 import { monthOf } from '../../../domain/people/working-days.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
+import { Bones } from '../../kernel/parts/Bones.tsx'
 import { Empty } from '../../kernel/parts/Empty.tsx'
 import { PageTabs } from '../../kernel/parts/PageTabs.tsx'
 import { SearchField } from '../../kernel/parts/SearchField.tsx'
 import { Page, PageBody, PageHead } from '../../kernel/parts/Sheet.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
-import { Wait } from '../../kernel/parts/Wait.tsx'
 import { download, messageOf } from '../../kernel/session/api.ts'
 import { useMay } from '../../kernel/session/session.ts'
 import { useIsPhone } from '../../kernel/words/phone.ts'
@@ -105,7 +105,7 @@ export default function Attendance() {
           )}
         </div>
         {error && <FormNotice tone="error">{messageOf(error)}</FormNotice>}
-        {!error && !data && <Wait />}
+        {!error && !data && <Bones shape="grid" />}
         {data && <Found data={data} view={view} />}
       </PageBody>
     </Page>

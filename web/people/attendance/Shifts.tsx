@@ -8,11 +8,11 @@ import { addDays, isDay } from '../../../domain/kernel/date.ts'
 import type { ShiftPlan } from '../../../domain/people/attendance/shift-plan.ts'
 import { weekStartOf } from '../../../domain/people/attendance/week.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
+import { Bones } from '../../kernel/parts/Bones.tsx'
 import { confirm } from '../../kernel/parts/confirm.tsx'
 import { Empty } from '../../kernel/parts/Empty.tsx'
 import { Page, PageBody, PageHead } from '../../kernel/parts/Sheet.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
-import { Wait } from '../../kernel/parts/Wait.tsx'
 import { call, messageOf } from '../../kernel/session/api.ts'
 import { useMay } from '../../kernel/session/session.ts'
 import { today } from '../../kernel/words/today.ts'
@@ -78,7 +78,7 @@ export default function Shifts() {
           )}
         </div>
         {error && <FormNotice tone="error">{messageOf(error)}</FormNotice>}
-        {!error && !data && <Wait />}
+        {!error && !data && <Bones shape="grid" />}
         {data && <Plan plan={data} />}
       </PageBody>
     </Page>

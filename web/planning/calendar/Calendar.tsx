@@ -57,15 +57,19 @@ let lastStart: WeekStartChoice = 'language'
 
 type Address = { view: View; day: string; lane: LaneKind; hidden: ReadonlySet<string> }
 
+/** Everybody's shifts would bury the days of a week: they stand in the rows of their people. */
+const usuallyHidden = (view: View): string => (view === 'lanes' ? '' : 'plannedShift')
+
 /** View, day and what is hidden live in the address, so that what is seen can be sent to somebody. */
 function useAddress(today: string, isPhone: boolean) {
   const [params, setParams] = useSearchParams()
   const typed = params.get('day') ?? ''
+  const view = views.find((it) => it === params.get('view')) ?? (isPhone ? 'agenda' : 'week')
   const address: Address = {
-    view: views.find((it) => it === params.get('view')) ?? (isPhone ? 'agenda' : 'week'),
+    view,
     day: isDay(typed) ? typed : today,
     lane: laneKinds.find((it) => it === params.get('lane')) ?? 'employee',
-    hidden: new Set((params.get('hide') ?? '').split(',').filter(Boolean)),
+    hidden: new Set((params.get('hide') ?? usuallyHidden(view)).split(',').filter(Boolean)),
   }
   const go = (to: Partial<Record<'view' | 'day' | 'lane' | 'hide', string>>) => {
     const next = new URLSearchParams(params)

@@ -1,7 +1,7 @@
 import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
 
-const usualMs = 15_000
+const usualMs = 30_000
 
 /** The instant, as a screen that stays open needs it: minutes move on by themselves. */
 export function useNow(everyMs = usualMs): number {

@@ -203,7 +203,7 @@ export class Runner {
   ): Promise<void> {
     if (command.isExport || effects.changes.length > 0)
       await this.#db.inCompany(actor.companyId, async (tx) =>
-        audit(tx, command, effects.changes, actor, station),
+        audit(tx, command, effects.all, actor, station),
       )
   }
 

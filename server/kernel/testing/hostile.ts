@@ -106,6 +106,8 @@ const rules: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/payments/:id/allocate': { allocations: [{ to: newId(), amount: '1' }] },
   // A year brings nothing unless it says so, and what is not there cannot be taken.
   'POST /api/leave-kinds': { mayOverdraw: true },
+  // No days are no move.
+  'POST /api/employees/:id/leave-moves': { days: '1' },
   // A shift has a length.
   'POST /api/planned-shifts': { startTime: '09:00', endTime: '17:00' },
   // What was stamped at a till comes with a sealed PIN.

@@ -4,7 +4,10 @@ import { lazyScreen } from './parts/lazy-screen.tsx'
 export const bareScreens: Record<string, ReturnType<typeof lazyScreen>> = {
   '/Pos': lazyScreen(() => {
     // What it sells is asked for before what it looks like is there.
-    void import('../pos/local/early-copy.ts').catch(() => undefined)
+    void import('../pos/local/early-copy.ts').then(
+      ({ askForCopy }) => askForCopy(),
+      () => undefined,
+    )
     return import('../pos/Till.tsx')
   }),
   '/Kitchen': lazyScreen(() => import('../restaurant/kitchen/Kitchen.tsx'), 'board'),

@@ -20,6 +20,8 @@ const settings = {
   unix_socket_directories: '',
   shared_buffers: '256MB',
   max_connections: '100',
+  // A restore makes every table, index and constraint in one transaction, beside people who sell.
+  max_locks_per_transaction: '256',
   wal_compression: 'on',
   jit: 'off',
   // The plans of a new shop were made for empty tables: they look for one line in all of them until

@@ -194,6 +194,7 @@ const expectedSettings = {
   jit: 'off',
   listen_addresses: '127.0.0.1',
   max_connections: '100',
+  max_locks_per_transaction: '256',
   password_encryption: 'scram-sha-256',
   shared_buffers: '327688kB',
   synchronous_commit: 'on',

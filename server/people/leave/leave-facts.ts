@@ -25,13 +25,17 @@ const personColumns = sql`
     where c.company_id = e.company_id and c.employee_id = e.id) as weeks`
 
 /** Whoever writes about the leave of one person at the same time waits here. */
-export async function lockPerson(tx: Tx, id: string): Promise<LeavePerson> {
+export async function lockPerson(
+  tx: Tx,
+  id: string,
+  unknown = new Refusal('missingReference', 'employee'),
+): Promise<LeavePerson> {
   const found = await tx.maybe(sql<LeavePerson>`
     select ${personColumns}
     from employee e
     where e.id = ${id}
     for no key update of e`)
-  if (!found) throw new Refusal('missingReference', 'employee')
+  if (!found) throw unknown
   return found
 }
 

@@ -103,7 +103,7 @@ export const adjustLeave = command({
   }),
   async run(context, { id, leaveKind, day, days, note }) {
     const { tx, actor } = context
-    const person = await lockPerson(tx, id)
+    const person = await lockPerson(tx, id, new Refusal('notFound'))
     const kind = await kindById(tx, leaveKind)
     const moves = await settle(tx, person, kind, await todayOf(context))
     const move: LeaveMove = { day, days, reason: 'adjusted', period: null }

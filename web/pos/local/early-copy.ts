@@ -9,6 +9,8 @@ import { type CataloguePage, openTillDatabase, type TillDatabase } from './datab
 type Early = { company: string; db: Promise<TillDatabase>; pages: Promise<CataloguePage[]> }
 
 let early: Early | undefined
+/** A till that already reads by itself is not read for. */
+let isTooLate = false
 
 function ask(company: string): Early {
   const db = openTillDatabase(company)
@@ -18,12 +20,21 @@ function ask(company: string): Early {
   return { company, db, pages }
 }
 
-const { companyId } = useRootStore.getState()
-if (companyId && isLoggedIn()) early = ask(companyId)
+/** For whoever was signed in here, and so is again. */
+export function askForCopy(): void {
+  const { companyId } = useRootStore.getState()
+  if (companyId && isLoggedIn() && !isTooLate) early = ask(companyId)
+}
 
 /** Once: whoever comes later reads what is there then. */
 export function takeEarlyCopy(company: string): Early | undefined {
-  const taken = early?.company === company ? early : undefined
-  if (taken) early = undefined
-  return taken
+  isTooLate = true
+  const taken = early
+  early = undefined
+  if (taken?.company === company) return taken
+  void taken?.db.then(
+    (db) => db.close(),
+    () => undefined,
+  )
+  return undefined
 }

@@ -24,8 +24,13 @@ const ownOf = (may: May) => [...ownGroups(openScreens(screens(), may), may)].toS
 
 describe('the menu of a role', () => {
   test.each([
-    ['cashier', ['sell', 'money', 'catalog', 'stock'], ['money', 'sell']],
-    ['stockKeeper', ['catalog', 'stock', 'business', 'sell'], ['business', 'catalog', 'stock']],
+    // Everybody's own clock and leave are of the people.
+    ['cashier', ['sell', 'money', 'people', 'catalog', 'stock'], ['money', 'people', 'sell']],
+    [
+      'stockKeeper',
+      ['catalog', 'stock', 'people', 'business', 'sell'],
+      ['business', 'catalog', 'people', 'stock'],
+    ],
     [
       'accountant',
       ['money', 'people', 'business', 'sell', 'catalog', 'stock'],
@@ -50,7 +55,7 @@ describe('the menu of a role', () => {
 describe('within reach of the thumb', () => {
   test.each([
     ['cashier', ['/Pos', '/Drawer', '/Receipt']],
-    ['waiter', ['/Pos', '/Tickets', '/Item']],
+    ['waiter', ['/Pos', '/Tickets', '/Clock']],
     ['stockKeeper', ['/Item', '/Stock', '/StockInOut']],
     ['accountant', ['/Receipt', '/Payments', '/Books']],
     ['manager', ['/Pos', '/Invoice', '/Item']],
@@ -61,7 +66,7 @@ describe('within reach of the thumb', () => {
 
   test.each([
     ['waiter', ['/TableManagement', '/Pos', '/Reservations'], '/TableManagement'],
-    ['cook', ['/Kitchen', '/Item'], '/Kitchen'],
+    ['cook', ['/Kitchen', '/Clock'], '/Kitchen'],
     ['cashier', ['/Pos', '/Drawer', '/Receipt'], '/Pos'],
     ['manager', ['/TableManagement', '/Kitchen', '/Pos'], '/TableManagement'],
   ])('of a house with tables stands what the %s opens first', (role, expected, first) => {

@@ -34,7 +34,6 @@ const account = <Input, Row>(column: string, field: Field<Input, Row>) =>
 export const employee = entity(
   'employee',
   {
-    photo: optional(media()),
     firstName: text({ max: 60 }),
     middleName: optional(text({ max: 60 })),
     lastName: text({ max: 60 }),
@@ -42,6 +41,7 @@ export const employee = entity(
     employeeNumber: code({ max: 40, unique: true }),
     gender: optional(choice(['female', 'male'])),
     dateOfBirth: optional(date()),
+    photo: optional(media()),
     department: reference('department', { required: 'departmentRequired' }),
     position: optional(reference('position')),
     isHead: boolean({ initial: false }),
@@ -69,7 +69,7 @@ export const employee = entity(
     list: ['fullName', 'employeeNumber', 'department', 'position', 'branch', 'phone', 'isActive'],
     sort: ['fullName', 'employeeNumber', 'startDate'],
     search: ['firstName', 'middleName', 'lastName', 'employeeNumber', 'phone', 'email'],
-    sections: ['photo', 'department', 'phone', 'emergencyName', 'user'],
+    sections: ['firstName', 'department', 'phone', 'emergencyName', 'user'],
     can: 'people.employee',
     menu: { group: 'people', icon: 'users', order: 510 },
   },

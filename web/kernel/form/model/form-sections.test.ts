@@ -23,7 +23,7 @@ test('a field that needs a card of its own parts those before from those after',
 test('a declaration may say which fields begin a card; what the database makes is on none', () => {
   const sections = sectionsOf(employee, isMatrix)
   expect(sections.map(({ first }) => first)).toEqual([
-    'photo',
+    'firstName',
     'department',
     'phone',
     'emergencyName',

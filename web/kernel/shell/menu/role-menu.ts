@@ -32,9 +32,12 @@ export function ownGroups(open: readonly Screen[], may: May): Set<MenuGroup> {
   const grouped = open.filter(({ group }) => group)
   const byGroup = Map.groupBy(grouped, ({ group }) => group as MenuGroup)
   const own = [...byGroup].filter(([, all]) => {
+    // What is everybody's says nothing of a role.
+    const granted = all.filter(({ can }) => can)
     // Whoever has nothing but basics there works with those.
-    const daily = all.filter(({ isBasic }) => !isBasic)
-    const screens = daily.length > 0 ? daily : all
+    const daily = granted.filter(({ isBasic }) => !isBasic)
+    const screens = daily.length > 0 ? daily : granted
+    if (screens.length === 0) return false
     return 2 * screens.filter((screen) => worksIn(screen, may)).length >= screens.length
   })
   return new Set((own.length > 0 ? own : [...byGroup]).map(([group]) => group))

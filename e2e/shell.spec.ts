@@ -207,7 +207,7 @@ test('a role finds what it does first, in the menu and under the thumb, and ever
   const page = await openStation(browser, cashier, { path: '/Main' })
   const menu = page.getByRole('navigation', { name: say('en', 'shell.navigation') })
   const groups = menu.getByRole('heading', { level: 2 })
-  await expect(groups).toHaveText(['Sell', 'Money', 'Catalogue', 'Stock'])
+  await expect(groups).toHaveText(['Sell', 'Money', 'People', 'Catalogue', 'Stock'])
   const fold = (group: string) => menu.getByRole('button', { name: group, exact: true })
   await expect(fold('Money')).toHaveAttribute('aria-expanded', 'true')
   await expect(fold('Catalogue')).toHaveAttribute('aria-expanded', 'false')

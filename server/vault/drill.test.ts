@@ -24,6 +24,7 @@ import { startBucket } from '../kernel/testing/bucket.ts'
 import { tinyPicture, uploadForm } from '../kernel/testing/pictures.ts'
 import { type Market, market } from '../trade/testing/market.ts'
 import { makeBackup } from './backup.ts'
+import type { Manifest } from './parts.ts'
 import { restoreBackup } from './restore.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -45,6 +46,8 @@ const app = testApp({ sample: { documents, items: 400 } })
 let shop: Market
 let dir: string
 let plain: string
+/** What the backup says it holds. */
+let manifest: Manifest
 let sealed: string
 /** Where the first restore brought everything. */
 let restored: { ownerUrl: string; filesDir: string }
@@ -123,7 +126,8 @@ describe('a backup', () => {
     })()
     await expect.poll(() => sold).toBeGreaterThan(1)
     const before = sold
-    const { manifest, bytes } = await backup(plain)
+    const made = await backup(plain)
+    manifest = made.manifest
     const during = sold - before
     isOver = true
     await selling
@@ -132,14 +136,13 @@ describe('a backup', () => {
     const [now] = await app.asOwner<{ documents: number }>(sums)
     expect(count).toBeGreaterThan(documents * 0.8)
     expect(count).toBeLessThan(now?.documents ?? 0)
-    expect(bytes).toBe(statSync(plain).size)
+    expect(made.bytes).toBe(statSync(plain).size)
     expect(statSync(plain).mode & 0o077).toBe(0)
     expect(readdirSync(dir)).toEqual(['plain.backup'])
   })
 
   test('holds no key that would let its finder in', async () => {
     const secrets = await app.asOwner<{ value: string }>('select value from installation_secret')
-    const { manifest } = await backup(plain)
     expect(secrets.length).toBeGreaterThan(1)
     expect(manifest.tables.installation_secret?.rows).toBe(
       (
@@ -151,14 +154,33 @@ describe('a backup', () => {
     expect(manifest.tables).not.toHaveProperty('throttle')
   })
 
-  test('is restored into an empty installation with every row, file and sum', async () => {
-    await backup(plain)
+  test('killed while it is restored it is recognised, and the next one brings every row, file and sum', async () => {
+    manifest = (await backup(plain)).manifest
     const before = await app.asOwner(sums)
     const ownerUrl = await freshDatabase()
-    const filesDir = folder()
-    const { broken, manifest } = await restore(plain, ownerUrl, filesDir)
+    const dataDir = folder()
+    const filesDir = join(dataDir, 'files')
+    const env = { ...process.env, DATABASE_URL: ownerUrl, DATA_DIR: dataDir }
+    const command = ['server/vault/commands/restore.ts', plain]
+    const begin = (): ChildProcess => spawn(process.execPath, command, { env, stdio: 'pipe' })
+    const killed = begin()
+    const hasFiles = () => existsSync(filesDir) && readdirSync(filesDir).length > 1
+    await vi.waitUntil(hasFiles, { timeout: 60_000, interval: 5 })
+    killed.kill('SIGKILL')
+    await once(killed, 'exit')
+    await expect(startTestApp({ ownerUrl, filesDir })).rejects.toThrow(/did not finish/)
+    // The database notices at its own pace that nobody is there any more.
+    const others =
+      'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
+    const left = async () => (await asked(ownerUrl, others)).length
+    await expect.poll(left, { timeout: 30_000 }).toBe(0)
+    const again = begin()
+    let said = ''
+    again.stdout?.on('data', (chunk) => (said += chunk))
+    again.stderr?.on('data', (chunk) => (said += chunk))
+    const [code] = await once(again, 'close')
+    expect([code, said]).toEqual([0, expect.stringMatching(/(\d+) of \1 invariants hold/)])
     restored = { ownerUrl, filesDir }
-    expect(broken).toEqual([])
     expect(await asked(ownerUrl, sums)).toEqual(before)
     for (const [name, { rows }] of Object.entries(manifest.tables)) {
       const [found] = await asked<{ count: number }>(
@@ -169,14 +191,14 @@ describe('a backup', () => {
       const made = name === 'installation_secret' ? 2 : 0
       expect([name, (found?.count ?? 0) - made]).toEqual([name, rows])
     }
-    const again = await startTestApp({ ownerUrl, filesDir })
-    const old = await again.call('GET', '/api/session', { token: shop.token })
+    const started = await startTestApp({ ownerUrl, filesDir })
+    const old = await started.call('GET', '/api/session', { token: shop.token })
     expect(old.status).toBe(401)
-    const login = await again.call<{ token: string }>('POST', '/api/login', {
+    const login = await started.call<{ token: string }>('POST', '/api/login', {
       body: { login: 'year', password: 'correct horse' },
     })
     expect(login.status, login.text).toBe(200)
-    await again.close()
+    await started.close()
     const objects = (url: string) =>
       asked(
         url,
@@ -193,8 +215,12 @@ describe('a backup', () => {
       )
     expect(await objects(ownerUrl)).toEqual(await objects(app.ownerUrl))
   })
+})
 
-  test('is restored by an owner who is no superuser, over an empty start, from and to a bucket', async () => {
+describe('with a key', () => {
+  beforeAll(() => backup(sealed, { key }))
+
+  test('nothing of it can be read without that key; with it, an owner who is no superuser restores over an empty start, to a bucket', async () => {
     const role = `o_${newId().slice(-8)}`
     await app.asOwner(`create role ${role} login createrole password 'drill'`)
     const url = new URL(await freshDatabase())
@@ -206,27 +232,16 @@ describe('a backup', () => {
     const started = await startTestApp({ ownerUrl: url.href, filesUrl: bucket.url })
     await started.close()
     const files = openFiles({ dir: '', url: bucket.url, log })
-    const options = { ownerUrl: url.href, files, file: plain, progress: quiet }
-    const { broken, manifest } = await restoreBackup(options)
-    expect(broken).toEqual([])
-    expect(await asked(url.href, sums)).toEqual(await app.asOwner(sums))
-    expect(bucket.objects.size).toBe(manifest.files.rows + 1)
-    await bucket.close()
-  })
-})
-
-describe('with a key', () => {
-  beforeAll(() => backup(sealed, { key }))
-
-  test('nothing of it can be read without that key', async () => {
-    const target = [await freshDatabase(), folder()] as const
-    expect(await sentenceOf(restore(sealed, ...target))).toMatch(/^This backup is encrypted/)
-    expect(await sentenceOf(restore(sealed, ...target, { key: 'another key for it' }))).toBe(
+    const options = { ownerUrl: url.href, files, file: sealed, progress: quiet }
+    expect(await sentenceOf(restoreBackup(options))).toMatch(/^This backup is encrypted/)
+    expect(await sentenceOf(restoreBackup({ ...options, key: 'another key for it' }))).toBe(
       'BACKUP_KEY is not the key this backup was made with.',
     )
-    const { broken } = await restore(sealed, ...target, { key })
+    const { broken, manifest: held } = await restoreBackup({ ...options, key })
     expect(broken).toEqual([])
-    expect(await asked(target[0], sums)).toEqual(await app.asOwner(sums))
+    expect(await asked(url.href, sums)).toEqual(await app.asOwner(sums))
+    expect(bucket.objects.size).toBe(held.files.rows + 1)
+    await bucket.close()
   })
 
   test.each(['plain', 'sealed'])(
@@ -282,7 +297,6 @@ describe('with a key', () => {
 
 describe('a restore is refused', () => {
   test('over companies, over files, over a running application, over another program', async () => {
-    await backup(plain)
     const before = await app.asOwner(sums)
     expect(await sentenceOf(restore(plain, app.ownerUrl, folder()))).toMatch(/is running/)
     const { ownerUrl: full, filesDir } = restored
@@ -302,38 +316,12 @@ describe('a restore is refused', () => {
     const last = '(select max(name) from migration)'
     const [row] = await app.asOwner<{ name: string }>(`select ${last} as name`)
     await app.asOwner("insert into migration (name, hash) values ('9999-from-the-future.sql', 'x')")
-    await backup(plain)
+    const newer = join(dir, 'newer.backup')
+    await backup(newer)
     await app.asOwner("delete from migration where name = '9999-from-the-future.sql'")
     expect(row?.name).toBeDefined()
-    expect(await sentenceOf(restore(plain, await freshDatabase(), folder()))).toMatch(
+    expect(await sentenceOf(restore(newer, await freshDatabase(), folder()))).toMatch(
       /whose schema this one does not know \(9999-from-the-future\.sql\)/,
     )
   })
-})
-
-test('a restore that is killed is recognised, and the next one begins anew', async () => {
-  await backup(plain)
-  const ownerUrl = await freshDatabase()
-  const dataDir = folder()
-  const filesDir = join(dataDir, 'files')
-  const env = { ...process.env, DATABASE_URL: ownerUrl, DATA_DIR: dataDir }
-  const command = ['server/vault/commands/restore.ts', plain]
-  const begin = (): ChildProcess => spawn(process.execPath, command, { env, stdio: 'pipe' })
-  const killed = begin()
-  const hasFiles = () => existsSync(filesDir) && readdirSync(filesDir).length > 1
-  await vi.waitUntil(hasFiles, { timeout: 60_000, interval: 5 })
-  killed.kill('SIGKILL')
-  await once(killed, 'exit')
-  await expect(startTestApp({ ownerUrl, filesDir })).rejects.toThrow(/did not finish/)
-  // The database notices at its own pace that nobody is there any more.
-  const others =
-    'select 1 from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
-  await expect.poll(async () => (await asked(ownerUrl, others)).length, { timeout: 30_000 }).toBe(0)
-  const again = begin()
-  let said = ''
-  again.stdout?.on('data', (chunk) => (said += chunk))
-  again.stderr?.on('data', (chunk) => (said += chunk))
-  const [code] = await once(again, 'close')
-  expect([code, said]).toEqual([0, expect.stringMatching(/(\d+) of \1 invariants hold/)])
-  expect(await asked(ownerUrl, sums)).toEqual(await app.asOwner(sums))
 })

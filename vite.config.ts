@@ -100,8 +100,12 @@ const isOfFloor = (module: string): boolean =>
 
 const startsAlone = (module: string): boolean => isOfTill(module) || isOfFloor(module)
 
-/** The files a till and a floor need to start without network, with everything they bring along. */
-function filesToKeep(bundle: Rolldown.OutputBundle): string[] {
+/** What is asked for before a till draws anything. */
+const startsTill = (module: string): boolean =>
+  /\/web\/(pos\/(Till\.tsx|local\/early-copy\.ts)|kernel\/session\/Protected\.tsx)$/.test(module)
+
+/** The chunks of these modules with everything they bring along. */
+function filesOf(bundle: Rolldown.OutputBundle, isMeant: (module: string) => boolean): Set<string> {
   const found = new Set<string>()
   const take = (name: string): void => {
     const chunk = bundle[name]
@@ -111,13 +115,21 @@ function filesToKeep(bundle: Rolldown.OutputBundle): string[] {
     for (const sheet of chunk.viteMetadata?.importedCss ?? []) found.add(sheet)
     for (const asset of chunk.viteMetadata?.importedAssets ?? []) found.add(asset)
   }
-  for (const chunk of Object.values(bundle)) {
-    if (chunk.type === 'asset' && /\.(woff2|wasm)$/.test(chunk.fileName)) found.add(chunk.fileName)
-    if (chunk.type === 'chunk' && (chunk.isEntry || startsAlone(chunk.facadeModuleId ?? '')))
+  for (const chunk of Object.values(bundle))
+    if (chunk.type === 'chunk' && (chunk.isEntry || isMeant(chunk.facadeModuleId ?? '')))
       take(chunk.fileName)
-  }
-  return [...found].sort().map((name) => `/${name}`)
+  return found
 }
+
+/** The files a till and a floor need to start without network. */
+function filesToKeep(bundle: Rolldown.OutputBundle): string[] {
+  const found = filesOf(bundle, startsAlone)
+  for (const { fileName, type } of Object.values(bundle))
+    if (type === 'asset' && /\.(woff2|wasm)$/.test(fileName)) found.add(fileName)
+  return pathsOf(found)
+}
+
+const pathsOf = (names: Set<string>): string[] => [...names].sort().map((name) => `/${name}`)
 
 /** Writes the worker of the till beside the page, with the names of the files it keeps; both bear the name of their build. */
 function tillWorker(): Plugin {
@@ -128,10 +140,14 @@ function tillWorker(): Plugin {
     enforce: 'post',
     async generateBundle(_, bundle) {
       const files = filesToKeep(bundle)
+      const atOnce = pathsOf(filesOf(bundle, startsTill)).filter((path) => /\.(js|css)$/.test(path))
       const { code } = await transformWithOxc(await fs.readFile(source, 'utf8'), source)
       const page = bundle['index.html']
       if (page?.type !== 'asset') return this.error('The page is written before its worker.')
-      const hash = createHash('sha256').update(files.join()).update(code).update(page.source)
+      const hash = createHash('sha256')
+        .update([...files, ...atOnce].join())
+        .update(code)
+        .update(page.source)
       const name = hash.digest('hex').slice(0, 16)
       page.source = `${page.source}`.replace(
         '<head>',
@@ -140,7 +156,12 @@ function tillWorker(): Plugin {
       this.emitFile({
         type: 'asset',
         fileName: 'sw.js',
-        source: `const buildName = '${name}'\nconst buildFiles = ${JSON.stringify(files)}\n${code}`,
+        source: [
+          `const buildName = '${name}'`,
+          `const buildFiles = ${JSON.stringify(files)}`,
+          `const tillFiles = ${JSON.stringify(atOnce)}`,
+          code,
+        ].join('\n'),
       })
     },
   }

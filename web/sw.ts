@@ -5,9 +5,10 @@
  * nothing but pictures, which never change; the rest they keep themselves, where it is looked after.
  */
 
-/** Put in by the build: its name, and the files it keeps. */
+/** Put in by the build: its name, the files it keeps, and those of them no till starts without. */
 declare const buildName: string
 declare const buildFiles: readonly string[]
+declare const tillFiles: readonly string[]
 
 type Waiting = Event & { waitUntil(work: Promise<unknown>): void }
 type Installing = Waiting & {
@@ -31,6 +32,7 @@ type WorkerWorld = {
 const world = self as unknown as WorkerWorld
 
 const page = '/index.html'
+const till = '/Pos'
 const prefix = 'comptoir-'
 const filesCache = `${prefix}${buildName}`
 const picturesCache = `${prefix}pictures`
@@ -41,6 +43,24 @@ async function install(): Promise<void> {
   const cache = await caches.open(filesCache)
   // Past the browser's own store: what it holds may be of another build.
   await cache.addAll([page, ...buildFiles].map((path) => new Request(path, { cache: 'reload' })))
+  await cache.put(till, await tillPage(await cache.match(page)))
+}
+
+const hint = (path: string): string =>
+  path.endsWith('.css')
+    ? `<link rel="preload" as="style" crossorigin href="${path}">`
+    : `<link rel="modulepreload" crossorigin href="${path}">`
+
+/** The page with all the till is made of named at its head: fetched at once, not file after file. */
+async function tillPage(plain: Response | undefined): Promise<Response> {
+  if (!plain) throw new Error('The page was not kept')
+  const { status, headers } = plain
+  const text = await plain.text()
+  const unnamed = tillFiles.filter((path) => !text.includes(path))
+  const whole = text.replace('</head>', `${unnamed.map(hint).join('')}</head>`)
+  const ofText = new Headers(headers)
+  for (const name of ['Content-Encoding', 'Content-Length']) ofText.delete(name)
+  return new Response(whole, { status, headers: ofText })
 }
 
 async function activate(): Promise<void> {
@@ -90,8 +110,8 @@ async function file(request: Request, path: string): Promise<Response> {
 
 /** The till opens from what is kept, at once; other screens only when nobody answers. */
 async function screen(request: Request, path: string): Promise<Response> {
-  const ours = await kept(page)
-  if (ours && path === '/Pos') return ours
+  const ours = await kept(path === till ? till : page)
+  if (ours && path === till) return ours
   try {
     return await fetch(request)
   } catch (error) {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import { args, executablePath } from '../e2e/testing/chromium.ts'
+import { shopToday } from '../e2e/testing/today.ts'
 import type { Installation } from './installation.ts'
 
 const words: Record<string, string> = JSON.parse(
@@ -28,7 +29,7 @@ export async function openShift({ ask }: Installation): Promise<Register> {
   const { company }: Session = JSON.parse(await ask('GET', '/api/session'))
   const [register] = registers.rows
   if (!register) throw new Error('The shop has no register')
-  const day = new Date().toISOString().slice(0, 10)
+  const day = shopToday()
   await ask('POST', '/api/rates', { id: newId(), validFrom: day, buy: '89500', sell: '89500' })
   const counts = [company.firstCurrency, company.secondCurrency].flatMap((currency) =>
     currency ? [{ currency: currency.id, amount: '0', notes: [] }] : [],

@@ -7,6 +7,7 @@
 import pg from 'pg'
 import { periodOf } from '../domain/kernel/period.ts'
 import { invoice } from '../domain/trade/invoice.entity.ts'
+import { shopToday } from '../e2e/testing/today.ts'
 import { besideItsSql, lasting, type Question } from './beside-its-sql.ts'
 import { fillPast } from './past.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -14,7 +15,7 @@ import { straightTo } from './straight.ts'
 import { bench, say, type Verdict } from './verdict.ts'
 
 const many = Number(process.env.BENCH_MANY ?? 1_000_000)
-const today = new Date().toISOString().slice(0, 10)
+const today = shopToday()
 
 type Filters = Record<string, object>
 

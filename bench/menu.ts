@@ -8,6 +8,7 @@ import { chromium, type Page } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { MenuCodeList } from '../domain/restaurant/menu-code.ts'
 import { args, executablePath } from '../e2e/testing/chromium.ts'
+import { shopToday } from '../e2e/testing/today.ts'
 import type { Installation } from './installation.ts'
 import { bench, say, type Verdict } from './verdict.ts'
 
@@ -43,7 +44,7 @@ async function openHouse({ ask }: Installation): Promise<string> {
   const get = async <Answer>(path: string): Promise<Answer> => JSON.parse(await ask('GET', path))
   const branch = (await get<Rows>('/api/branches')).rows[0]?.id
   const [unit, modifier] = [newId(), newId()]
-  const day = new Date().toISOString().slice(0, 10)
+  const day = shopToday()
   await ask('POST', '/api/rates', { id: newId(), validFrom: day, buy: '89500', sell: '89500' })
   await ask('POST', '/api/units', { id: unit, name: 'Plate' })
   const options = Array.from({ length: 6 }, (_, n) => ({

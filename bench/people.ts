@@ -6,6 +6,7 @@
 import pg from 'pg'
 import { newId } from '../domain/kernel/id.ts'
 import type { RunView } from '../domain/people/salary-view.ts'
+import { shopToday } from '../e2e/testing/today.ts'
 import type { Installation } from './installation.ts'
 import { bench, say, type Verdict } from './verdict.ts'
 
@@ -59,7 +60,7 @@ async function prepare(it: Installation): Promise<{ bank: string; safe: string }
     accounts.rows.find((row) => row.role === role && (!currency || row.currency?.id === currency))
       ?.id ?? ''
   const [bank, safe] = [account('bank', firstCurrency.id), account('safe', secondCurrency.id)]
-  const day = new Date().toISOString().slice(0, 10)
+  const day = shopToday()
   const fund = (to: string, currency: string, amount: string) =>
     post('/books/entries', {
       day,
@@ -120,7 +121,7 @@ await bench(async (start): Promise<Verdict[]> => {
   const it = await start('people')
   const { bank, safe } = await prepare(it)
   const run = newId()
-  const day = new Date().toISOString().slice(0, 10)
+  const day = shopToday()
   await it.ask('POST', '/api/salary-runs', { id: run, period: day })
   const step = (name: string, body: object = {}) =>
     timed(() => it.ask('POST', `/api/salary-runs/${run}/${name}`, body))

@@ -7,6 +7,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { periodOf } from '../domain/kernel/period.ts'
+import { shopToday } from '../e2e/testing/today.ts'
 import { median } from './load.ts'
 import { fillPast } from './past.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -19,7 +20,7 @@ const warmUps = 5
 const mostMs = 500
 const mostTimes = 1.5
 
-const today = new Date().toISOString().slice(0, 10)
+const today = shopToday()
 const year = periodOf('year', today)
 const lastYear = periodOf('lastYear', today)
 

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import type { SignedIn } from '../domain/identity/session.ts'
-import { businessDayOf } from '../domain/kernel/business-day.ts'
 import { formatDate } from '../domain/kernel/format.ts'
 import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
 import { ask, foundShop, openStation, type Shop, say, test, uniqueName } from './testing/shop.ts'
+import { shopToday } from './testing/today.ts'
 
 /** A colleague of the shop's owner who keeps its books. */
 async function accountantOf(
@@ -35,7 +35,7 @@ const keptRate = (page: Page): Promise<string | undefined> =>
   })
 
 async function typeRate(page: Page, language: Language, buy: string, sell: string): Promise<void> {
-  const today = businessDayOf(new Date(), 'Asia/Beirut', 4)
+  const today = shopToday()
   const field = (key: string) =>
     page.getByRole('textbox', { name: say(language, `field.${key}`), exact: true })
   await field('validFrom').fill(formatDate(today))

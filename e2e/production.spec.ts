@@ -5,6 +5,7 @@ import type { ItemStock } from '../domain/stock/stock-report.ts'
 import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
 import { foundMarket } from './testing/market.ts'
 import { ask, openStation, say, test } from './testing/shop.ts'
+import { shopToday } from './testing/today.ts'
 
 const language = 'ar'
 const word = (key: string, facts?: Record<string, string>) => say(language, key, facts)
@@ -34,7 +35,7 @@ test('a baker makes an order with a shortage', async ({ browser, request }) => {
     id: order,
     item: bread,
     quantity: '4',
-    day: new Date().toISOString().slice(0, 10),
+    day: shopToday(),
     branch: branches?.rows[0]?.id,
     warehouse: warehouses?.rows[0]?.id,
   })

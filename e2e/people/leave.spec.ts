@@ -4,10 +4,11 @@ import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { expectAccessible, expectNoSideScroll } from '../testing/looks.ts'
 import { ask, foundShop, openStation, say, test, uniqueName } from '../testing/shop.ts'
+import { shopToday } from '../testing/today.ts'
 
 /** A day of work, whenever the story is told. */
 function nextMonday(): string {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = shopToday()
   return addDays(today, 8 - (new Date(today).getUTCDay() || 7))
 }
 

@@ -4,6 +4,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { expectAccessible, expectNoSideScroll } from '../testing/looks.ts'
 import { ask, foundShop, openStation, type Shop, say, test } from '../testing/shop.ts'
+import { shopToday } from '../testing/today.ts'
 
 type Rows<Row> = { rows: (Row & { id: string })[] }
 type Account = { role: string | null; currency: { id: string; title: string } | null; name: string }
@@ -15,7 +16,7 @@ async function ready(request: APIRequestContext, language: Language) {
   for (const type of ['sale', 'socialSecurity', 'tax'])
     await make('/rates', { validFrom: '2026-01-01', type, buy: '89500', sell: '89500' })
   const accounts = (await ask<Rows<Account>>(request, shop, 'GET', '/accounts?limit=200')).rows
-  const day = new Date().toISOString().slice(0, 10)
+  const day = shopToday()
   const bank = accounts.find((it) => it.role === 'bank' && it.currency?.title === 'USD')?.id ?? ''
   const capital = accounts.find((it) => it.role === 'capital')?.id ?? ''
   const lines = [

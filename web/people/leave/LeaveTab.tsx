@@ -1,4 +1,7 @@
 /** The leave of one person: what is left, what was asked for, and the ledger of the days. */
+import { Button } from '@mantine/core'
+import { IconCalendarPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDate, formatDecimal } from '../../../domain/kernel/format.ts'
@@ -9,7 +12,9 @@ import type { TabProps } from '../../kernel/form/model/form-parts.ts'
 import { Card } from '../../kernel/parts/Sheet.tsx'
 import { Wait } from '../../kernel/parts/Wait.tsx'
 import { messageOf } from '../../kernel/session/api.ts'
+import { useMay } from '../../kernel/session/session.ts'
 import classes from '../People.module.css'
+import { AdjustDialog } from './AdjustDialog.tsx'
 import { LeaveBalances } from './LeaveBalances.tsx'
 import { LeaveRequests } from './LeaveRequests.tsx'
 import { useEmployeeLeave } from './leave-queries.ts'
@@ -17,11 +22,27 @@ import { useEmployeeLeave } from './leave-queries.ts'
 export default function LeaveTab({ row }: TabProps) {
   const { t } = useTranslation()
   const { data, error, isPending } = useEmployeeLeave(row.id)
+  const may = useMay()
+  const [isAdjusting, setAdjusting] = useState(false)
   return (
     <div className={classes.column}>
       {error && <FormNotice tone="error">{messageOf(error)}</FormNotice>}
       {isPending && <Wait />}
       {data && <LeaveBalances view={data} />}
+      {data && data.balances.length > 0 && may('people.leaveKind.edit') && (
+        <div className={classes.steps}>
+          <Button
+            variant="default"
+            leftSection={<IconCalendarPlus size={16} stroke={1.75} aria-hidden />}
+            onClick={() => setAdjusting(true)}
+          >
+            {t('leave.adjust')}
+          </Button>
+        </div>
+      )}
+      {data && isAdjusting && (
+        <AdjustDialog employee={row.id} view={data} onClose={() => setAdjusting(false)} />
+      )}
       {data && (
         <LeaveRequests
           rows={data.requests}

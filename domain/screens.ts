@@ -62,6 +62,13 @@ screen('/RestaurantReport', 'restaurantReport', {
   // Post pays them out of a drawer.
   parts: [{ can: 'pos.tip', name: 'tips', actions: ['view', 'post'] }],
 })
+screen('/Exceptions', 'exceptions', {
+  group: 'business',
+  icon: 'eyeExclamation',
+  order: 733,
+  can: 'insight.exception',
+  actions: ['view', 'export'],
+})
 screen('/Stock', 'stock', {
   group: 'stock',
   icon: 'packages',

@@ -48,6 +48,7 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   '/ImportOpeningBalances': Imports,
   '/ImportPictures': Imports,
   '/Dashboard': lazyScreen(() => import('../../insight/Dashboard.tsx')),
+  '/Exceptions': lazyScreen(() => import('../../insight/exceptions/Exceptions.tsx')),
   '/Main': lazyScreen(() => import('../shell/Main.tsx')),
   '/Profile': lazyScreen(() => import('../../identity/profile/Profile.tsx')),
   '/UpdateCompany': lazyScreen(() => import('../../identity/company/Company.tsx')),

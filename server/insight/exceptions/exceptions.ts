@@ -1,0 +1,141 @@
+/** One page for the owner: what was out of the ordinary, and who stands out among his peers. */
+import { sql } from 'kysely'
+import {
+  type ExceptionParams,
+  type ExceptionRow,
+  type ExceptionView,
+  exceptionFileParams,
+  exceptionParams,
+} from '../../../domain/insight/exceptions/exception.ts'
+import { scoresOf, type Worked } from '../../../domain/insight/exceptions/score.ts'
+import { businessDayOf, instantOf } from '../../../domain/kernel/business-day.ts'
+import { addDays } from '../../../domain/kernel/date.ts'
+import { dayEndHour } from '../../../domain/kernel/day.settings.ts'
+import type { Linked } from '../../../domain/kernel/field.ts'
+import { periodText } from '../../../domain/kernel/format.ts'
+import { may } from '../../../domain/kernel/permission.ts'
+import { type Context, fileReport, report } from '../../kernel/command.ts'
+import { timeZone } from '../../kernel/company-facts.ts'
+import type { ExceptionQuestion } from '../../kernel/exception-source.ts'
+import { neutralised, tableFile } from '../../kernel/files/export.ts'
+import { settingsFor } from '../../kernel/settings.ts'
+import { exceptionSources } from './sources.ts'
+
+/** Of one source: whoever has more has to look at fewer days. */
+const mostOfSource = 2000
+
+const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+/** How many sales each made on each day: what their exceptions are held against. */
+const workedBy = ({ tx }: Context, { from, to, branch }: ExceptionParams) =>
+  tx.rows(sql<Worked>`
+    select json_build_object('id', coalesce(x.cashier_id, d.posted_by),
+        'name', max(coalesce(x.cashier_name, d.posted_name))) as by,
+      d.day::text as day, count(*)::int as sales
+    from document d
+    left join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+    where d.behaviour in ('posSale', 'salesInvoice') and d.state = 'posted'
+      and d.day between ${from}::date and ${to}::date
+      and (${branch}::uuid is null or d.branch_id = ${branch}::uuid)
+    group by coalesce(x.cashier_id, d.posted_by), d.day`)
+
+/** Those written down under a name alone belong to the account of that name, if there is just one. */
+async function accountsByName({ tx }: Context): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx.rows(sql<{ name: string; id: string }>`
+    select full_name as name, min(id::text) as id
+    from app_user
+    group by full_name
+    having count(*) = 1`)
+  return new Map(rows.map(({ name, id }) => [name, id]))
+}
+
+async function viewOf(context: Context, asked: ExceptionParams): Promise<ExceptionView> {
+  const { tx, actor } = context
+  const [{ zone, branches }, settings, accounts, worked] = await Promise.all([
+    tx.one(sql<{ zone: string; branches: Linked[] }>`
+      select ${timeZone} as zone,
+        (select coalesce(json_agg(json_build_object('id', b.id, 'title', local_name(b))
+          order by local_name(b)), '[]') from branch b where b.is_active) as branches`),
+    settingsFor(tx, actor),
+    accountsByName(context),
+    workedBy(context, asked),
+  ])
+  const endHour = settings.of(dayEndHour)
+  const startOf = (day: string): string =>
+    instantOf({ day, time: hourText(endHour) }, zone).toISOString()
+  const question: ExceptionQuestion = {
+    context,
+    ...asked,
+    branch: asked.branch ?? null,
+    begin: startOf(asked.from),
+    end: startOf(addDays(asked.to, 1)),
+    limit: mostOfSource + 1,
+  }
+  const sources = (await exceptionSources()).filter(({ needs }) => may(actor, needs))
+  const rows: ExceptionRow[] = []
+  const cut: string[] = []
+  for (const { name, weights, words, read } of sources) {
+    const found = (await read(question)).toSorted((a, b) => b.at.localeCompare(a.at))
+    if (found.length > mostOfSource) cut.push(name)
+    for (const it of found.slice(0, mostOfSource))
+      rows.push({
+        ...it,
+        by: { name: it.by.name, id: it.by.id ?? accounts.get(it.by.name) ?? null },
+        day: businessDayOf(new Date(it.at), zone, endHour),
+        weight: weights[it.kind] ?? 1,
+        words: `${words}.${it.kind}`,
+      })
+  }
+  rows.sort((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id))
+  return { rows, people: scoresOf(rows, worked), branches, cut }
+}
+
+export const listAllExceptions = report({
+  route: 'GET /api/exceptions',
+  summary: 'insight: what was out of the ordinary in a period, and by whom',
+  needs: 'insight.exception.view',
+  input: exceptionParams,
+  run: viewOf,
+})
+
+const columns = [
+  'at',
+  'what',
+  'branch',
+  'by',
+  'approvedBy',
+  'first',
+  'second',
+  'reason',
+  'record',
+] as const
+
+async function* linesOf({ services, language }: Context, rows: readonly ExceptionRow[]) {
+  const say = (key: string): string => services.words.say(language, key)
+  yield rows.map(({ at, words, detail, branch, by, approvedBy, amount, reason, record }) => [
+    at,
+    [say(words), ...(detail ? [say(detail)] : [])].join(': '),
+    neutralised(branch?.title ?? ''),
+    neutralised(by.name),
+    neutralised(approvedBy ?? ''),
+    amount?.first ?? '',
+    amount?.second ?? '',
+    neutralised(reason ?? ''),
+    neutralised(record?.title ?? ''),
+  ])
+}
+
+export const exportAllExceptions = fileReport({
+  route: 'GET /api/exceptions/export',
+  summary: 'insight: the exceptions of a period as a CSV or XLSX file',
+  needs: 'insight.exception.export',
+  input: exceptionFileParams,
+  async run(context, { format, ...asked }) {
+    const { services, language } = context
+    const say = (key: string): string => services.words.say(language, key)
+    const { rows } = await viewOf(context, asked)
+    const name = `${say('screen.exceptions')} ${periodText(asked)}`.replaceAll('/', '-')
+    const heads = columns.map((column) => say(`exception.column.${column}`))
+    return tableFile(name, format, language, heads, linesOf(context, rows))
+  },
+})

@@ -1,0 +1,30 @@
+/**
+ * What an owner wants to see of what people did. A module declares a source in
+ * `server/<module>/<name>.exceptions.ts`, found by its place: its right, what each kind weighs, and
+ * a question that answers what there was. Row security limits it like any other.
+ */
+import type { Exception } from '../../domain/kernel/exception.ts'
+import type { Permission } from '../../domain/kernel/permission.ts'
+import type { Context } from './command.ts'
+
+export type ExceptionQuestion = {
+  context: Context
+  /** Days of the shop, and the moments at which the first begins and the last ends. */
+  from: string
+  to: string
+  begin: string
+  end: string
+  branch: string | null
+  /** No more than so many, the newest; one more says that there are others. */
+  limit: number
+}
+
+export type ExceptionSource = {
+  name: string
+  /** Where the words of its kinds stand. */
+  words: string
+  needs: Permission
+  /** What one of each kind weighs when people are compared. */
+  weights: Readonly<Record<string, number>>
+  read(question: ExceptionQuestion): Promise<Exception[]>
+}

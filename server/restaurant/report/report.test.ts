@@ -1,5 +1,6 @@
 /** The owner's view of an evening: tricks are found, an honest evening leaves none, figures add up. */
 import { beforeAll, expect, test } from 'vitest'
+import type { ExceptionView } from '../../../domain/insight/exceptions/exception.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { type Bill, billParts } from '../../../domain/pos/bill/bill.ts'
@@ -378,4 +379,22 @@ test('guests who paid something and then left are counted', async () => {
   const cancel = { kind: 'cancel', line: beer.line, quantity: '1', reason: 'Gone' } as const
   await tablet.say(it.order, cancel, { kind: 'leave' })
   expect(await guests()).toBe(before + 2)
+})
+
+test('the page of the owner tells the same, and of waste that could not leave the shelf', async () => {
+  const [cancelled] = await app.asOwner<{ id: string; order: string }>(`
+    insert into dish_waste (company_id, event_id, order_id, quantity, components, problem)
+    select company_id, id, order_id, 1, '[]', 'putWarehouse' from order_event
+    where kind = 'cancel' order by seq limit 1
+    returning event_id as id, order_id as order`)
+  const { id, order } = cancelled ?? {}
+  const { body } = await till.shop.call<ExceptionView>('GET', `/api/exceptions?${period}`)
+  await app.asOwner('delete from dish_waste where event_id = $1', [id])
+  const { people } = await ask<ExceptionSums>(`people?${period}`)
+  const ofStaff = people.flatMap(({ person, count }) => (person ? [count] : []))
+  const same = body.rows.filter(({ words }) => words.startsWith('restaurantReport.'))
+  expect(same.length).toBe(ofStaff.reduce((all, count) => all + count))
+  expect(body.rows.filter(({ kind }) => kind === 'wasteUnposted')).toMatchObject([
+    { detail: 'refusal.putWarehouse', record: { entity: 'restaurantReport', id: order } },
+  ])
 })

@@ -182,6 +182,17 @@ describe('one of each', () => {
     ['discountLimitOf', 'domain/trade/discount.ts'],
     ['isWithinLimit', 'domain/trade/discount.ts'],
     ['unconfirmed', 'domain/kernel/refusal.ts'],
+    ['dayStartOf', 'domain/kernel/business-day.ts'],
+    ['businessDayOf', 'domain/kernel/business-day.ts'],
+    ['addDays', 'domain/kernel/date.ts'],
+    ['dayNumber', 'domain/kernel/calendar/days.ts'],
+    ['daysBetween', 'domain/kernel/calendar/days.ts'],
+    ['monthsLater', 'domain/kernel/calendar/days.ts'],
+    ['weekdayOf', 'domain/kernel/calendar/days.ts'],
+    ['weekStartFor', 'domain/kernel/calendar/week.ts'],
+    ['weekFrom', 'domain/kernel/calendar/week.ts'],
+    ['isTimeOfDay', 'domain/kernel/calendar/time-of-day.ts'],
+    ['companyZone', 'server/kernel/today.ts'],
     ['lockedThrough', 'server/kernel/company-facts.ts'],
     ['accountsByRole', 'server/kernel/company-facts.ts'],
   ])('%s stands in one file', (name, file) => {
@@ -212,15 +223,52 @@ describe('one clock', () => {
     rules.filter((file) => !but.test(file) && pattern.test(textOf(file)))
 
   test('tells the day of the shop: no date of a database or a browser stands in a rule', () => {
-    const dates = /\bcurrent_date\b|\bnow\(\) at time zone|DateTimeFormat\('(sv-SE|en-CA)'/
+    const dates = /\bcurrent_date\b|\blocaltimestamp\b|DateTimeFormat\('(sv-SE|en-CA)'/
     expect(saying(dates, /^domain\/kernel\/business-day\.ts$/)).toEqual([])
+    const cut = /toISOString\(\)\.slice\(0, 10\)|\bgetUTCDay\(|\.getDay\(\)/
+    expect(saying(cut, /^domain\/kernel\/(calendar\/days|date)\.ts$/)).toEqual([])
+  })
+
+  /** An instant made a day, a day made an instant, and a day held against an instant, by SQL. */
+  const sqlDays =
+    /at time zone (?!'utc')|\b(at|\w+_at|now\(\))\)?::date\b|date_trunc\(|extract\((?!epoch)\w+ from|::date::timestamp|\b\w*(day|_on|_date|expiry|valid_from|valid_to) *[<>=]+ *now\(\)|now\(\) *[<>=]+ *[\w.]*(day|_on|_date|expiry)\b/i
+
+  test.each([
+    'min(updated_at)::date as day',
+    '(a.at at time zone (select time_zone from company))::date',
+    'due_date < now()',
+    'now() > d.due_date',
+    'extract(hour from x.rung_at at time zone c.time_zone)',
+    "date_trunc('month', created_at)",
+    '${since}::date::timestamp',
+  ])('sees the SQL day in %s', (text) => {
+    expect(sqlDays.test(text)).toBe(true)
+  })
+
+  test.each([
+    "to_char(e.at at time zone 'UTC', 'YYYY')",
+    'expires_at > now()',
+    'day <= ${today}::date',
+    'extract(epoch from closed_at - opened_at)',
+  ])('lets the instant or the day be in %s', (text) => {
+    expect(sqlDays.test(text)).toBe(false)
+  })
+
+  test('makes days and instants of each other in SQL at one place', () => {
+    const others = /^server\/kernel\/sql-days\.ts$|\.invariants\.ts$/
+    expect(saying(sqlDays, others)).toEqual([])
+  })
+
+  test('knows how long a day is at one place', () => {
+    const lengths = /86_?400_?000|24 \* 60 \* 60|24 \* 3_?600_?000/
+    expect(saying(lengths, /^domain\/kernel\/calendar\/days\.ts$/)).toEqual([])
   })
 
   test('reads the rate of a day in one place', () => {
     expect(
       saying(
-        /valid_from <= |validFrom <= /,
-        /^(server\/money|domain\/(money|catalog|pos|people))\//,
+        /valid_from <= |validFrom <= |\bfrom rate\b|\brate_on\(/,
+        /^(server\/(money\/|kernel\/company-facts\.ts|pos\/ticket-claims\.invariants\.ts)|domain\/(money|catalog|pos|people)\/)/,
       ),
     ).toEqual([])
   })

@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import type { documentScreens } from '../books/behaviour.ts'
+import { daysBetween } from '../kernel/calendar/days.ts'
 import { day } from '../kernel/input.ts'
 import type { Period } from '../kernel/period.ts'
 import { dashboardPeriods, longestPeriod, type Unit } from './period.ts'
@@ -10,7 +11,7 @@ const isInOrder = ({ from, to }: { from?: string; to?: string }): boolean =>
   !from || !to || from <= to
 
 const isShort = ({ from, to }: { from?: string; to?: string }): boolean =>
-  !from || !to || (Date.parse(to) - Date.parse(from)) / 86_400_000 < longestPeriod
+  !from || !to || daysBetween(from, to) < longestPeriod
 
 export const dashboardParams = z
   .strictObject({

@@ -3,6 +3,7 @@
  * of columns. The same contract serves the API, the exports and the saved views.
  */
 import { z } from 'zod'
+import type { WeekStart } from './calendar/week.ts'
 import { checked } from './check.ts'
 import { isDay } from './date.ts'
 import { type Entity, recordFields, shownFields } from './entity.ts'
@@ -21,11 +22,11 @@ export type Filter =
 export type Filters = Record<string, Filter>
 
 /** Days that have a name, as the days they are on this one. */
-export const datedFilters = (filters: Filters, today: string): Filters =>
+export const datedFilters = (filters: Filters, today: string, start: WeekStart): Filters =>
   Object.fromEntries(
     Object.entries(filters).map(([key, filter]) => [
       key,
-      'period' in filter ? periodOf(filter.period, today) : filter,
+      'period' in filter ? periodOf(filter.period, today, start) : filter,
     ]),
   )
 

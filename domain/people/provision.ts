@@ -2,6 +2,7 @@
  * What will be owed later for work that was done already: a thirteenth month by the months of the
  * year, a month for every year of service when somebody leaves. Full months count.
  */
+import { addDays } from '../kernel/date.ts'
 import { compare, fractionOf, over, rounded, times } from '../kernel/number/fraction.ts'
 import { type Decimals, type Rank, ranks } from '../money/measure.ts'
 import { emptyPurse, type Purse } from './pay-component.ts'
@@ -11,9 +12,7 @@ export function fullMonths(from: string, to: string): number {
   if (to < from) return 0
   const [a, b] = [from, to].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)))
   const months = (b ?? 0) - (a ?? 0)
-  const dayAfter = new Date(`${to}T00:00:00Z`)
-  dayAfter.setUTCDate(dayAfter.getUTCDate() + 1)
-  const isMonthEnd = dayAfter.getUTCDate() === 1
+  const isMonthEnd = addDays(to, 1).endsWith('-01')
   if (isMonthEnd && from.endsWith('-01')) return months + 1
   return Number(to.slice(8)) + 1 >= Number(from.slice(8)) || isMonthEnd ? months : months - 1
 }

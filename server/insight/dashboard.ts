@@ -18,12 +18,14 @@ import {
 import { type DashboardPeriod, periodBefore, unitOf } from '../../domain/insight/period.ts'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { addDays } from '../../domain/kernel/date.ts'
+import { type WeekStart, weekStartFor } from '../../domain/kernel/calendar/week.ts'
 import { dayEndHour } from '../../domain/kernel/day.settings.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { type Filters, listPath } from '../../domain/kernel/list.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
 import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import { type Period, periodOf } from '../../domain/kernel/period.ts'
+import { weekStart } from '../../domain/kernel/week.settings.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { type Context, report } from '../kernel/command.ts'
 import { settingsFor } from '../kernel/settings.ts'
@@ -176,9 +178,10 @@ const nothingOn = (screen: DocumentScreen): DebtRow => ({
 function askedPeriod(
   { period, from, to }: { period?: DashboardPeriod; from?: string; to?: string },
   today: string,
+  start: WeekStart,
 ): Period {
   const first = from ?? to
-  return first ? { from: first, to: to ?? first } : periodOf(period ?? 'today', today)
+  return first ? { from: first, to: to ?? first } : periodOf(period ?? 'today', today, start)
 }
 
 export const dashboard = report({
@@ -194,7 +197,7 @@ export const dashboard = report({
     ])
     const dayStart = settings.of(dayEndHour)
     const today = businessDayOf(now, facts.zone, dayStart)
-    const period = askedPeriod(asked, today)
+    const period = askedPeriod(asked, today, weekStartFor(settings.of(weekStart), context.language))
     const here: Asked = {
       ...period,
       before: periodBefore(period),

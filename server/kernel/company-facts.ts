@@ -78,6 +78,36 @@ export const rateOn = (day: string): Raw => sql`
       'at', created_at)
     from rate_on('sale', ${day}))`
 
+/** What a rate of sales says, as `rateOn` of the domain reads a list of them. */
+const writtenRates = sql`
+  select valid_from as "validFrom", trim_scale(buy)::text as buy, trim_scale(sell)::text as sell,
+    created_at as at
+  from rate
+  where type = 'sale' and currency_id is null`
+
+const newestFirst = sql`order by valid_from desc, created_at desc, id desc`
+
+/** The last rates of sales that were written, the newest first, also those of days to come. */
+export const lastRates = (most: number): Raw => sql`
+  (select coalesce(json_agg(r), '[]')
+    from (${writtenRates} ${newestFirst} limit ${most}) r)`
+
+/** The rates of sales from a day on, and the one that held then; the newest first. */
+export const ratesSince = (day: string | null): Raw => sql`
+  (select coalesce(json_agg(r), '[]')
+    from (${writtenRates} and valid_from >= coalesce((
+        select max(p.valid_from)
+        from rate p
+        where p.type = 'sale' and p.currency_id is null and p.valid_from < ${day}::date), '-infinity')
+      ${newestFirst}) r)`
+
+/** The rate of each kind that holds on a day. */
+export const everyRateOn = (day: string): Raw => sql`
+  select r.type, r.valid_from as "validFrom", trim_scale(r.buy) as buy, trim_scale(r.sell) as sell
+  from (select distinct type from rate where currency_id is null) t
+  cross join lateral rate_on(t.type, ${day}) r
+  order by r.type`
+
 /** The same as a number to reckon with; nothing without a second currency. `day` may be a column. */
 export const rateNumberOn = (day: string | Raw): Raw => sql`
   (select buy

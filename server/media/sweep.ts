@@ -7,6 +7,7 @@
 
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { dayMs } from '../../domain/kernel/calendar/days.ts'
 import { type Files, orphanAgeMs, type Store, trashAgeMs } from '../kernel/files/files.ts'
 import type { Database } from '../kernel/postgres/db.ts'
 import { startRepeating } from '../kernel/repeating.ts'
@@ -17,7 +18,6 @@ type Sweep = { db: Database; files: Files; log: Logger }
 export type Swept = { thrownAway: number; broughtBack: number; erased: number; unknown: number }
 
 const firstPauseMs = 60_000
-const dayMs = 24 * 60 * 60 * 1000
 const batchSize = 500
 
 export async function sweepFiles(sweep: Sweep, now = new Date()): Promise<Swept> {

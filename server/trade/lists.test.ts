@@ -1,8 +1,12 @@
 /** What lists tell beside the columns of a row, what they add up and count, and to whom. */
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PartnerCard } from '../../domain/books/statement.ts'
+import { businessDayOf } from '../../domain/kernel/business-day.ts'
+import { hourMs } from '../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import type { ListTotals, Total } from '../../domain/kernel/list.ts'
+import { businessDay } from '../kernel/sql-days.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../kernel/testing/station.ts'
 import { type Market, market } from './testing/market.ts'
@@ -203,6 +207,24 @@ describe('the list of invoices', () => {
     expect(await named({ day: { period: 'yesterday' } })).toHaveLength(0)
     const params = new URLSearchParams(filtered({ day: { period: 'someday' } }))
     expect((await shop.refused('GET', `/api/invoices?${params}`)).status).toBe(422)
+  })
+
+  test('the database makes the same business day of an instant as the rule does', async () => {
+    // The nights on which clocks are moved, hour by hour, and one like any other.
+    const nights = ['2026-03-28', '2026-10-24', '2026-11-17'].flatMap((day) =>
+      Array.from({ length: 18 }, (_, hour) => new Date(Date.parse(`${day}T18:00:00Z`) + hour * hourMs)),
+    )
+    for (const timeZone of ['Asia/Beirut', 'Europe/Paris', 'UTC'])
+      for (const dayEndHour of [0, 2, 4]) {
+        const made = await app.db.transaction('read', {}, (tx) =>
+          tx.rows(sql<{ day: string }>`
+            select ${businessDay(sql`m.at`, { timeZone, dayEndHour })} as day
+            from unnest(${nights}::timestamptz[]) with ordinality as m (at, n)
+            order by m.n`),
+        )
+        const days = nights.map((at) => businessDayOf(at, timeZone, dayEndHour))
+        expect(made.map(({ day }) => day)).toEqual(days)
+      }
   })
 
   test('counts its views in one question', async () => {

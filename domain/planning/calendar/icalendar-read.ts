@@ -4,7 +4,7 @@
  */
 import { addDays, isSensibleDay, isZone } from '../../kernel/date.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { wallAt, wallMinutes } from './day-number.ts'
+import { wallAt, wallMinutes } from '../../kernel/calendar/days.ts'
 import type { EventTime } from './event-time.ts'
 import { parseRule, ruleText } from './recurrence.ts'
 

@@ -3,7 +3,7 @@
  * that is left or right is for the page to say, so a day is the same day in every language.
  */
 import { addDays } from '../../kernel/date.ts'
-import { dayNumber, minutesOfDay, wallMinutes } from './day-number.ts'
+import { dayNumber, minutesOfDay, wallMinutes } from '../../kernel/calendar/days.ts'
 import { type EventTime, endMinutes, isAllDay, startMinutes } from './event-time.ts'
 
 /** What of an event falls on one day, in minutes of that day. */

@@ -5,7 +5,7 @@
  */
 import { addDays } from '../../kernel/date.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { dayNumber, daysInMonth, monthDayOf, weekdayOf } from './day-number.ts'
+import { dayNumber, daysInMonth, monthDayOf, weekdayAt } from '../../kernel/calendar/days.ts'
 import { daysCovered, type EventTime, startingOn } from './event-time.ts'
 import {
   firstDayOf,
@@ -48,7 +48,7 @@ function turnedRule(rule: Rule, by: number, startsOn: string): Rule {
   if (rule.ordinal) {
     const isLast = rule.ordinal.nth === -1 && date + 7 > daysInMonth(year, month)
     const nth = isLast ? -1 : Math.ceil(date / 7)
-    const weekday = weekdays[weekdayOf(start)] as (typeof weekdays)[number]
+    const weekday = weekdays[weekdayAt(start)] as (typeof weekdays)[number]
     return { ...rule, ...end, ordinal: { nth, weekday } }
   }
   if (rule.monthDay !== undefined) {

@@ -6,6 +6,8 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { dayAfter, type Rhythm } from '../../../domain/books/recurring/recurring.ts'
+import { businessDayOf } from '../../../domain/kernel/business-day.ts'
+import { addDays } from '../../../domain/kernel/date.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { writeNotice } from '../../kernel/notice.ts'
@@ -165,7 +167,8 @@ async function workIn(work: Omit<Company, 'today'>): Promise<number> {
 
 /** Makes what has come due in every company. Answers how many entries were made or proposed. */
 export async function makeRecurring(work: Work, now = new Date()): Promise<number> {
-  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)
+  // Wherever a company is, it is at most tomorrow there; which day it is, each is asked by itself.
+  const tomorrow = addDays(businessDayOf(now, 'UTC', 0), 1)
   const companies = await work.db.transaction('read', {}, (tx) =>
     tx.rows(sql<{ id: string }>`select id from companies_with_recurring(${tomorrow}::date) as id`),
   )

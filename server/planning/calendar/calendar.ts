@@ -7,14 +7,11 @@ import { day } from '../../../domain/kernel/input.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { CalendarAnswer } from '../../../domain/planning/calendar/contract.ts'
-import { dayNumber } from '../../../domain/planning/calendar/day-number.ts'
+import { dayNumber } from '../../../domain/kernel/calendar/days.ts'
 import { type DayWindow, longestWindowDays } from '../../../domain/planning/calendar/occurrence.ts'
-import { weekStart } from '../../../domain/planning/calendar.settings.ts'
 import type { CalendarSource, SourceQuestion } from '../../kernel/calendar-source.ts'
 import { type Actor, type Context, query } from '../../kernel/command.ts'
-import { settingsFor } from '../../kernel/settings.ts'
-import { todayOf } from '../../kernel/today.ts'
-import { companyZone } from './event-row.ts'
+import { companyZone, todayOf } from '../../kernel/today.ts'
 import { sourcesFor } from './sources.ts'
 import { eventsIn } from './window.ts'
 
@@ -83,9 +80,8 @@ export const showCalendar = query({
   input: z.strictObject({ from: day, to: day }),
   async run({ tx, actor, now }, window): Promise<CalendarAnswer> {
     refuseWindow(window)
-    const [timeZone, settings, today, sources] = await Promise.all([
+    const [timeZone, today, sources] = await Promise.all([
       companyZone(tx),
-      settingsFor(tx, actor),
       todayOf({ tx, actor, now }),
       sourcesFor(actor),
     ])
@@ -97,7 +93,6 @@ export const showCalendar = query({
     return {
       ...window,
       timeZone,
-      weekStart: settings.of(weekStart),
       sources: sources.map(({ name }) => name),
       events: planned.events,
       entries: told.flatMap(({ entries }) => entries),

@@ -22,10 +22,9 @@ import {
   publicCommand,
   query,
 } from '../../kernel/command.ts'
-import { todayOf } from '../../kernel/today.ts'
+import { companyZone, todayOf } from '../../kernel/today.ts'
 import { linkHash } from '../../trade/sharing/document-link.ts'
 import { entriesOf } from './calendar.ts'
-import { companyZone } from './event-row.ts'
 import { sourcesFor } from './sources.ts'
 import { eventsIn } from './window.ts'
 

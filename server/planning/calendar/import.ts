@@ -18,7 +18,8 @@ import { calendarEvent } from '../../../domain/planning/calendar-event.entity.ts
 import { type Context, UploadedFile, upload } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { insertRow } from '../../kernel/rows/rows.ts'
-import { companyZone, planColumns, planValues, skipDay } from './event-row.ts'
+import { companyZone } from '../../kernel/today.ts'
+import { planColumns, planValues, skipDay } from './event-row.ts'
 
 /** One name has one event, and one for each of its times that was changed. */
 const keyOf = (uid: string, originalOn: string | null): string => `${originalOn ?? ''} ${uid}`

@@ -8,7 +8,8 @@ import { startingOn } from '../../../domain/planning/calendar/event-time.ts'
 import { mustRule } from '../../../domain/planning/calendar/recurrence.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { startRepeating } from '../../kernel/repeating.ts'
-import { companyZone, noticeOf, skippedOf } from './event-row.ts'
+import { companyZone } from '../../kernel/today.ts'
+import { noticeOf, skippedOf } from './event-row.ts'
 import { type Telling, tellSoon } from './telling.ts'
 
 type Due = {

@@ -17,8 +17,8 @@ import {
   timelineParams,
 } from '../../../domain/planning/timeline/timeline.ts'
 import { type Context, fileReport, query } from '../../kernel/command.ts'
-import { timeZone } from '../../kernel/company-facts.ts'
 import { cellText, neutralised, tableFile } from '../../kernel/files/export.ts'
+import { companyZone } from '../../kernel/today.ts'
 import { timelinePage } from './timeline-rows.ts'
 
 const pageSize = 50
@@ -128,7 +128,7 @@ export const exportTimeline = fileReport({
   input: z.strictObject({ ...timelineFilters, format: z.enum(['csv', 'xlsx'], 'invalid') }),
   async run(context, { format, ...asked }) {
     const { tx, services, language } = context
-    const { zone } = await tx.one(sql<{ zone: string }>`select ${timeZone} as zone`)
+    const zone = await companyZone(tx)
     const heads = columns.map((column) => services.words.say(language, `timeline.column.${column}`))
     const name = services.words.say(language, 'screen.timeline')
     return tableFile(name, format, language, heads, linesOf(context, asked, zone))

@@ -20,7 +20,7 @@ import { todayOf } from '../../kernel/today.ts'
 import { letterheadOf } from '../../trade/paper/letterhead.ts'
 import { keyOf, servedAt, type Writing } from '../guest/guest-menu.ts'
 import { servedIds } from '../guest/menu-facts.ts'
-import { zoneOf } from '../guest/open-menu.ts'
+import { companyZone } from '../../kernel/today.ts'
 import { openingOf } from '../guest/opening.ts'
 import { type House, houseOf } from '../house.ts'
 import type { Seat } from './seating.ts'
@@ -82,7 +82,7 @@ export async function basketOf(
   const { tx, now, language } = context
   const settings = await settingsFor(tx, { branchId: branch })
   refuseOrdering(await openingOf(tx, branch, settings))
-  const { categories } = await servedAt(context, { branchId: branch }, await zoneOf(context))
+  const { categories } = await servedAt(context, { branchId: branch }, await companyZone(context.tx))
   const keys = [...new Set(lines.map(({ dish }) => dish))]
   const ids = new Map((await servedIds(tx, categories, keys)).map(({ id, key }) => [key, id]))
   const house = await houseOf(tx, { branch, now, items: [...ids.values()] })

@@ -23,7 +23,7 @@ import {
   nextServed,
   type ShopMoment,
   shopMoment,
-  weekdayOf,
+  weekdayNameOf,
 } from '../../../domain/restaurant/menu-hours.ts'
 import { accentOf } from '../../../domain/restaurant/menu-look.ts'
 import {
@@ -186,7 +186,7 @@ function nextWords(
   const facts = {
     menu: nameIn(language, next.menu),
     time: next.time,
-    day: say(`choice.days.${weekdayOf(next.day)}`),
+    day: say(`choice.days.${weekdayNameOf(next.day)}`),
   }
   return say(next.day === now.day ? 'guestMenu.nextToday' : 'guestMenu.nextOn', facts)
 }

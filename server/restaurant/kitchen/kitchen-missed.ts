@@ -3,10 +3,11 @@
  * once, whoever notices first, and told to the floor and to the waiter of the order.
  */
 import { sql } from 'kysely'
+import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { printSeconds } from '../../../domain/restaurant/kitchen/kitchen-board.ts'
 import { writeNotice } from '../../kernel/notice.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import { before, dayMs, holdKitchenOrders, touchOrders } from './kitchen-rows.ts'
+import { before, holdKitchenOrders, touchOrders } from './kitchen-rows.ts'
 
 export type MissedTicket = {
   order: string

@@ -1,5 +1,6 @@
 /** The tickets of a kitchen as they are kept, and the orders they are of. */
 import { type RawBuilder, sql } from 'kysely'
+import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type {
   KitchenLimits,
@@ -28,7 +29,6 @@ export async function kitchenLimits(tx: Tx, branch: string): Promise<KitchenLimi
 }
 
 /** What was ordered longer ago is not cooked any more, whatever its line says. */
-export const dayMs = 24 * 3_600_000
 
 export const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString()
 

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { id, pathId } from '../../../domain/kernel/input.ts'
 import { reachedFrom } from '../../../domain/restaurant/kitchen/kitchen-board.ts'
 import {
@@ -22,7 +23,7 @@ import {
 } from './kitchen-rows.ts'
 
 const mostStations = 100
-const forgottenMs = 7 * 24 * 3_600_000
+const forgottenMs = 7 * dayMs
 
 type Seen = { branch: string; screen: string; stations: readonly string[] }
 

@@ -4,13 +4,14 @@
  */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { printSeconds } from '../../../domain/restaurant/kitchen/kitchen-board.ts'
 import { leastWaitSeconds } from '../../../domain/restaurant/restaurant.settings.ts'
 import type { Database } from '../../kernel/postgres/db.ts'
 import { startRepeating } from '../../kernel/repeating.ts'
 import type { Services } from '../../kernel/services.ts'
 import { markMissed, markStuckPrints, tellWaiter } from './kitchen-missed.ts'
-import { before, dayMs, kitchenLimits } from './kitchen-rows.ts'
+import { before, kitchenLimits } from './kitchen-rows.ts'
 
 type Work = { db: Database; services: Pick<Services, 'live'>; log: Pick<Logger, 'warn'> }
 

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { pathId } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type {
@@ -19,7 +20,7 @@ import { query } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { settingsFor } from '../../kernel/settings.ts'
 import { houseOf } from '../house.ts'
-import { before, dayMs, kitchenLimits, linesInKitchen } from '../kitchen/kitchen-rows.ts'
+import { before, kitchenLimits, linesInKitchen } from '../kitchen/kitchen-rows.ts'
 import { type EventRow, eventColumns, eventOf } from './order-rows.ts'
 import { approversAt, peopleAt } from './people.ts'
 

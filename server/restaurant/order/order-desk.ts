@@ -4,6 +4,7 @@
  * has to know is told in the same transaction.
  */
 import { sql } from 'kysely'
+import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { billOf } from '../../../domain/restaurant/order/bill-of.ts'
@@ -224,7 +225,7 @@ export class OrderDesk {
   #timed(at: string): string {
     const said = Date.parse(at)
     const now = this.#now.getTime()
-    const isLikely = said <= now && said > now - 24 * 3_600_000
+    const isLikely = said <= now && said > now - dayMs
     return (isLikely ? new Date(said) : this.#now).toISOString()
   }
 

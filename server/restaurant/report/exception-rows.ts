@@ -3,7 +3,8 @@
  * which events are one, the rule of the domain says.
  */
 import { sql } from 'kysely'
-import { dayEndHour } from '../../../domain/kernel/day.settings.ts'
+import { dayStartOf } from '../../../domain/kernel/business-day.ts'
+import { addDays } from '../../../domain/kernel/date.ts'
 import { toSecond } from '../../../domain/kernel/number/convert.ts'
 import { type ExceptionFacts, exceptionsOf } from '../../../domain/restaurant/exceptions.ts'
 import type { OrderEvent } from '../../../domain/restaurant/order/order-event.ts'
@@ -14,10 +15,9 @@ import {
   firstDecimals,
   rateNumberOn,
   secondDecimals,
-  timeZone,
 } from '../../kernel/company-facts.ts'
 import type { Raw } from '../../kernel/rows/row-sql.ts'
-import { settingsFor } from '../../kernel/settings.ts'
+import { shopClock } from '../../kernel/today.ts'
 import { before } from '../kitchen/kitchen-rows.ts'
 import { type EventRow, eventOf, judgedColumns } from '../order/order-rows.ts'
 
@@ -25,12 +25,8 @@ export type Candidate = { order: string; event: string; at: string }
 
 /** From the moment a day of business begins until the last one ends. */
 async function momentsOf({ tx, actor }: Context, { from, to }: ReportParams) {
-  const settings = await settingsFor(tx, actor)
-  const hours = settings.of(dayEndHour)
-  const begin = (day: string, days: number): Raw => sql`
-    (${day}::date + ${days}::int + make_interval(hours => ${hours}::int)) at time zone ${timeZone}`
-  return tx.one(sql<{ begin: string; end: string }>`
-    select to_json(${begin(from, 0)}) #>> '{}' as begin, to_json(${begin(to, 1)}) #>> '{}' as end`)
+  const clock = await shopClock(tx, actor)
+  return { begin: dayStartOf(from, clock), end: dayStartOf(addDays(to, 1), clock) }
 }
 
 const besides = (place: Raw, kinds: readonly OrderEvent['kind'][]): Raw => sql`exists (

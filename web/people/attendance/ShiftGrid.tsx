@@ -11,7 +11,7 @@ import type {
   PlanShift,
   ShiftPlan,
 } from '../../../domain/people/attendance/shift-plan.ts'
-import { daysFrom } from '../../../domain/people/attendance/week.ts'
+import { daysFrom } from '../../../domain/kernel/calendar/week.ts'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { call, messageOf } from '../../kernel/session/api.ts'
 import { today } from '../../kernel/words/today.ts'

@@ -7,7 +7,7 @@ import {
   minutesOfDay,
   timeText,
   wallMinutes,
-} from '../../../domain/planning/calendar/day-number.ts'
+} from '../../../domain/kernel/calendar/days.ts'
 import {
   type EventTime,
   endMinutes,

@@ -5,7 +5,7 @@ import {
   minutesOfDay,
   timeText,
   wallMinutes,
-} from '../../../domain/planning/calendar/day-number.ts'
+} from '../../../domain/kernel/calendar/days.ts'
 import { type EventTime, gridMinutes } from '../../../domain/planning/calendar/event-time.ts'
 import { barsOf, columnsOf, isBar } from '../../../domain/planning/calendar/layout.ts'
 import classes from './Calendar.module.css'

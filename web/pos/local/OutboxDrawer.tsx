@@ -1,5 +1,6 @@
 /** What this till has not handed over yet, ticket by ticket, and what can be done about it. */
 import { Button, Drawer } from '@mantine/core'
+import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import {
   IconCircleCheck,
   IconClock,
@@ -60,7 +61,7 @@ function Row({ row }: { row: OutboxRow }) {
 const wrongClockMs = 5 * 60_000
 
 /** Without the server for longer than this, the clock of the machine is believed for too long. */
-const longAloneMs = 24 * 3_600_000
+const longAloneMs = dayMs
 
 function Warnings() {
   const { t } = useTranslation()

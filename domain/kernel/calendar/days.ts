@@ -1,6 +1,8 @@
-/** Days and wall times as numbers, so that rules can reckon with them; no zone and no clock. */
+/** Days, weekdays, months and wall times as numbers, so that rules can reckon with them; no zone and no clock. */
 
-const dayMs = 86_400_000
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
 
 /** A month of thousands of events asks about the same few days again and again. */
 const mostKept = 20_000
@@ -26,9 +28,8 @@ export function dayAt(number: number): string {
   return day
 }
 
-/** So many days later; cheaper than asking the calendar anew. */
-export const daysLater = (day: string, count: number): string =>
-  count === 0 ? day : dayAt(dayNumber(day) + count)
+/** How many days one day is after another. */
+export const daysBetween = (from: string, to: string): number => dayNumber(to) - dayNumber(from)
 
 export const minutesOfDay = 1440
 
@@ -49,7 +50,9 @@ export function wallAt(minutes: number): { day: string; time: string } {
 }
 
 /** Monday is 0, as in ISO; 1970 began on a Thursday. */
-export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7
+export const weekdayAt = (number: number): number => (((number + 3) % 7) + 7) % 7
+
+export const weekdayOf = (day: string): number => weekdayAt(dayNumber(day))
 
 export type MonthDay = { year: number; month: number; date: number }
 
@@ -61,7 +64,21 @@ export function monthDayOf(day: number): MonthDay {
 
 /** The first of a month that is counted on beyond December. */
 export const firstOfMonth = (year: number, month: number): number =>
-  Date.UTC(year, month, 1) / dayMs
+  // Not Date.UTC, which takes the year 26 for 1926.
+  new Date(0).setUTCFullYear(year, month, 1) / dayMs
 
 export const daysInMonth = (year: number, month: number): number =>
   firstOfMonth(year, month + 1) - firstOfMonth(year, month)
+
+/** So many months later on the same day, or on the last one where the month is shorter. */
+export function monthsLater(day: string, count: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const at = year * 12 + (month - 1) + count
+  const [newYear, newMonth] = [Math.floor(at / 12), at % 12]
+  const newDate = Math.min(date, daysInMonth(newYear, newMonth))
+  return `${String(newYear).padStart(4, '0')}-${two(newMonth + 1)}-${two(newDate)}`
+}
+
+/** The first of the month a day is in, or of one so many months later. */
+export const monthStart = (day: string, later = 0): string =>
+  monthsLater(`${day.slice(0, 7)}-01`, later)

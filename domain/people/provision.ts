@@ -5,7 +5,7 @@
 import { addDays } from '../kernel/date.ts'
 import { compare, fractionOf, over, rounded, times } from '../kernel/number/fraction.ts'
 import { type Decimals, type Rank, ranks } from '../money/measure.ts'
-import { emptyPurse, type Purse } from './pay-component.ts'
+import { noPay, type PayAmounts } from './pay-component.ts'
 
 /** Full months from one day to another. */
 export function fullMonths(from: string, to: string): number {
@@ -19,22 +19,22 @@ export function fullMonths(from: string, to: string): number {
 
 type Served = {
   /** Of a month, in each currency. */
-  basicPay: Purse
+  basicPay: PayAmounts
   startedOn: string
   day: string
   decimals: Decimals
 }
 
-const twelfths = (purse: Purse, months: number, decimals: Decimals): Purse => {
+const twelfths = (pay: PayAmounts, months: number, decimals: Decimals): PayAmounts => {
   const part = (rank: Rank): string =>
     rounded(
-      over(times(fractionOf(purse[rank]), fractionOf(String(months))), fractionOf('12')),
+      over(times(fractionOf(pay[rank]), fractionOf(String(months))), fractionOf('12')),
       decimals[rank],
     )
   return { first: part('first'), second: part('second') }
 }
 
-export type Provision = { thirteenthMonth: Purse; endOfService: Purse; months: number }
+export type Provision = { thirteenthMonth: PayAmounts; endOfService: PayAmounts; months: number }
 
 export function provisionOf({ basicPay, startedOn, day, decimals }: Served): Provision {
   const yearStart = `${day.slice(0, 4)}-01-01`
@@ -43,7 +43,7 @@ export function provisionOf({ basicPay, startedOn, day, decimals }: Served): Pro
   const isPaid = ranks.some((rank) => compare(fractionOf(basicPay[rank]), fractionOf('0')) > 0)
   return {
     months,
-    thirteenthMonth: isPaid ? twelfths(basicPay, ofYear, decimals) : emptyPurse,
-    endOfService: isPaid ? twelfths(basicPay, months, decimals) : emptyPurse,
+    thirteenthMonth: isPaid ? twelfths(basicPay, ofYear, decimals) : noPay,
+    endOfService: isPaid ? twelfths(basicPay, months, decimals) : noPay,
   }
 }

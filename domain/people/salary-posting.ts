@@ -20,7 +20,7 @@ import {
   type Worth,
   worthAt,
 } from '../money/measure.ts'
-import type { Purse } from './pay-component.ts'
+import type { PayAmounts } from './pay-component.ts'
 import type { SlipLine } from './payslip.ts'
 
 /** Something one person owes or is owed: what it was and what is open of it, in all measures. */
@@ -62,7 +62,7 @@ export type PostedSlip = {
   id: string
   employee: string
   lines: readonly SlipLine[]
-  net: Purse
+  net: PayAmounts
 }
 
 export type SlipPosting = {

@@ -63,13 +63,13 @@ beforeAll(async () => {
 
 describe('the list of items', () => {
   const columns = 'name,onHand,margin,stockState,stockWorth'
-  const told = async (filters: object = {}) =>
+  const levels = async (filters: object = {}) =>
     (await shop.list('/api/items', { columns, ...filtered(filters) })).rows.map(
       ({ id: _, version: __, ...row }) => row,
     )
 
   test('tells what is on hand, how it stands and what is earned with it', async () => {
-    expect(await told()).toEqual([
+    expect(await levels()).toEqual([
       expect.objectContaining({ name: 'Oil', onHand: '2', margin: '40', stockState: 'low' }),
       expect.objectContaining({ name: 'Old', onHand: '0', stockState: 'archived' }),
       expect.objectContaining({ name: 'Repair', onHand: null, stockState: 'service' }),
@@ -89,7 +89,7 @@ describe('the list of items', () => {
     [{ onHand: { from: '3' } }, ['Soap']],
     [{ margin: { from: '39', to: '41' } }, ['Oil']],
   ])('finds by %j: %j', async (filters, names) => {
-    expect((await told(filters)).map(({ name }) => name)).toEqual(names)
+    expect((await levels(filters)).map(({ name }) => name)).toEqual(names)
   })
 
   test('adds up what lies on the shelves', async () => {

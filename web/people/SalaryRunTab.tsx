@@ -46,11 +46,11 @@ function Sums({ view }: { view: RunView }) {
   if (state === 'draft') return <p className={classes.said}>{t('salary.draftHint')}</p>
   return (
     <dl className={classes.sums}>
-      {sums.map(([label, purse]) => (
+      {sums.map(([label, amounts]) => (
         <div key={label} data-main={label === 'payslip.net' || undefined}>
           <dt>{t(label)}</dt>
           <dd>
-            <Both first={purse.first} second={purse.second} />
+            <Both first={amounts.first} second={amounts.second} />
           </dd>
         </div>
       ))}

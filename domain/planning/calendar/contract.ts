@@ -40,7 +40,7 @@ export type CalendarFeed = { id: string; createdAt: string; openedAt: string | n
 export type NewCalendarFeed = { id: string; url: string }
 
 /** What became of a file of another calendar. */
-export type BroughtCalendar = {
+export type ImportedCalendar = {
   made: number
   /** They had come before. */
   same: number

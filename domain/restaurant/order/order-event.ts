@@ -205,7 +205,7 @@ export type TakenLine = {
 }
 
 /** What the kitchen was told of a line: more of it, less, or that it changed. */
-export type ToldLine = { line: string; quantity: string; note: string | null; course: number }
+export type KitchenNews = { line: string; quantity: string; note: string | null; course: number }
 
 /** What a guest wishes for, as it was shown to him. */
 export type WishLine = {
@@ -223,7 +223,7 @@ type ServerEvent =
   | { kind: 'wish'; wish: string; lines: WishLine[] }
   /** Somebody of the house took the wish of a guest, or did not. */
   | { kind: 'decide'; wish: string; isAccepted: boolean }
-  | { kind: 'told'; lines: ToldLine[] }
+  | { kind: 'told'; lines: KitchenNews[] }
   | { kind: 'take'; from: string; guests: number; lines: TakenLine[] }
   | {
       kind: 'paid'

@@ -49,14 +49,14 @@ const lockedDue = (tx: Tx, id: string, today: string) =>
     where id = ${id} and is_active and next_day <= ${today}::date
     for update`)
 
-type Told = { kind: 'recurringHeld' | 'recurringProposed'; name: string; day: string }
+type RecurringNotice = { kind: 'recurringHeld' | 'recurringProposed'; name: string; day: string }
 
-async function tell({ services }: Work, tx: Tx, { kind, name, day }: Told): Promise<() => void> {
+async function tell({ services }: Work, tx: Tx, { kind, name, day }: RecurringNotice): Promise<() => void> {
   const users = await whoMay(tx, 'books.recurring.view')
   const facts = { name, day: formatDate(day) }
-  const told = await writeNotice(tx, users, { kind, facts, path: '/Books?tab=recurring' })
+  const notified = await writeNotice(tx, users, { kind, facts, path: '/Books?tab=recurring' })
   return () => {
-    for (const user of told) services.live.notice(user)
+    for (const user of notified) services.live.notice(user)
   }
 }
 

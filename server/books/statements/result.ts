@@ -131,8 +131,8 @@ export async function resultOf(
   const columns = resultDays(wanted)
   const found = await accountFigures(tx, { columns, measure, kinds, branch, project, place })
   const heads = resultHeads(wanted)
-  const told = place ? await divided(tx, place, found, heads) : { heads, rows: found }
-  const whole = planned ? withPlanned(told, planned) : told
+  const answer = place ? await divided(tx, place, found, heads) : { heads, rows: found }
+  const whole = planned ? withPlanned(answer, planned) : answer
   const currency = await currencyIn(tx, measure)
   return {
     tables: [{ currency, heads: whole.heads, rows: resultRows(whole.rows, whole.heads.length) }],

@@ -18,12 +18,12 @@ import { eventsIn } from './window.ts'
 /** Of one source and one question. */
 const mostEntries = 1500
 
-type Told = { entries: CalendarEntry[]; isCut: boolean }
+type SourceAnswer = { entries: CalendarEntry[]; isCut: boolean }
 
 export async function entriesOf(
   source: CalendarSource,
   question: Omit<SourceQuestion, 'limit'>,
-): Promise<Told> {
+): Promise<SourceAnswer> {
   const found = await source.read({ ...question, limit: mostEntries + 1 })
   const entries = found
     .slice(0, mostEntries)
@@ -86,7 +86,7 @@ export const showCalendar = query({
       sourcesFor(actor),
     ])
     const question = { tx, ...window, reader: actor, today, timeZone }
-    const [planned, ...told] = await Promise.all([
+    const [planned, ...answers] = await Promise.all([
       eventsIn(tx, window, timeZone),
       ...sources.map((source) => entriesOf(source, question)),
     ])
@@ -95,8 +95,8 @@ export const showCalendar = query({
       timeZone,
       sources: sources.map(({ name }) => name),
       events: planned.events,
-      entries: told.flatMap(({ entries }) => entries),
-      isCut: planned.isCut || told.some(({ isCut }) => isCut),
+      entries: answers.flatMap(({ entries }) => entries),
+      isCut: planned.isCut || answers.some(({ isCut }) => isCut),
       lanes: await lanesOf({ tx }, actor, sources, planned.events),
     }
   },

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { newId } from '../../../domain/kernel/id.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import type { BroughtCalendar } from '../../../domain/planning/calendar/contract.ts'
+import type { ImportedCalendar } from '../../../domain/planning/calendar/contract.ts'
 import {
   mostIcsBytes,
   type ReadCalendar,
@@ -78,7 +78,7 @@ export const bringCalendar = upload({
   maxFileBytes: mostIcsBytes,
   input: z.strictObject({ file: z.instanceof(UploadedFile, { error: 'required' }) }),
   prepare: async ({ file }): Promise<ReadCalendar> => readCalendar(file.bytes),
-  async run(context, { events, left }): Promise<BroughtCalendar> {
+  async run(context, { events, left }): Promise<ImportedCalendar> {
     const { tx } = context
     const zone = await companyZone(tx)
     const known = await knownOf(tx, [...new Set(events.map(({ uid }) => uid))])

@@ -139,15 +139,15 @@ export async function tellEvents(work: Telling, now = new Date()): Promise<numbe
       select company_id as company
       from event_notices_due(${now})`),
   )
-  let told = 0
+  let notified = 0
   for (const { company } of due) {
     try {
-      told += await tellCompany(work, company, now)
+      notified += await tellCompany(work, company, now)
     } catch (error) {
       work.log.warn(error, 'Nobody could be told of an event; it will be tried again')
     }
   }
-  return told
+  return notified
 }
 
 export const startEventNotices = (work: Telling): { stop(): Promise<void> } =>

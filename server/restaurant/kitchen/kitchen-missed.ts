@@ -77,12 +77,12 @@ export async function markStuckPrints({ tx, now }: Moment, branch: string): Prom
 
 /** Answers whose bell is to ring once this is committed. */
 export async function tellWaiter(tx: Tx, missed: readonly MissedTicket[]): Promise<string[]> {
-  const told: string[] = []
+  const notified: string[] = []
   for (const { waiter, hasScreens, order, number, label, station } of missed) {
     if (!waiter || !hasScreens) continue
     const facts = { number, label, station }
     const path = `/TableManagement?order=${order}`
-    told.push(...(await writeNotice(tx, waiter, { kind: 'kitchenUnheard', facts, path })))
+    notified.push(...(await writeNotice(tx, waiter, { kind: 'kitchenUnheard', facts, path })))
   }
-  return told
+  return notified
 }

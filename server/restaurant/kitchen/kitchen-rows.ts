@@ -94,7 +94,7 @@ type Asked = {
 }
 
 /** Of orders of which something was said since. */
-const toldOf = ({ branch, after }: Asked): RawBuilder<unknown> =>
+const since = ({ branch, after }: Asked): RawBuilder<unknown> =>
   after === undefined
     ? sql`true`
     : sql`t.id = any(array(
@@ -113,7 +113,7 @@ export const openTickets = (tx: Tx, asked: Asked): Promise<KitchenTicket[]> =>
     from kitchen_ticket t
     where t.branch_id = ${asked.branch} and t.made_at > ${before(asked.now, dayMs)}
       and ${asked.stations ? sql`t.station_id = any(${asked.stations}::uuid[])` : sql`true`}
-      and ${toldOf(asked)}
+      and ${since(asked)}
       and exists (
         select 1
         from kitchen_line l

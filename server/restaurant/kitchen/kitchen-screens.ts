@@ -76,9 +76,9 @@ async function notifyMissed(context: Context, missed: readonly MissedTicket[]): 
   for (const order of new Set(missed.map((it) => it.order)))
     context.record({ entity: 'order', id: order })
   const { services, tx } = context
-  const told = await tellWaiter(tx, missed)
+  const notified = await tellWaiter(tx, missed)
   context.afterCommit(() => {
-    for (const user of told) services.live.notice(user)
+    for (const user of notified) services.live.notice(user)
   })
 }
 

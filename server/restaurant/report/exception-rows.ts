@@ -92,7 +92,7 @@ export async function candidatesOf(
     limit ${limit}::int`)
 }
 
-export type ToldOrder = {
+export type OrderEvents = {
   id: string
   number: number
   day: string
@@ -101,14 +101,14 @@ export type ToldOrder = {
   events: OrderEvent[]
 }
 
-export type Told = {
-  orders: ToldOrder[]
+export type ReadOrders = {
+  orders: OrderEvents[]
   facts: ExceptionFacts
   tableName: (id: string | null) => string | null
   both: (amount: string, rate: string | null) => Both
 }
 
-type Head = Omit<ToldOrder, 'events'>
+type Head = Omit<OrderEvents, 'events'>
 type Facts = {
   first: number
   second: number | null
@@ -122,7 +122,7 @@ type Reading = Pick<Context, 'tx' | 'now'>
 const iso = (at: string | null): string | null => at && new Date(at).toISOString()
 
 /** Orders with their events and what the kitchen and the till know of them. */
-export async function readOrders({ tx, now }: Reading, ids: readonly string[]): Promise<Told> {
+export async function readOrders({ tx, now }: Reading, ids: readonly string[]): Promise<ReadOrders> {
   const wanted = sql`any(${ids}::uuid[])`
   const [heads, events, facts] = await Promise.all([
     tx.rows(sql<Head>`
@@ -183,21 +183,21 @@ export async function exceptionRows(
   found: readonly Candidate[],
 ): Promise<ExceptionRow[]> {
   if (found.length === 0) return []
-  const told = await readOrders(context, [...new Set(found.map(({ order }) => order))])
+  const read = await readOrders(context, [...new Set(found.map(({ order }) => order))])
   const places = new Map(found.map(({ event }, at) => [event, at]))
   const place = ({ event }: ExceptionRow): number => places.get(event) ?? 0
-  return told.orders
+  return read.orders
     .flatMap(({ id, number, rate, events }) =>
-      exceptionsOf(id, events, told.facts)
+      exceptionsOf(id, events, read.facts)
         .filter(({ event }) => places.has(event))
         .map(
           (it): ExceptionRow => ({
             ...it,
             order: id,
             orderNumber: number,
-            tableName: told.tableName(it.table),
-            amount: it.amount === null ? null : told.both(it.amount, rate),
-            billed: it.billed === null ? null : told.both(it.billed, rate),
+            tableName: read.tableName(it.table),
+            amount: it.amount === null ? null : read.both(it.amount, rate),
+            billed: it.billed === null ? null : read.both(it.billed, rate),
           }),
         ),
     )

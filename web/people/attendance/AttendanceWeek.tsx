@@ -64,7 +64,7 @@ function Cell({ label, day, onOpen }: CellProps) {
   const { t } = useTranslation()
   const first = day?.exceptions[0]
   const words = day?.exceptions.map((it) => exceptionText(t, it)) ?? []
-  const told = day
+  const texts = day
     ? [
         `${t('attendance.worked')} ${hoursText(day.workedMinutes)}`,
         ...(day.plannedMinutes > 0
@@ -78,7 +78,7 @@ function Cell({ label, day, onOpen }: CellProps) {
       type="button"
       className={classes.cell}
       data-look={first ? exceptionLooks[first.kind] : undefined}
-      aria-label={`${label}: ${told.join(', ')}`}
+      aria-label={`${label}: ${texts.join(', ')}`}
       title={words.join(' · ') || undefined}
       onClick={onOpen}
     >

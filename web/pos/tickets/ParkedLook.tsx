@@ -43,7 +43,7 @@ export function ParkedLook({ row, onClose }: { row: ParkedTicket; onClose: () =>
       {found.data && !ticket && <FormNotice tone="warning">{t('tickets.unread')}</FormNotice>}
       {ticket && (
         <>
-          {found.data?.known && <TicketDifference known={found.data.known} came={ticket} />}
+          {found.data?.known && <TicketDifference known={found.data.known} sent={ticket} />}
           <TicketLines ticket={ticket} />
           <TicketMoney ticket={ticket} />
         </>

@@ -1,7 +1,7 @@
 /** Answers that many ask for at once: asked for once, and handed out to all of them for a moment. */
 const mostKept = 2000
 
-export class Briefly<Answer> {
+export class ShortCache<Answer> {
   readonly #keptMs: number
   #kept = new Map<string, { until: number; answer: Promise<Answer> }>()
 

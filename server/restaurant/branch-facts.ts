@@ -21,7 +21,7 @@ import { settingsFor } from '../kernel/settings.ts'
 import { todayOf } from '../kernel/today.ts'
 import { rulesFrom } from '../trade/rules.ts'
 
-export type House = {
+export type BranchFacts = {
   day: string
   dishes: OfferedDish[]
   modifiers: TillModifier[]
@@ -108,7 +108,7 @@ const sold = sql`i.is_active and i.is_sold_at_till and not i.has_serials`
 type Asked = { branch: string; now: Date; items?: readonly string[] }
 
 /** Every dish of the branch, or those that are named. */
-export async function houseOf(tx: Tx, { branch, now, items }: Asked): Promise<House> {
+export async function branchFactsOf(tx: Tx, { branch, now, items }: Asked): Promise<BranchFacts> {
   const [day, settings] = await Promise.all([
     todayOf({ tx, now, actor: { branchId: branch } }),
     settingsFor(tx, { branchId: branch }),

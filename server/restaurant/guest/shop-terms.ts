@@ -52,12 +52,12 @@ export function serviceWords(
 }
 
 /** Said of the one that is worth more, from left to right in every language. */
-export function rateWords({ first, second, house, format }: Writing, say: Say): string | null {
-  if (!second || !house.rate) return null
-  const isSecondDearer = isAbove(fractionOf('1'), fractionOf(house.rate))
+export function rateWords({ first, second, shop, format }: Writing, say: Say): string | null {
+  if (!second || !shop.rate) return null
+  const isSecondDearer = isAbove(fractionOf('1'), fractionOf(shop.rate))
   const [one, many, worth] = isSecondDearer
-    ? [second, first, toFirst('1', house.rate, first.decimals)]
-    : [first, second, house.rate]
+    ? [second, first, toFirst('1', shop.rate, first.decimals)]
+    : [first, second, shop.rate]
   const rate = `\u20661 ${one.code} = ${formatDecimal(worth, undefined, format)} ${many.code}\u2069`
   return say('guestMenu.rate', { rate })
 }

@@ -50,13 +50,13 @@ export function rowText(row: StatementRow, say: Say): string {
   }
 }
 
-export type ToldTable = {
+export type WordedTable = {
   heads: string[]
   /** An account has a code and a title; its name is both, for whoever has one cell for them. */
   rows: { name: string; code: string; title: string; figures: string[]; isStrong: boolean }[]
 }
 
-export const toldTable = ({ heads, rows }: StatementTable, say: Say): ToldTable => ({
+export const wordedTable = ({ heads, rows }: StatementTable, say: Say): WordedTable => ({
   heads: heads.map((head) => headText(head, say, periodText)),
   rows: rows.map((row) => ({
     name: rowText(row, say),

@@ -26,10 +26,10 @@ function deciding(who: Station) {
   }
 }
 
-export type GuestHouse = Awaited<ReturnType<typeof newGuestHouse>>
+export type GuestShop = Awaited<ReturnType<typeof newGuestShop>>
 
 /** Its dishes are on a menu that is served all day; orders are confirmed, whatever the tills do. */
-export async function newGuestHouse(app: TestApp, of?: Station) {
+export async function newGuestShop(app: TestApp, of?: Station) {
   const who = of ?? (await station(app))
   const room = await newDiningRoom(who)
   const tablet = device(who, room)

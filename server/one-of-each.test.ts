@@ -46,8 +46,9 @@ describe('one of each', () => {
     'the decimals of a currency by its rank': /select decimals\s+from currency\s+where rank/,
     'the list of currencies':
       /json_agg\(json_build_object\([^()]*(\([^()]*\)[^()]*)*\)[^()]*\)\s+from currency\b/,
-    'the discount limit of a role': /trim_scale\(\w+\.discount_limit\)/,
+    'the discount limit of a role': /trim_scale\([\w.]*discount_limit\)/,
     'the average cost of goods': /value \/ nullif/,
+    'the zone of the company': /select time_zone\b/,
   }
 
   test.each(Object.entries(questions))('%s is asked in one place', (_, pattern) => {
@@ -110,6 +111,14 @@ describe('one clock', () => {
         /^(server\/(money\/|kernel\/company-facts\.ts|pos\/ticket-claims\.invariants\.ts)|domain\/(money|catalog|pos|people)\/)/,
       ),
     ).toEqual([])
+  })
+})
+
+describe('bodies of routes', () => {
+  test('are checked with the shared pieces for ids, days and instants', () => {
+    const own = /\bz\.(uuid|guid|iso)\b|\.regex\(idPattern/
+    const pieces = /^domain\/kernel\/(input|field|lines)\.ts$/
+    expect(sources.filter((file) => !pieces.test(file) && own.test(textOf(file)))).toEqual([])
   })
 })
 

@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import type { documentScreens } from '../books/behaviour.ts'
 import { daysBetween } from '../kernel/calendar/days.ts'
-import { day } from '../kernel/input.ts'
+import { day, id } from '../kernel/input.ts'
 import type { Period } from '../kernel/period.ts'
 import { dashboardPeriods, longestPeriod, type Unit } from './period.ts'
 
@@ -19,7 +19,7 @@ export const dashboardParams = z
     period: z.enum(dashboardPeriods, 'invalid').optional(),
     from: day.optional(),
     to: day.optional(),
-    branch: z.uuid('invalid').optional(),
+    branch: id.optional(),
   })
   .refine(isInOrder, { path: ['to'], message: 'invalid' })
   .refine(isShort, { path: ['to'], message: 'invalid' })

@@ -19,6 +19,12 @@ export const typedPassword = z
   .min(1, 'required')
   .max(longestPassword, 'tooLong')
 
+/** An instant, as clocks of tills and tablets write it. */
+export const moment = z.iso.datetime('date')
+
+/** An instant that may name its zone. */
+export const zonedMoment = z.iso.datetime({ offset: true, error: 'invalid' })
+
 const aDay = z.string({ error: 'required' })
 
 /** What is no day ends the reading: rules about several days meet days alone. */

@@ -145,13 +145,13 @@ const movedWorth = (shelf: Shelf): Worth =>
 /** What was bought: goods on the shelf, goods that came before or are still to come, a service. */
 export function purchaseBookings(
   trade: Trade,
-  { currency, worthOf }: Measured,
+  { currency, partWorth }: Measured,
   shelf: Shelf,
   { costs, before, landed, terms }: Bought,
 ): Booking[] {
   const sign = trade.behaviour === 'purchaseReturn' ? -1 : 1
   const signed = (worth: Worth): Worth => (sign === 1 ? worth : negatedWorth(worth))
-  const worth = (part: keyof Parts): Worth => signed(worthOf(part))
+  const worth = (part: keyof Parts): Worth => signed(partWorth(part))
   const costOf = (isStocked: boolean): Worth =>
     sumOfWorths(costs.filter((_, at) => trade.lines[at]?.isStocked === isStocked))
   const added = sumOfWorths(landed.map(({ amount }) => amount))

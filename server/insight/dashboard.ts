@@ -28,6 +28,7 @@ import { type Period, periodOf } from '../../domain/kernel/period.ts'
 import { weekStart } from '../../domain/kernel/week.settings.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { type Context, report } from '../kernel/command.ts'
+import { timeZone } from '../kernel/company-facts.ts'
 import { settingsFor } from '../kernel/settings.ts'
 import { otherAttention, overdueOf } from './dashboard-attention.ts'
 import {
@@ -43,14 +44,13 @@ type BoardFacts = { zone: string; isNew: boolean; salesTypes: string[] }
 
 const boardFactsOf = (tx: Context['tx']) =>
   tx.one(sql<BoardFacts>`
-    select time_zone as zone, not exists (select 1 from document) as "isNew",
+    select ${timeZone} as zone, not exists (select 1 from document) as "isNew",
       array(
         select id
         from transaction_type
         where behaviour in ('salesInvoice', 'salesReturn')
         order by created_at, id
-        limit 50) as "salesTypes"
-    from company`)
+        limit 50) as "salesTypes"`)
 
 const hourAt = (now: Date, zone: string): number =>
   Number(

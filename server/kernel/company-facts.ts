@@ -26,7 +26,9 @@ export const periodLock: Raw = sql`(select locked_through from books_lock)`
 export const lockedThrough: Raw = sql`
   greatest(${periodLock}, (select max(to_day) from fiscal_year where state = 'closed'))`
 
-export const timeZone: Raw = sql`(select time_zone from company)`
+/** The zone of the company, as the text of a question and as a piece of one. */
+export const zoneText = '(select time_zone from company)'
+export const timeZone: Raw = sql.raw(zoneText)
 
 const ranked = sql`where rank is not null`
 
@@ -121,13 +123,17 @@ export const socialSecurityRateOn = (day: Raw): Raw => sql`
   (select buy from rate_on('socialSecurity', ${day}))`
 export const bankRateOn = (day: Raw): Raw => sql`(select buy from rate_on('bank', ${day}))`
 
+/** How far the role `o` gives a discount: nobody without a role gives any. */
+export const discountLimit: Raw = sql`
+  case when o.id is null then '0' else trim_scale(o.discount_limit)::text end`
+
 /**
  * What a role allows beyond its permissions, of a user `u` with the role `o`: nobody without a role
  * gives a discount, changes a price or opens a drawer.
  */
 export const roleLimits: Raw = sql`
   json_build_object(
-    'discountLimit', case when o.id is null then '0' else trim_scale(o.discount_limit)::text end,
+    'discountLimit', ${discountLimit},
     'canChangePrice', coalesce(o.can_change_price, false),
     'canOpenDrawer', coalesce(o.can_open_drawer, false))`
 

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { longText, money, percent, phone, quantity, text } from '../../kernel/field.ts'
-import { id } from '../../kernel/input.ts'
+import { id, moment } from '../../kernel/input.ts'
 import type { LocalNames, UnitNames } from '../../kernel/naming/local-name.ts'
 import { mostParts } from '../../pos/bill/most-parts.ts'
 import { proofInput } from '../../pos/proof-input.ts'
@@ -75,7 +75,7 @@ const split = z.discriminatedUnion(
 const head = {
   id,
   /** By the clock of the device. */
-  at: z.iso.datetime('date'),
+  at: moment,
 }
 
 const event = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>

@@ -15,7 +15,7 @@ import {
   type StationTimes,
 } from '../../../domain/restaurant/report.ts'
 import { fileReport, report } from '../../kernel/command.ts'
-import { firstDecimals, secondDecimals } from '../../kernel/company-facts.ts'
+import { firstDecimals, secondDecimals, zoneText } from '../../kernel/company-facts.ts'
 import { tableFile } from '../../kernel/files/export.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import type { Raw } from '../../kernel/rows/row-sql.ts'
@@ -26,9 +26,7 @@ const inPeriod = (o: string, { from, to, branch = undefined }: ReportParams): Ra
   ${sql.ref(`${o}.day`)} between ${from}::date and ${to}::date
   and (${branch ?? null}::uuid is null or ${sql.ref(`${o}.branch_id`)} = ${branch ?? null}::uuid)`
 
-const ringHour = sql.raw(
-  hourIn('coalesce(x.rung_at, d.posted_at)', '(select time_zone from company)'),
-)
+const ringHour = sql.raw(hourIn('coalesce(x.rung_at, d.posted_at)', zoneText))
 
 /** The tickets that paid the bills of the orders of a period, each once, less what was given back. */
 const paidTickets = (asked: ReportParams): Raw => sql`

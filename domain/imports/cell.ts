@@ -3,8 +3,9 @@
  * comma, a day in any order, a choice in words. What a spreadsheet program has damaged is told, never
  * guessed: a barcode of which only 6.29E+12 is left is not the barcode any more.
  */
-import { addDays } from '../kernel/date.ts'
+
 import { bankAmount, bankDay, type DayOrder, type DecimalMark } from '../bank/figures.ts'
+import { addDays } from '../kernel/date.ts'
 import type { Field } from '../kernel/field.ts'
 import { tidyDecimal } from '../kernel/number/decimal.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'

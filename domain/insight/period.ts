@@ -18,8 +18,7 @@ export type DashboardPeriod = (typeof dashboardPeriods)[number]
 /** In days; a leap year and a little more. */
 export const longestPeriod = 400
 
-export const lengthOf = ({ from, to }: Period): number =>
-  daysBetween(from, to) + 1
+export const lengthOf = ({ from, to }: Period): number => daysBetween(from, to) + 1
 
 /** As many days, right before. */
 export const periodBefore = (period: Period): Period => ({

@@ -23,8 +23,10 @@ function wallIn(at: Date, zone: string): WallTime {
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /** Half past midnight on Friday is the night to Saturday where the day ends at four. */
-export const isAfterMidnight = (time: string, { dayEndHour }: Pick<ShopClock, 'dayEndHour'>): boolean =>
-  time < hourText(dayEndHour)
+export const isAfterMidnight = (
+  time: string,
+  { dayEndHour }: Pick<ShopClock, 'dayEndHour'>,
+): boolean => time < hourText(dayEndHour)
 
 /** The day of an instant in a zone, where days begin at `endHour` (0 to 12) as its clock shows it. */
 export function businessDayOf(at: Date, zone: string, endHour: number): string {

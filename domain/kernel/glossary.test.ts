@@ -10,7 +10,7 @@ import fr from '../../locales/fr.json' with { type: 'json' }
 const texts: Readonly<Record<'en' | 'fr' | 'ar', Readonly<Record<string, string>>>> = { en, fr, ar }
 
 // biome-ignore format: a term is a line
-const terms: [english: string, french: string, arabic: string][] = [
+const terms: [english: string, french: string, arabic: string, ofKeys?: RegExp][] = [
   ['Invoice', 'Facture', 'فاتورة'],
   ['Purchase', 'Achat', 'مشتريات'],
   ['Quotation', 'Devis', 'عرض سعر'],
@@ -21,7 +21,8 @@ const terms: [english: string, french: string, arabic: string][] = [
   ['Purchase return', 'Retour fournisseur', 'مرتجع مشتريات'],
   ['Delivery note', 'Bon de livraison', 'إذن تسليم'],
   ['Goods receipt', 'Bon de réception', 'إذن استلام'],
-  ['Receipt', 'Encaissement', 'سند قبض'],
+  ['Receipt', 'Encaissement', 'سند قبض', /^(?!receipt\.)/],
+  ['Receipt', 'Ticket', 'إيصال', /^receipt\./],
   ['Payment', 'Paiement', 'سند صرف'],
   ['Ticket', 'Ticket', 'إيصال'],
   ['Third party', 'Tiers', 'جهة'],
@@ -69,6 +70,8 @@ const terms: [english: string, french: string, arabic: string][] = [
   ['Stock out', 'Sortie de stock', 'إخراج مخزون'],
   ['Transfer', 'Transfert', 'تحويل'],
   ['Stock adjustment', 'Ajustement de stock', 'تسوية مخزون'],
+  ['Count', 'Inventaire', 'جرد', /^(?!drawer\.)/],
+  ['Production order', 'Ordre de fabrication', 'أمر إنتاج'],
   ['Currency', 'Devise', 'عملة'],
   ['Rate', 'Taux de change', 'سعر الصرف'],
   ['Money bills', 'Coupures', 'الفئات النقدية'],
@@ -86,15 +89,45 @@ const terms: [english: string, french: string, arabic: string][] = [
   ['Float', 'Fond de caisse', 'رصيد افتتاحي'],
   ['Cash in', 'Entrée', 'إيداع'],
   ['Cash out', 'Sortie', 'سحب'],
+  ['Drop', 'Dépôt au coffre', 'إيداع في الخزنة'],
+  ['Count', 'Comptage', 'عدّ', /^drawer\./],
   ['Variance', 'Écart', 'فرق'],
   ['X report', 'Rapport X', 'تقرير X'],
   ['Z report', 'Rapport Z', 'تقرير Z'],
+  ['Hold', 'Mettre en attente', 'تعليق'],
   ['Recall', 'Rappeler', 'استدعاء'],
+  ['Table', 'Table', 'طاولة'],
+  ['Section', 'Salle', 'صالة'],
+  ['Kitchen', 'Cuisine', 'المطبخ'],
+  ['Merge', 'Fusionner', 'دمج'],
+  ['Move', 'Déplacer', 'نقل'],
+  ['Menu QR code', 'QR code du menu', 'رمز QR للقائمة'],
   ['Opacity', 'Opacité', 'العتامة'],
   ['Employee', 'Employé', 'موظف'],
+  ['Salaries', 'Salaires', 'رواتب'],
+  ['Payslip', 'Bulletin de paie', 'قسيمة راتب'],
+  ['Basic pay', 'Salaire de base', 'الراتب الأساسي'],
+  ['Overtime', 'Heures supplémentaires', 'عمل إضافي'],
+  ['Housing', 'Logement', 'بدل سكن'],
+  ['Leave allowance', 'Indemnité de congé', 'بدل إجازة'],
+  ['Meals', 'Repas', 'بدل وجبات'],
+  ['Night shift', 'Travail de nuit', 'بدل عمل ليلي'],
+  ['Transport', 'Transport', 'بدل نقل'],
+  ['Utility', 'Charges', 'بدل خدمات'],
+  ['Staff loan', 'Prêt au personnel', 'قرض موظف'],
+  ['Payee', 'Impôt sur salaire', 'ضريبة الرواتب'],
+  ['Arrears', 'Arriérés', 'متأخرات'],
+  ['Total earnings', 'Total des gains', 'إجمالي الاستحقاقات'],
+  ['Total deductions', 'Total des retenues', 'إجمالي الاستقطاعات'],
+  ['Net amount', 'Net à payer', 'صافي المبلغ'],
   ['User', 'Utilisateur', 'مستخدم'],
   ['Role', 'Rôle', 'دور'],
+  ['Permissions', 'Autorisations', 'صلاحيات'],
+  ['Calendar', 'Calendrier', 'التقويم'],
+  ['Timeline', 'Chronologie', 'السجل الزمني'],
   ['Dashboard', 'Tableau de bord', 'لوحة المعلومات'],
+  ['Special query', 'Requête spéciale', 'استعلام خاص'],
+  ['Import', 'Importer', 'استيراد'],
   ['Export', 'Exporter', 'تصدير'],
   ['Settings', 'Paramètres', 'الإعدادات'],
   ['Theme', 'Thème', 'المظهر'],
@@ -124,26 +157,35 @@ const meantOtherwise: Readonly<Record<string, string>> = {
   'dashboard.profit': 'what is earned, beside the margin',
   'document.column.vat': 'a narrow column',
   'document.void': 'the verb',
+  'drawer.pieces': 'how many of a note',
   'drawer.sum.cash.payIn': 'a sum of several',
   'drawer.sum.cash.payOut': 'a sum of several',
   'field.payment': 'how far a document is paid',
+  'form.section.payRule.code': 'a scale of rates',
   'pay.title': 'the act, not the voucher',
   'permission.add': 'the verb within a sentence',
   'permission.void': 'the verb',
   'receipt.rate': 'a narrow paper',
-  'receipt.title': 'the paper of a till',
+  'choice.role.salaries': 'an account, which holds wages too',
+  'starter.account.salaries': 'an account, which holds wages too',
   'till.back': 'the key that takes a digit back',
+  'timeline.kind.import': 'what was done, not the button',
 }
+
+/** Of what the product does not have yet no text may say it otherwise. */
+const awaited = new Set(['Special query'])
 
 /** With or without its article it is the same word. */
 const withoutArticle = (text: string): string => text.replace(/(^|\s)ال/g, '$1')
 
-const keysSaying = (term: string): string[] =>
-  Object.keys(en).filter((key) => texts.en[key]?.toLowerCase() === term.toLowerCase())
+const keysSaying = (term: string, ofKeys = /./): string[] =>
+  Object.keys(en).filter(
+    (key) => ofKeys.test(key) && texts.en[key]?.toLowerCase() === term.toLowerCase(),
+  )
 
 describe('a text that is a term of the glossary', () => {
-  test.each(terms)('%s: %s, %s', (english, french, arabic) => {
-    const said = keysSaying(english).filter((key) => !(key in meantOtherwise))
+  test.each(terms)('%s: %s, %s', (english, french, arabic, ofKeys) => {
+    const said = keysSaying(english, ofKeys).filter((key) => !(key in meantOtherwise))
     const others = said.flatMap((key) => [
       ...(texts.fr[key]?.toLowerCase() === french.toLowerCase()
         ? []
@@ -152,7 +194,7 @@ describe('a text that is a term of the glossary', () => {
         ? []
         : [`${key}: ${texts.ar[key]}`]),
     ])
-    expect(said).not.toEqual([])
+    if (!awaited.has(english)) expect(said).not.toEqual([])
     expect(others).toEqual([])
   })
 
@@ -160,6 +202,39 @@ describe('a text that is a term of the glossary', () => {
     const meant = new Set(terms.flatMap(([english]) => keysSaying(english)))
     expect(Object.keys(meantOtherwise).filter((key) => !meant.has(key))).toEqual([])
   })
+})
+
+/** A term that no text is by itself stands within these. */
+// biome-ignore format: a term is a line
+const within: [french: RegExp, arabic: RegExp, keys: string[]][] = [
+  [/diviser/i, /تقسيم/, ['order.splitRest']],
+]
+
+test.each(within)('%s, %s within longer texts', (french, arabic, keys) => {
+  const others = keys.filter(
+    (key) => !french.test(texts.fr[key] ?? '') || !arabic.test(texts.ar[key] ?? ''),
+  )
+  expect(others).toEqual([])
+})
+
+test('orders of goods are أمر in Arabic; طلب is what guests order', () => {
+  const goods =
+    /^(entity\.(invoice|purchase|productionOrder)|list\.search\.(invoice|purchase)|production|stock|choice\.behaviour|setting\.(numbering|documents)|paper\.title)\.|nothingIsMade|forOrder$/i
+  const request = /(^|[^\p{L}])(و|ف|ب|ل|ال|لل|وال|بال)?طلب(ات)?(?!\p{L})/u
+  const wrong = Object.keys(en).filter(
+    (key) =>
+      goods.test(key) &&
+      /\border(s)?\b/i.test(texts.en[key] ?? '') &&
+      request.test(texts.ar[key] ?? ''),
+  )
+  expect(wrong).toEqual([])
+})
+
+test('a department and a course of a meal have different names in every language', () => {
+  for (const language of ['en', 'fr', 'ar'] as const) {
+    const { 'entity.department.one': department, 'entity.course.one': course } = texts[language]
+    expect(department).not.toBe(course)
+  }
 })
 
 // biome-ignore format: a word is a line

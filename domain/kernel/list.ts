@@ -8,7 +8,7 @@ import { checked } from './check.ts'
 import { isDay } from './date.ts'
 import { type Entity, recordFields, shownFields } from './entity.ts'
 import type { Field } from './field.ts'
-import { id } from './input.ts'
+import { id as anyId } from './input.ts'
 import { type PeriodName, periodNames, periodOf } from './period.ts'
 import { Refusal } from './refusal.ts'
 import { isSafeText } from './text.ts'
@@ -96,7 +96,7 @@ function filterSchema(field: Field): z.ZodType<Filter> | undefined {
     case 'boolean':
       return z.strictObject({ in: z.array(z.boolean()).min(1).max(2) })
     case 'reference':
-      return z.strictObject({ in: z.array(id).min(1).max(50) })
+      return z.strictObject({ in: z.array(anyId).min(1).max(50) })
     case 'integer': {
       const whole = bound.regex(/^-?\d{1,10}$/, 'number').refine(isWhole, 'number')
       return z.strictObject({ from: whole.optional(), to: whole.optional() })
@@ -193,7 +193,7 @@ function cursorValue(field: Field): z.ZodType<Cursor['value']> {
 
 export function readCursor(declared: Entity, sortKey: string, text: string): Cursor {
   try {
-    const shape = z.tuple([cursorValue(declared.fields[sortKey] as Field), id])
+    const shape = z.tuple([cursorValue(declared.fields[sortKey] as Field), anyId])
     const [value, id] = shape.parse(JSON.parse(decodeURIComponent(atob(text))))
     return { value, id }
   } catch {

@@ -25,7 +25,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import { type Decimals, exchanged, type Rank, ranks } from '../money/measure.ts'
 import { type ContractFacts, daysWithin } from './contract.ts'
 import { cutDown, dueIn, type LoanFacts } from './loan.ts'
-import { type ExtraCode, extraDeductions, type PayCode, type PayAmounts } from './pay-component.ts'
+import { type ExtraCode, extraDeductions, type PayAmounts, type PayCode } from './pay-component.ts'
 import { baseOf, lessened, leviedBy, type PayRates, type RuleFacts, rulesOn } from './pay-rule.ts'
 import { type Month, workingDays } from './working-days.ts'
 

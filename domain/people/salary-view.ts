@@ -1,6 +1,6 @@
 /** What the screens of pay and the server say to each other. */
 import type { Linked } from '../kernel/field.ts'
-import type { ExtraCode, PayCode, PayAmounts } from './pay-component.ts'
+import type { ExtraCode, PayAmounts, PayCode } from './pay-component.ts'
 import type { PayMethod } from './salary-payment.ts'
 import type { SalaryState } from './salary-step.ts'
 
@@ -17,7 +17,13 @@ export type RunPerson = {
   clocked: { absentDays: string; overtimeHours: string } | null
   extras: { code: ExtraCode; currency: string; amount: string }[]
   payBy: PayMethod | null
-  slip: { id: string; earnings: PayAmounts; deductions: PayAmounts; net: PayAmounts; open: PayAmounts } | null
+  slip: {
+    id: string
+    earnings: PayAmounts
+    deductions: PayAmounts
+    net: PayAmounts
+    open: PayAmounts
+  } | null
 }
 
 export type RunPayment = {
@@ -46,7 +52,13 @@ export type RunView = {
   day: string | null
   today: string
   currencies: { first: string; second: string | null }
-  totals: { earnings: PayAmounts; deductions: PayAmounts; net: PayAmounts; employer: PayAmounts; open: PayAmounts }
+  totals: {
+    earnings: PayAmounts
+    deductions: PayAmounts
+    net: PayAmounts
+    employer: PayAmounts
+    open: PayAmounts
+  }
   people: RunPerson[]
   payments: RunPayment[]
   places: RunPlace[]
@@ -101,7 +113,14 @@ export type EmployeePay = {
     open: string
     state: string
   }[]
-  slips: { id: string; run: Linked; period: string; state: SalaryState; net: PayAmounts; open: PayAmounts }[]
+  slips: {
+    id: string
+    run: Linked
+    period: string
+    state: SalaryState
+    net: PayAmounts
+    open: PayAmounts
+  }[]
   currencies: { first: string; second: string | null }
 }
 

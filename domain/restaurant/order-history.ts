@@ -19,7 +19,11 @@ type Amounts = readonly { line: string; quantity: string }[]
 const list = (order: Order, lines: Amounts): StepWords['what'] =>
   lines.map(({ line, quantity }) => ({ names: namesOf(order, line), quantity }))
 
-function stepWordsOf(event: OrderEvent, after: Order, tableName: (id: string) => string): StepWords {
+function stepWordsOf(
+  event: OrderEvent,
+  after: Order,
+  tableName: (id: string) => string,
+): StepWords {
   switch (event.kind) {
     case 'open':
     case 'guests':

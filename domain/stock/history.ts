@@ -17,7 +17,7 @@ import {
 import { isNothing, type Worth } from '../money/measure.ts'
 import { type Amounts, amountsOf, asWorth, lessOf, moreOf, oppositeOf, shareOf } from './amounts.ts'
 import { asOf } from './back-dating.ts'
-import { asArrival, type Arrival, eachLate, lateGroups } from './late-group.ts'
+import { type Arrival, asArrival, eachLate, lateGroups } from './late-group.ts'
 import { soldApart } from './made-together.ts'
 import type { PastRow } from './past-row.ts'
 import { type Balance, laterOf, type MoveRef, perPiece, type Terms } from './pile.ts'

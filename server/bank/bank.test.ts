@@ -30,7 +30,12 @@ ${lines
 </BANKTRANLIST>${closing && `<LEDGERBAL><BALAMT>${closing}<DTASOF>${lines.at(-1)?.day.replaceAll('-', '')}</LEDGERBAL>`}
 </STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 
-type ImportedStatement = { id: string; lines: number; code?: string; facts?: Record<string, unknown> }
+type ImportedStatement = {
+  id: string
+  lines: number
+  code?: string
+  facts?: Record<string, unknown>
+}
 
 type BankShop = CashShop & {
   account: string
@@ -52,7 +57,10 @@ async function bankShop(app: TestApp): Promise<BankShop> {
       const fields = { id: newId(), account, name: 'november.ofx', ...more }
       for (const [key, value] of Object.entries(fields)) form.append(key, value)
       form.append('file', new Blob([text]), 'november.ofx')
-      return app.call<ImportedStatement>('POST', '/api/bank/statements', { token: shop.token, body: form })
+      return app.call<ImportedStatement>('POST', '/api/bank/statements', {
+        token: shop.token,
+        body: form,
+      })
     },
     async desk() {
       const answer = await shop.call<BankDesk>('GET', `/api/bank/accounts/${account}`)

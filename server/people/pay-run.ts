@@ -64,7 +64,11 @@ export function refuseMore(
   const shortage = { field: 'account', isBlind: Boolean(actor.reach) }
   if (isCash) refuseEmptied(places, { account, currency: rank }, shortage)
   else
-    askEmptied(places, { account, currency: rank }, { code: 'bankHoldsLess', isConfirmed, ...shortage })
+    askEmptied(
+      places,
+      { account, currency: rank },
+      { code: 'bankHoldsLess', isConfirmed, ...shortage },
+    )
 }
 
 const itemsOfRun = (run: string) => sql`

@@ -97,7 +97,10 @@ describe('a department', () => {
     const kitchen = await shop.add('/api/departments', { name: 'Kitchen', parent: headOffice.id })
     const move = (id: string, parent: string) =>
       shop.refused('PATCH', `/api/departments/${id}`, { version: 1, parent })
-    expect(await move(headOffice.id, kitchen.id)).toMatchObject({ code: 'treeIsRound', field: 'parent' })
+    expect(await move(headOffice.id, kitchen.id)).toMatchObject({
+      code: 'treeIsRound',
+      field: 'parent',
+    })
     expect(await move(headOffice.id, headOffice.id)).toMatchObject({ code: 'treeIsRound' })
     const chief = await shop.add('/api/positions', { name: 'Chief' })
     const aid = await shop.add('/api/positions', { name: 'Aid', parent: chief.id })

@@ -219,7 +219,8 @@ function linkOf(row: Row, costs: Costs): MoveLink {
     return corrects ? { ...late, of: corrects } : late
   }
   const corrected = corrects ?? reversalOf
-  if (kind === 'revaluation') return corrected ? { as: 'following', of: corrected } : { as: 'following' }
+  if (kind === 'revaluation')
+    return corrected ? { as: 'following', of: corrected } : { as: 'following' }
   const own = line ?? ''
   const isIn = !row.quantity.startsWith('-')
   if (behaviour === 'transfer') return transferLink(own, isIn, row.isTransit)

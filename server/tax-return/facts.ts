@@ -24,7 +24,9 @@ const declaredTypes = {
 } as const satisfies Partial<Record<BehaviourName, string>>
 
 const names = Object.keys(declaredTypes)
-const purchases = names.filter((name) => declaredTypes[name as keyof typeof declaredTypes] === 'purchases')
+const purchases = names.filter(
+  (name) => declaredTypes[name as keyof typeof declaredTypes] === 'purchases',
+)
 const returns = names.filter(isReturn)
 
 const isDeclared = sql`d.screen in ('sales', 'purchasing', 'pos') and d.behaviour = any(${names})

@@ -30,10 +30,7 @@ import type { CompanyCurrency, Letterhead } from './paper/letterhead.ts'
 import { type DocumentRow, type LineRow, namesOf, unitNames } from './paper/paper-rows.ts'
 
 const said = z.string().nullable().catch(null)
-const linked = z
-  .object({ id: anyId, title: z.string() })
-  .nullable()
-  .catch(null)
+const linked = z.object({ id: anyId, title: z.string() }).nullable().catch(null)
 const count = quantity().schema.catch('0')
 const amount = money().schema.catch('0')
 const share = percent().schema.catch('0')

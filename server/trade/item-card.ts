@@ -54,7 +54,11 @@ export const itemSales = report({
 const yearOfDays = 365
 
 /** Prices as they were changed; each row says what it was before and after. */
-const changesOf = (id: string, clock: ShopClock) => sql<{ day: string; before: string | null; after: string }>`
+const changesOf = (id: string, clock: ShopClock) => sql<{
+  day: string
+  before: string | null
+  after: string
+}>`
   select ${businessDay(sql`a.at`, clock)}::text as day,
     a.before ->> 'unitPrice' as before, a.after ->> 'unitPrice' as after
   from audit a

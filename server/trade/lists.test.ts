@@ -212,7 +212,10 @@ describe('the list of invoices', () => {
   test('the database makes the same business day of an instant as the rule does', async () => {
     // The nights on which clocks are moved, hour by hour, and one like any other.
     const nights = ['2026-03-28', '2026-10-24', '2026-11-17'].flatMap((day) =>
-      Array.from({ length: 18 }, (_, hour) => new Date(Date.parse(`${day}T18:00:00Z`) + hour * hourMs)),
+      Array.from(
+        { length: 18 },
+        (_, hour) => new Date(Date.parse(`${day}T18:00:00Z`) + hour * hourMs),
+      ),
     )
     for (const timeZone of ['Asia/Beirut', 'Europe/Paris', 'UTC'])
       for (const dayEndHour of [0, 2, 4]) {

@@ -60,7 +60,9 @@ export function MailForm(props: MailFormProps) {
     queryKey: ['documentLetter', documentId, language],
     queryFn: () => call<DocumentLetter>('GET', `${api}/letter?language=${language}`),
   })
-  const sending = useSending(api, documentId, language, () => setLetter({ ...letter, ...standardLetter }))
+  const sending = useSending(api, documentId, language, () =>
+    setLetter({ ...letter, ...standardLetter }),
+  )
   const problems = problemsOf(sending.error)
   const field = (key: TypedKey) => ({
     label: t(`paper.mail.${key}`),

@@ -28,7 +28,8 @@ export const positionHeads = (days: readonly string[]): ColumnHead[] => [
 ]
 
 const stood = (figures: readonly string[]): string[] => figures.filter((_, at) => at % 2 === 0)
-const carriedForward = (figures: readonly string[]): string[] => figures.filter((_, at) => at % 2 === 1)
+const carriedForward = (figures: readonly string[]): string[] =>
+  figures.filter((_, at) => at % 2 === 1)
 
 /** Two days are compared: how much the first is above the second. */
 const compared = (figures: readonly string[]): string[] => {

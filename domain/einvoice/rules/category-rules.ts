@@ -28,7 +28,12 @@ const isAbove = (rate: string | null): boolean =>
 
 const sellerHasVat = ({ seller }: Written): boolean => isSaid(seller.vatId)
 
-const zeroRated = { isRegistered: sellerHasVat, isRate: isZeroRate, isByRate: false, hasReason: true }
+const zeroRated = {
+  isRegistered: sellerHasVat,
+  isRate: isZeroRate,
+  isByRate: false,
+  hasReason: true,
+}
 
 const categories: Readonly<Record<VatCategory, Category>> = {
   S: {

@@ -10,6 +10,7 @@ import {
   type StampedEvent,
 } from './attendance-day.ts'
 import type { ClockKind } from './clock.ts'
+import { hoursText } from './hours-text.ts'
 import { type AbsenceRule, payFeedOf } from './pay-feed.ts'
 import {
   carried,
@@ -18,7 +19,6 @@ import {
   refuseShiftTimes,
   type ShiftFacts,
 } from './planned-span.ts'
-import { hoursText } from './hours-text.ts'
 
 const clock = { timeZone: 'Asia/Beirut', dayEndHour: 4 }
 

@@ -100,7 +100,8 @@ function served(span: Span, shifts: readonly ShiftFacts[], zone: string): ShiftF
 function placed(spell: Spell, facts: AttendanceFacts, clock: ShopClock): Placed {
   const span = spanOfSpell(spell, facts.now)
   const shift = served(span, facts.shifts, clock.timeZone)
-  const day = shift?.day ?? businessDayOf(new Date(spell.start.at), clock.timeZone, clock.dayEndHour)
+  const day =
+    shift?.day ?? businessDayOf(new Date(spell.start.at), clock.timeZone, clock.dayEndHour)
   return { spell, span, day, shift }
 }
 
@@ -143,7 +144,8 @@ function dayOf(
   const counted = rules.hasPaidBreaks ? gross : gross - paused
   const worked = inSteps(counted, rules.roundMinutes, rules.roundWay)
   const planned = shifts.reduce(
-    (sum, it) => sum + plannedMinutes(it, clock.timeZone) - (rules.hasPaidBreaks ? 0 : it.breakMinutes),
+    (sum, it) =>
+      sum + plannedMinutes(it, clock.timeZone) - (rules.hasPaidBreaks ? 0 : it.breakMinutes),
     0,
   )
   const leave = excused.get(day) ?? 0

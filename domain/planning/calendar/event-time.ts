@@ -3,9 +3,9 @@
  * stays at nine when the clocks change. Without times it takes whole days, in every zone the same.
  */
 import { instantOf, wallTimeOf } from '../../kernel/business-day.ts'
+import { dayNumber, minutesOfDay, wallAt, wallMinutes } from '../../kernel/calendar/days.ts'
 import { addDays } from '../../kernel/date.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { dayNumber, minutesOfDay, wallAt, wallMinutes } from '../../kernel/calendar/days.ts'
 
 export type EventTime = {
   startsOn: string

@@ -3,8 +3,8 @@
  * is drawn where the clock really stands then. One question expands at most so many times.
  */
 import { businessDayOf, instantOf, type WallTime, wallTimeOf } from '../../kernel/business-day.ts'
-import { addDays } from '../../kernel/date.ts'
 import { dayMs } from '../../kernel/calendar/days.ts'
+import { addDays } from '../../kernel/date.ts'
 import { daysCovered, type EventTime, startingOn } from './event-time.ts'
 import { lastDayOf, type Rule, seriesDays } from './recurrence.ts'
 
@@ -22,7 +22,6 @@ export type DayWindow = { from: string; to: string }
 
 /** Two views of a quarter lie within it. */
 export const longestWindowDays = 200
-
 
 /** Years of days in a few zones; whoever asks for more begins anew. */
 const mostKept = 20_000

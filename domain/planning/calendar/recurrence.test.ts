@@ -1,7 +1,7 @@
 /** Rules against tables of known calendars, and against a plain count of days. */
 import { describe, expect, test } from 'vitest'
-import { addDays } from '../../kernel/date.ts'
 import { dayAt, dayNumber, monthDayOf, weekdayAt } from '../../kernel/calendar/days.ts'
+import { addDays } from '../../kernel/date.ts'
 import {
   firstDayOf,
   isDayOf,

@@ -3,8 +3,16 @@
  * only ever expanded within a window; a rule finer than a day, or of parts this file does not know,
  * is refused rather than read wrongly. The first day of a series is one of its days.
  */
+
+import {
+  dayAt,
+  dayNumber,
+  daysInMonth,
+  firstOfMonth,
+  monthDayOf,
+  weekdayAt,
+} from '../../kernel/calendar/days.ts'
 import { isSensibleDay } from '../../kernel/date.ts'
-import { dayAt, dayNumber, daysInMonth, firstOfMonth, monthDayOf, weekdayAt } from '../../kernel/calendar/days.ts'
 
 export const frequencies = ['daily', 'weekly', 'monthly', 'yearly'] as const
 export type Frequency = (typeof frequencies)[number]

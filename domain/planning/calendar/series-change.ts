@@ -3,9 +3,10 @@
  * follow, or all of them. One time becomes an event of its own that the series leaves out; those
  * that follow become a series of their own, and the old one ends before it.
  */
+
+import { dayNumber, daysInMonth, monthDayOf, weekdayAt } from '../../kernel/calendar/days.ts'
 import { addDays } from '../../kernel/date.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { dayNumber, daysInMonth, monthDayOf, weekdayAt } from '../../kernel/calendar/days.ts'
 import { daysCovered, type EventTime, startingOn } from './event-time.ts'
 import {
   firstDayOf,

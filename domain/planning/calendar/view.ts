@@ -1,7 +1,14 @@
 /** Which days a view of the calendar shows, and where its buttons lead. */
-import { addDays } from '../../kernel/date.ts'
-import { dayAt, dayNumber, daysInMonth, firstOfMonth, monthDayOf } from '../../kernel/calendar/days.ts'
+
+import {
+  dayAt,
+  dayNumber,
+  daysInMonth,
+  firstOfMonth,
+  monthDayOf,
+} from '../../kernel/calendar/days.ts'
 import { daysFrom, type WeekStart, weekFrom } from '../../kernel/calendar/week.ts'
+import { addDays } from '../../kernel/date.ts'
 import type { DayWindow } from './occurrence.ts'
 
 export const views = ['month', 'week', 'day', 'agenda', 'lanes'] as const

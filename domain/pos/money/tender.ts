@@ -23,7 +23,6 @@ import { inCurrency, worthOf } from '../../money/worth.ts'
 import type { TillMethod } from '../contract.ts'
 import type { Ticket, TicketTender } from '../ticket/ticket.ts'
 import {
-  notBelowZero,
   type CashTerms,
   type CashWay,
   cashCurrencies,
@@ -35,6 +34,7 @@ import {
   isInNotes,
   isNothing,
   isRoundable,
+  notBelowZero,
   secondOf,
   type TillMoney,
   toStep,

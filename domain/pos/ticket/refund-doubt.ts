@@ -15,7 +15,7 @@ import {
   zero,
 } from '../../kernel/number/fraction.ts'
 import type { TillMethod } from '../contract.ts'
-import { notBelowZero, type CashHeld, firstOf } from '../money/cash-step.ts'
+import { type CashHeld, firstOf, notBelowZero } from '../money/cash-step.ts'
 import { isOther, type Paid, signed } from './refund-money.ts'
 import type { ApprovalAction, TicketTender } from './ticket.ts'
 

@@ -22,7 +22,6 @@ import {
 import { worthOf } from '../../money/worth.ts'
 import type { NoteCount } from '../contract.ts'
 import {
-  notBelowZero,
   type CashHeld,
   cashCurrencies,
   cashMethodOf,
@@ -32,6 +31,7 @@ import {
   incrementOf,
   isNothing,
   isRoundable,
+  notBelowZero,
   secondOf,
   type TillMoney,
 } from '../money/cash-step.ts'

@@ -1,6 +1,6 @@
 /** Where a line says it is. */
 import { expect, test } from 'vitest'
-import { servedLinesOf, cookedStageOf, type LineInKitchen, lineStageOf } from './line-stage.ts'
+import { cookedStageOf, type LineInKitchen, lineStageOf, servedLinesOf } from './line-stage.ts'
 
 const known = (more: Partial<LineInKitchen>): LineInKitchen => ({
   line: 'soup',

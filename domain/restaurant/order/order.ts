@@ -11,12 +11,12 @@ import type {
   BillTerms,
   Caller,
   Dish,
+  KitchenNews,
   LineDiscount,
   OrderEvent,
   OrderType,
   Person,
   TakenLine,
-  KitchenNews,
   WishLine,
 } from './order-event.ts'
 

@@ -51,7 +51,11 @@ const lockedDue = (tx: Tx, id: string, today: string) =>
 
 type RecurringNotice = { kind: 'recurringHeld' | 'recurringProposed'; name: string; day: string }
 
-async function tell({ services }: Work, tx: Tx, { kind, name, day }: RecurringNotice): Promise<() => void> {
+async function tell(
+  { services }: Work,
+  tx: Tx,
+  { kind, name, day }: RecurringNotice,
+): Promise<() => void> {
   const users = await whoMay(tx, 'books.recurring.view')
   const facts = { name, day: formatDate(day) }
   const notified = await writeNotice(tx, users, { kind, facts, path: '/Books?tab=recurring' })

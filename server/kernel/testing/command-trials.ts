@@ -36,7 +36,8 @@ export function complaintsOf(answer: Answer<Problem>): string[] {
   if (!/^[a-z][A-Za-z]+$/.test(body?.code ?? '')) complaints.push(`code ${body?.code}`)
   if (!body?.message || !body.requestId) complaints.push('no message or no request id')
   // Requests are counted in letters too, and the count passes many a word.
-  const withoutClock = (key: string, part: unknown) => (key === 'field' || key === 'requestId' ? '' : part)
+  const withoutClock = (key: string, part: unknown) =>
+    key === 'field' || key === 'requestId' ? '' : part
   const answerText = JSON.stringify(body ?? '', withoutClock)
   if (inside.test(answerText)) complaints.push(`it tells of the inside: ${text}`)
   return complaints

@@ -3,8 +3,8 @@
  * approved run of salaries has taken the hours of its month: nothing under it is corrected.
  */
 import { sql } from 'kysely'
-import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { businessDayOf, instantOf } from '../../../domain/kernel/business-day.ts'
+import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import {

@@ -78,7 +78,12 @@ function wantedOf(register: string, received: readonly SentTicket[]): Wanted {
 }
 
 /** Held, and read once it is: whoever sent the same tickets a moment ago has written them. */
-export async function hold(tx: Tx, register: string, sender: Sender, received: readonly SentTicket[]) {
+export async function hold(
+  tx: Tx,
+  register: string,
+  sender: Sender,
+  received: readonly SentTicket[],
+) {
   const wanted = wantedOf(register, received)
   const shifts = received.flatMap(({ ticket }) => ticket?.shift ?? [])
   const read = () =>

@@ -16,13 +16,12 @@ import { guestLineLimit } from '../../../domain/restaurant/restaurant.settings.t
 import type { PublicContext } from '../../kernel/command.ts'
 import { rateNumberOn } from '../../kernel/company-facts.ts'
 import { settingsFor } from '../../kernel/settings.ts'
-import { todayOf } from '../../kernel/today.ts'
+import { companyZone, todayOf } from '../../kernel/today.ts'
 import { letterheadOf } from '../../trade/paper/letterhead.ts'
+import { type BranchFacts, branchFactsOf } from '../branch-facts.ts'
 import { keyOf, servedAt, type Writing } from '../guest/guest-menu.ts'
 import { servedIds } from '../guest/menu-facts.ts'
-import { companyZone } from '../../kernel/today.ts'
 import { openingOf } from '../guest/opening.ts'
-import { type BranchFacts, branchFactsOf } from '../branch-facts.ts'
 import type { Seat } from './seating.ts'
 
 /** How amounts are written for guests of this branch. */
@@ -82,7 +81,11 @@ export async function basketOf(
   const { tx, now, language } = context
   const settings = await settingsFor(tx, { branchId: branch })
   refuseOrdering(await openingOf(tx, branch, settings))
-  const { categories } = await servedAt(context, { branchId: branch }, await companyZone(context.tx))
+  const { categories } = await servedAt(
+    context,
+    { branchId: branch },
+    await companyZone(context.tx),
+  )
   const keys = [...new Set(lines.map(({ dish }) => dish))]
   const ids = new Map((await servedIds(tx, categories, keys)).map(({ id, key }) => [key, id]))
   const branchFacts = await branchFactsOf(tx, { branch, now, items: [...ids.values()] })

@@ -39,7 +39,6 @@ import { todayOf } from '../../kernel/today.ts'
 import { designOf } from '../../pos/design.ts'
 import { type CompanyCurrency, letterheadOf } from '../../trade/paper/letterhead.ts'
 import { rulesFrom } from '../../trade/rules.ts'
-import { rateWords, serviceWords } from './shop-terms.ts'
 import {
   type DishRow,
   dishesOf,
@@ -54,6 +53,7 @@ import {
   serviceRates,
 } from './menu-facts.ts'
 import { openingOf } from './opening.ts'
+import { rateWords, serviceWords } from './shop-terms.ts'
 
 export type Say = (key: string, facts?: Record<string, unknown>) => string
 

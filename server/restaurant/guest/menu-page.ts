@@ -21,11 +21,11 @@ import { Pace } from '../../kernel/http/pace.ts'
 import type { Live } from '../../kernel/live.ts'
 import type { Asking, Runner } from '../../kernel/runner.ts'
 import type { Words } from '../../kernel/words.ts'
-import { ShortCache } from './short-cache.ts'
 import type { Say } from './guest-menu.ts'
 import { escaped, menuHtml, pageOf } from './menu-html.ts'
 import { MenuStreams } from './menu-streams.ts'
 import { menuNow, menuPicture, openMenu, placed } from './open-menu.ts'
+import { ShortCache } from './short-cache.ts'
 
 const fileBeside = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 

@@ -8,7 +8,7 @@ import {
   leaving,
   strikes,
 } from '../../../domain/restaurant/kitchen/kitchen-line.ts'
-import type { OrderEvent, KitchenNews } from '../../../domain/restaurant/order/order-event.ts'
+import type { KitchenNews, OrderEvent } from '../../../domain/restaurant/order/order-event.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 
 type Row = Pick<KitchenLine, 'id' | 'order' | 'line' | 'quantity' | 'struck' | 'stage'>

@@ -48,7 +48,9 @@ export async function lostDishes(
   const known = cancelled.flatMap(({ event, order, line, quantity }) => {
     const inKitchen = knownPart(line, quantity)
     const isCooked = line.dish.station !== null && !isZero(inKitchen)
-    return isCooked ? [{ event, order: order.id, branch: order.branch, line, quantity: inKitchen }] : []
+    return isCooked
+      ? [{ event, order: order.id, branch: order.branch, line, quantity: inKitchen }]
+      : []
   })
   const branch = known[0]?.branch
   if (!branch) return null

@@ -23,8 +23,8 @@ import { refuseEvent, type Server } from '../../../domain/restaurant/order/order
 import { type StampFacts, stamped, termsOf } from '../../../domain/restaurant/order/stamp.ts'
 import type { PublicContext } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import { type EndedWish, refuseEnded } from '../guest-order/ended-wishes.ts'
 import { type BranchFacts, branchFactsOf } from '../branch-facts.ts'
+import { type EndedWish, refuseEnded } from '../guest-order/ended-wishes.ts'
 import { changeKitchenLines, labelTickets, moveKitchenLines } from '../kitchen/kitchen-changes.ts'
 import { writeKitchenTickets } from './kitchen-tickets.ts'
 import type { Approvals } from './order-approval.ts'
@@ -170,7 +170,10 @@ export class OrderDesk {
     const approval = this.#speaker.approvals?.get(event.id)
     refuseEvent(order, event, this.#speaker.rights, { to, terms, approval })
     if (event.kind === 'cancel') this.#noteCancelled(order, event)
-    const kept = this.#keep(held, { ...stamped(order, event, branchFacts), at: this.#timed(event.at) })
+    const kept = this.#keep(held, {
+      ...stamped(order, event, branchFacts),
+      at: this.#timed(event.at),
+    })
     if (event.kind === 'give') this.#take(order, event)
     return { seq: kept, isRepeated: false }
   }

@@ -11,11 +11,7 @@ import type { OrderEvent } from '../../../domain/restaurant/order/order-event.ts
 import type { Both, ExceptionRow, ReportParams } from '../../../domain/restaurant/report.ts'
 import { unpaidMinutes } from '../../../domain/restaurant/unpaid-bill.ts'
 import type { Context } from '../../kernel/command.ts'
-import {
-  firstDecimals,
-  rateNumberOn,
-  secondDecimals,
-} from '../../kernel/company-facts.ts'
+import { firstDecimals, rateNumberOn, secondDecimals } from '../../kernel/company-facts.ts'
 import type { Raw } from '../../kernel/rows/row-sql.ts'
 import { shopClock } from '../../kernel/today.ts'
 import { before } from '../kitchen/kitchen-rows.ts'
@@ -122,7 +118,10 @@ type Reading = Pick<Context, 'tx' | 'now'>
 const iso = (at: string | null): string | null => at && new Date(at).toISOString()
 
 /** Orders with their events and what the kitchen and the till know of them. */
-export async function readOrders({ tx, now }: Reading, ids: readonly string[]): Promise<ReadOrders> {
+export async function readOrders(
+  { tx, now }: Reading,
+  ids: readonly string[],
+): Promise<ReadOrders> {
   const wanted = sql`any(${ids}::uuid[])`
   const [heads, events, facts] = await Promise.all([
     tx.rows(sql<Head>`

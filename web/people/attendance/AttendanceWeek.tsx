@@ -1,7 +1,7 @@
 /** A week of everybody: a row for each, a column for each day, what was planned under what was worked. */
 import { useTranslation } from 'react-i18next'
-import type { SeenDay } from '../../../domain/people/attendance/attendance-view.ts'
 import { daysFrom } from '../../../domain/kernel/calendar/week.ts'
+import type { SeenDay } from '../../../domain/people/attendance/attendance-view.ts'
 import { hoursText } from '../../../domain/people/attendance/hours-text.ts'
 import classes from './Attendance.module.css'
 import { useDayNames } from './day-names.ts'

@@ -12,9 +12,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { wallTimeOf } from '../../../domain/kernel/business-day.ts'
+import { wallMinutes } from '../../../domain/kernel/calendar/days.ts'
 import { isDay } from '../../../domain/kernel/date.ts'
 import type { CalendarAnswer } from '../../../domain/planning/calendar/contract.ts'
-import { wallMinutes } from '../../../domain/kernel/calendar/days.ts'
 import {
   daysIn,
   type LaneKind,

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type {
-  ImportedCalendar,
   CalendarFeed,
+  ImportedCalendar,
   NewCalendarFeed,
 } from '../../../domain/planning/calendar/contract.ts'
 import { calendarEvent } from '../../../domain/planning/calendar-event.entity.ts'

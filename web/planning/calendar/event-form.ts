@@ -1,11 +1,11 @@
 /** The values of the dialog of an event, and what is sent of them. */
 
+import { dayNumber, weekdayAt } from '../../../domain/kernel/calendar/days.ts'
 import { parseTime } from '../../../domain/kernel/calendar/time-of-day.ts'
 import type { RowOf } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { latinDigits } from '../../../domain/kernel/text.ts'
 import type { EventKind } from '../../../domain/planning/calendar/contract.ts'
-import { dayNumber, weekdayAt } from '../../../domain/kernel/calendar/days.ts'
 import type { EventTime } from '../../../domain/planning/calendar/event-time.ts'
 import { startingOn } from '../../../domain/planning/calendar/event-time.ts'
 import {

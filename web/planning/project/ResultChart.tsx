@@ -1,7 +1,7 @@
 /** Earned and spent month by month: bars and ticks, what is left as a line. */
 import { useTranslation } from 'react-i18next'
-import { isDay } from '../../../domain/kernel/date.ts'
 import { monthStart } from '../../../domain/kernel/calendar/days.ts'
+import { isDay } from '../../../domain/kernel/date.ts'
 import { localeOf } from '../../../domain/kernel/language.ts'
 import { currencySign, formatMoney } from '../../../domain/kernel/number/money.ts'
 import { monthSums } from '../../../domain/planning/project-result.ts'

@@ -1,6 +1,5 @@
 /** What this till has not handed over yet, ticket by ticket, and what can be done about it. */
 import { Button, Drawer } from '@mantine/core'
-import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import {
   IconCircleCheck,
   IconClock,
@@ -10,6 +9,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { formatMoment } from '../../../domain/kernel/format.ts'
 import { markAgeMs, wallOffsetMs } from '../../../domain/pos/till-clock.ts'
 import { toast } from '../../kernel/parts/toast.tsx'

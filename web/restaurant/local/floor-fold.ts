@@ -98,8 +98,9 @@ export function mergedFloor(
     events: events
       .filter(({ order }) => !ended.has(order))
       .toSorted((a, b) => (a.order === b.order ? a.seq - b.seq : 0)),
-    kitchen: [...floor.kitchen.filter(({ order }) => !newOrders.has(order)), ...news.kitchen].filter(
-      ({ order }) => !ended.has(order),
-    ),
+    kitchen: [
+      ...floor.kitchen.filter(({ order }) => !newOrders.has(order)),
+      ...news.kitchen,
+    ].filter(({ order }) => !ended.has(order)),
   }
 }

@@ -1,8 +1,8 @@
 /** The pieces that the bodies of every route are checked with. */
 import { z } from 'zod'
+import { longestPassword } from './access/login-limits.ts'
 import { isDay, isSensibleDay } from './date.ts'
 import { idPattern } from './id.ts'
-import { longestPassword } from './login-limits.ts'
 
 /** An id, with the words for one that is missing and for what is none. */
 export const idOf = (missing: string, wrong = 'invalid') =>

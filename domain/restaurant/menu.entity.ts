@@ -1,8 +1,8 @@
 import { timeOfDay } from '../kernel/calendar/time-of-day.ts'
 import { entity } from '../kernel/entity.ts'
 import { choices } from '../kernel/field/choices.ts'
+import { lines } from '../kernel/field/lines.ts'
 import { boolean, integer, optional, reference, text } from '../kernel/field.ts'
-import { lines } from '../kernel/lines.ts'
 import { localNames } from '../kernel/naming/local-name.ts'
 import { weekdays } from './menu-hours.ts'
 

@@ -1,5 +1,5 @@
 /** Finds what was scanned or typed among the lines of a sheet, without asking the server. */
-import { gtinForms, readElementString } from '../catalog/gs1.ts'
+import { gtinForms, readElementString } from '../catalog/barcode/gs1.ts'
 import { fold } from '../kernel/text.ts'
 import type { SheetLine } from './count-contract.ts'
 

@@ -1,6 +1,6 @@
 /** What a branch offers and how it makes its bills: asked before anything is ordered or billed. */
 import { type RawBuilder, sql } from 'kysely'
-import type { ListedPrice, ListFacts } from '../../domain/catalog/price.ts'
+import type { ListedPrice, ListFacts } from '../../domain/catalog/pricing/price.ts'
 import type { LocalNames, UnitNames } from '../../domain/kernel/naming/local-name.ts'
 import type { TillModifier } from '../../domain/pos/contract.ts'
 import type { CashTerms } from '../../domain/pos/money/cash-step.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { hidesAmounts } from '../../domain/books/amount-sight.ts'
 import type { DocumentScreen } from '../../domain/books/behaviour.ts'
-import { type ListedPrice, type ListFacts, priceFor } from '../../domain/catalog/price.ts'
+import { type ListedPrice, type ListFacts, priceFor } from '../../domain/catalog/pricing/price.ts'
 import { baseFactorOf, type UnitFacts } from '../../domain/catalog/units.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { differenceOf, fractionOf, rounded } from '../../domain/kernel/number/fraction.ts'

@@ -5,7 +5,7 @@
 import { expect } from 'vitest'
 import type { SessionInfo } from '../../../domain/identity/session.ts'
 import { type AnyRow, type Entity, entities, mustEntity } from '../../../domain/kernel/entity.ts'
-import { creationShape } from '../../../domain/kernel/lines.ts'
+import { creationShape } from '../../../domain/kernel/field/lines.ts'
 import type { Command } from '../command.ts'
 import { loadCommands } from '../declarations.ts'
 import type { Answer, TestApp } from './app.ts'

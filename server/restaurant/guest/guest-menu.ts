@@ -1,6 +1,6 @@
 /** The menu as a guest reads it: what is served now, said in his language, priced in both currencies. */
 import { createHash } from 'node:crypto'
-import { type PriceFacts, priceFor } from '../../../domain/catalog/price.ts'
+import { type PriceFacts, priceFor } from '../../../domain/catalog/pricing/price.ts'
 import { numberFormat } from '../../../domain/kernel/format.settings.ts'
 import { type NumberFormat, numberFormats } from '../../../domain/kernel/format.ts'
 import type { Language } from '../../../domain/kernel/language.ts'

@@ -1,7 +1,7 @@
 /** What the page of a guest is made of, read behind the wall of its company in one question. */
 import { sql } from 'kysely'
 import type { Allergen } from '../../../domain/catalog/allergens.ts'
-import type { ListedPrice, ListFacts } from '../../../domain/catalog/price.ts'
+import type { ListedPrice, ListFacts } from '../../../domain/catalog/pricing/price.ts'
 import type { LocalNames, UnitNames } from '../../../domain/kernel/naming/local-name.ts'
 import type { MenuHours } from '../../../domain/restaurant/menu-hours.ts'
 import { rateNumberOn } from '../../kernel/company-facts.ts'

@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { linkPath } from '../../../domain/kernel/access/private-link.ts'
 import { type Language, languageFrom } from '../../../domain/kernel/language.ts'
-import { linkPath } from '../../../domain/kernel/private-link.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { SharedDocument } from '../../../domain/trade/document-link.ts'
 import type { Command, KeptAnswer } from '../../kernel/command.ts'

@@ -117,7 +117,7 @@ describe('one clock', () => {
 describe('bodies of routes', () => {
   test('are checked with the shared pieces for ids, days and instants', () => {
     const own = /\bz\.(uuid|guid|iso)\b|\.regex\(idPattern/
-    const pieces = /^domain\/kernel\/(input|field|lines)\.ts$/
+    const pieces = /^domain\/kernel\/(input|field|field\/lines)\.ts$/
     expect(sources.filter((file) => !pieces.test(file) && own.test(textOf(file)))).toEqual([])
   })
 })

@@ -1,29 +1,51 @@
-/** From what a client sent and the facts of the house to money the rules can settle. */
-import { refuseWrongCount } from '../../domain/books/allocation.ts'
-import type { Decimals } from '../../domain/books/entry.ts'
-import { refuseSpentOn } from '../../domain/books/manual-entry.ts'
-import { refuseDay, refuseFarDay } from '../../domain/books/period.ts'
-import type { Money } from '../../domain/books/settlement.ts'
-import type { MoneyInput } from '../../domain/cash/money-input.ts'
-import { refuseMethod } from '../../domain/cash/money-rules.ts'
-import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
-import { businessDayOf } from '../../domain/kernel/business-day.ts'
-import { refuseDecimals } from '../../domain/kernel/number/money.ts'
-import { may } from '../../domain/kernel/permission.ts'
-import { Refusal } from '../../domain/kernel/refusal.ts'
-import { currencyOf } from '../../domain/money/measure.ts'
-import type { CurrencyFacts } from '../../domain/trade/posting/facts.ts'
-import { currenciesOf, rateOf } from '../../domain/trade/posting/ready.ts'
-import type { TradeRules } from '../../domain/trade/posting/rules.ts'
-import type { Context } from '../kernel/command.ts'
-import type { MoneyFacts } from './facts.ts'
+/** From what a client sent and the facts of the company to money the rules can settle. */
+import { refuseWrongCount } from '../books/allocation.ts'
+import type { Decimals } from '../books/entry.ts'
+import { type EntryAccount, refuseSpentOn } from '../books/manual-entry.ts'
+import { refuseDay, refuseFarDay } from '../books/period.ts'
+import type { Money } from '../books/settlement.ts'
+import { businessDayOf } from '../kernel/business-day.ts'
+import { refuseDecimals } from '../kernel/number/money.ts'
+import { may } from '../kernel/permission.ts'
+import { Refusal } from '../kernel/refusal.ts'
+import { currencyOf } from '../money/measure.ts'
+import type { CurrencyFacts, TradeFacts } from '../trade/posting/facts.ts'
+import { currenciesOf, type Poster, rateOf } from '../trade/posting/ready.ts'
+import type { TradeRules } from '../trade/posting/rules.ts'
+import type { MoneyInput } from './money-input.ts'
+import { refuseMethod } from './money-rules.ts'
+import { type MoneyScreen, moneyScreens } from './money-screen.ts'
+import type { WithholdingTerms } from './withholding.ts'
+
+type Method = {
+  asksBank: boolean
+  asksReference: boolean
+  asksValueDate: boolean
+}
+
+/** What a receipt or payment is decided on, beside what every posting needs. */
+export type OwnMoneyFacts = {
+  method: Method | null
+  /** What an expense is spent on. */
+  account: EntryAccount | null
+  /** Those that take the rest of a document. */
+  gapAccounts: EntryAccount[]
+  bills: { id: string; value: string; currencyId: string }[]
+  /** Those its lines name. */
+  withholdings: WithholdingTerms[]
+}
+
+export type MoneyFacts = Omit<TradeFacts, 'methods'> &
+  Omit<OwnMoneyFacts, 'method'> & {
+    method: (Method & TradeFacts['methods'][number]) | null
+  }
 
 export type ReadyMoney = { money: Money; currency: CurrencyFacts; decimals: Decimals }
 
 type Asked = { input: MoneyInput; facts: MoneyFacts; rules: TradeRules }
 
 export function readyMoney(
-  context: Context,
+  poster: Poster,
   { input, facts, rules }: Asked,
   screen: MoneyScreen,
 ): ReadyMoney {
@@ -32,8 +54,8 @@ export function readyMoney(
     throw new Refusal('selectType', 'type')
   if (!facts.branch) throw new Refusal('missingReference', 'branch')
   const party = partyOf(input, facts, screen)
-  const today = businessDayOf(context.now, facts.timeZone, rules.dayEndHour)
-  refuseDay(input.day, { ...facts, today }, context.actor.limits)
+  const today = businessDayOf(poster.now, facts.timeZone, rules.dayEndHour)
+  refuseDay(input.day, { ...facts, today }, poster.actor.limits)
   refuseFarDay(input.valueDate, today, 'valueDate')
   refuseFarDay(input.cheque?.dueDate, today, 'cheque.dueDate')
   const { method } = facts
@@ -41,7 +63,7 @@ export function readyMoney(
   const { currency, decimals } = currenciesOf(input.currency, facts)
   refuseDecimals(input.amount, currency.decimals, 'amount')
   refuseCounts(input, facts)
-  refuseGaps(context, input, facts)
+  refuseGaps(poster, input, facts)
   return {
     currency,
     decimals,
@@ -53,7 +75,7 @@ export function readyMoney(
       amount: input.amount,
       decimals: currency.decimals,
       currency: currencyOf(currency),
-      rate: rateOf(context, input, facts, rules),
+      rate: rateOf(poster, input, facts, rules),
       day: input.day,
     },
   }
@@ -87,7 +109,7 @@ function refuseCounts({ counts = [], amount, currency }: MoneyInput, { bills }: 
 
 /** Naming the account that takes a rest is writing in the books by hand, under the same rules. */
 function refuseGaps(
-  { actor }: Context,
+  { actor }: Pick<Poster, 'actor'>,
   { writeOff = [] }: MoneyInput,
   { gapAccounts }: MoneyFacts,
 ): void {

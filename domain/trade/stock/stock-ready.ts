@@ -1,18 +1,17 @@
-/** From what a client sent and the facts of the house to a document of stock the rules can post. */
-import { behaviourOf, type DocumentScreen } from '../../../domain/books/behaviour.ts'
-import type { Decimals } from '../../../domain/books/entry.ts'
-import { refuseDay } from '../../../domain/books/period.ts'
-import { baseFactorOf, refuseFine } from '../../../domain/catalog/units.ts'
-import { businessDayOf } from '../../../domain/kernel/business-day.ts'
-import type { Fraction } from '../../../domain/kernel/number/fraction.ts'
-import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { accountOfReason } from '../../../domain/stock/reason.ts'
-import type { CurrencyFacts, TradeFacts } from '../../../domain/trade/posting/facts.ts'
-import { currenciesOf, itemOf, rateOf, unitNamed } from '../../../domain/trade/posting/ready.ts'
-import type { TradeRules } from '../../../domain/trade/posting/rules.ts'
-import type { AnyStockLine, StockInput } from '../../../domain/trade/stock/stock-input.ts'
-import type { StockBehaviour } from '../../../domain/trade/stock/stock-posting.ts'
-import type { Context } from '../../kernel/command.ts'
+/** From what a client sent and the facts of the company to a document of stock the rules can post. */
+import { behaviourOf, type DocumentScreen } from '../../books/behaviour.ts'
+import type { Decimals } from '../../books/entry.ts'
+import { refuseDay } from '../../books/period.ts'
+import { baseFactorOf, refuseFine } from '../../catalog/units.ts'
+import { businessDayOf } from '../../kernel/business-day.ts'
+import type { Fraction } from '../../kernel/number/fraction.ts'
+import { Refusal } from '../../kernel/refusal.ts'
+import { accountOfReason } from '../../stock/reason.ts'
+import type { CurrencyFacts, TradeFacts } from '../posting/facts.ts'
+import { currenciesOf, itemOf, type Poster, rateOf, unitNamed } from '../posting/ready.ts'
+import type { TradeRules } from '../posting/rules.ts'
+import type { AnyStockLine, StockInput } from './stock-input.ts'
+import type { StockBehaviour } from './stock-posting.ts'
 
 /** What the four documents of stock have in common. */
 export type AnyStockInput = Omit<StockInput, 'lines'> & { lines: AnyStockLine[] }
@@ -45,7 +44,7 @@ function behaviourAt({ type }: TradeFacts, screen: DocumentScreen): StockBehavio
   return type.behaviour as StockBehaviour
 }
 
-export function readyStock(context: Context, asked: Asked, screen: DocumentScreen): ReadyStock {
+export function readyStock(poster: Poster, asked: Asked, screen: DocumentScreen): ReadyStock {
   const { input, facts } = asked
   const behaviour = behaviourAt(facts, screen)
   const { draftVersion } = facts
@@ -54,23 +53,23 @@ export function readyStock(context: Context, asked: Asked, screen: DocumentScree
   refuseWarehouses(behaviour, asked)
   if (behaviour !== 'transfer' && !accountOfReason(behaviour, input.reason ?? null))
     throw new Refusal('reasonRequired', 'reason')
-  return { behaviour, ...readyParts(context, asked) }
+  return { behaviour, ...readyParts(poster, asked) }
 }
 
-/** What also holds for a document that the house writes after another. */
+/** What also holds for a document that is written after another. */
 export function readyParts(
-  context: Context,
+  poster: Poster,
   { input, facts, rules }: Asked,
 ): Omit<ReadyStock, 'behaviour'> {
   if (!facts.branch) throw new Refusal('missingReference', 'branch')
-  const today = businessDayOf(context.now, facts.timeZone, rules.dayEndHour)
-  refuseDay(input.day, { ...facts, today }, context.actor.limits)
+  const today = businessDayOf(poster.now, facts.timeZone, rules.dayEndHour)
+  refuseDay(input.day, { ...facts, today }, poster.actor.limits)
   const first = facts.currencies.find(({ rank }) => rank === 'first')
   const { currency, decimals } = currenciesOf(first?.id ?? '', facts)
   return {
     currency,
     decimals,
-    rate: rateOf(context, {}, facts, rules),
+    rate: rateOf(poster, {}, facts, rules),
     today,
     lines: input.lines.map((line, at) => readyLine(line, at, input, facts)),
   }

@@ -9,7 +9,7 @@ import { publicWords } from './vite.config.ts'
 const alone = {
   domain: [
     'domain/screens.test.ts',
-    'domain/kernel/access-door.test.ts',
+    'domain/kernel/access/access-door.test.ts',
     'domain/kernel/entity.test.ts',
     'domain/kernel/list.test.ts',
     'domain/kernel/setting.test.ts',

@@ -96,7 +96,7 @@ async function everything({ databaseUrl }: Installation): Promise<string> {
   return found.join('\n')
 }
 
-async function brought(it: Installation, bytes: Uint8Array, watched: Watched) {
+async function imported(it: Installation, bytes: Uint8Array, watched: Watched) {
   const started = performance.now()
   const run = await bring(it, bytes)
   const checked = await act(it, run.id, 'check', run.options, watched)
@@ -109,7 +109,7 @@ async function small(it: Installation): Promise<{ verdicts: Verdict[]; seconds: 
   const before = await everything(it)
   const idle = memoryOf(it)
   const watched = { most: idle }
-  const first = await brought(it, bytes, watched)
+  const first = await imported(it, bytes, watched)
   say(`10,000 items: ${first.seconds.toFixed(1)} s, ${JSON.stringify(first.done.counts)}`)
   const again = await bring(it, bytes)
   const second = await act(it, again.id, 'check', again.options, watched)
@@ -144,7 +144,7 @@ await bench(async (start) => {
   }
   const it = await begin('few')
   const { verdicts, seconds } = await small(it)
-  const large = await brought(await begin('many'), await sheetOf(100_000), { most: 0 })
+  const large = await imported(await begin('many'), await sheetOf(100_000), { most: 0 })
   say(`100,000 items: ${large.seconds.toFixed(1)} s`)
   return [
     ...verdicts,

@@ -40,7 +40,7 @@ function words(seed: number, count: number): string {
 type Rows = { rows: { id: string }[] }
 
 /** A house whose menu is long, with words as long as houses write them. */
-async function openHouse({ ask }: Installation): Promise<string> {
+async function openShop({ ask }: Installation): Promise<string> {
   const get = async <Answer>(path: string): Promise<Answer> => JSON.parse(await ask('GET', path))
   const branch = (await get<Rows>('/api/branches')).rows[0]?.id
   const [unit, modifier] = [newId(), newId()]
@@ -141,7 +141,7 @@ async function lookAt(url: string): Promise<Seen & { violations: number }> {
 
 await bench(async (start): Promise<Verdict[]> => {
   const installation = await start('menu')
-  const url = `${installation.origin}/Menu/${await openHouse(installation)}`
+  const url = `${installation.origin}/Menu/${await openShop(installation)}`
   const bytes = await bytesOf(url)
   // The first one is slow for the process, not for guests.
   await lookAt(url)

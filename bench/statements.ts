@@ -6,6 +6,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { daysBetween } from '../domain/kernel/calendar/days.ts'
 import { periodOf } from '../domain/kernel/period.ts'
 import { shopToday } from '../e2e/testing/today.ts'
 import { median } from './load.ts'
@@ -76,7 +77,7 @@ async function daysAddedUp(installation: Parameters<typeof openShop>[0]): Promis
   try {
     const next = await installation.ask('GET', '/api/books/tax-returns/next?kind=vat')
     const { from, to }: { from: string; to: string } = JSON.parse(next)
-    const days = 1 + (Date.parse(to) - Date.parse(from)) / 86_400_000
+    const days = 1 + daysBetween(from, to)
     for (let waited = 0; waited < 300; waited++) {
       const { rows } = await client.query('select count(*)::int as days from tax_day')
       if (rows[0].days === days) return

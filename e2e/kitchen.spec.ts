@@ -54,11 +54,11 @@ test('a cook sees what is ordered at once, says it is ready, and brings it back'
 
   await test.step('a cancellation is struck, told, and acknowledged', async () => {
     await send({ kind: 'cancel', line, quantity: '1', reason: 'Too much' })
-    const told = card(page).filter({ hasText: say('en', 'kitchen.cancel') })
-    await expect(told).toBeVisible()
+    const finished = card(page).filter({ hasText: say('en', 'kitchen.cancel') })
+    await expect(finished).toBeVisible()
     await expect(card(page)).toHaveCount(2)
     await expectAccessible(page)
-    await told.getByRole('button', { name: say('en', 'kitchen.seen') }).click()
+    await finished.getByRole('button', { name: say('en', 'kitchen.seen') }).click()
     await expect(card(page)).toHaveCount(1)
     await expect(page.getByRole('button', { name: /^2 ?1 ?Lentil soup/ })).toBeVisible()
   })

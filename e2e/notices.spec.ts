@@ -65,10 +65,10 @@ test('a bounced cheque rings at a colleague’s station, opens its receipt, and 
   const bell = page.getByRole('button', { name: say('ar', 'shell.notices_one'), exact: true })
   await expect(bell).toContainText('1')
   await bell.click()
-  const told = page.getByRole('link', { name: /CH-77/ })
-  await expect(told).toContainText('40 USD')
+  const notice = page.getByRole('link', { name: /CH-77/ })
+  await expect(notice).toContainText('40 USD')
   await expectNoSideScroll(page)
-  await told.click()
+  await notice.click()
   await expect(page).toHaveURL(new RegExp(`/Receipt/${receipt.id}`))
   await expect(silent).toBeVisible()
 

@@ -16,33 +16,33 @@ describe('a server', () => {
   /** Ends with these codes, one start after the other. */
   const ending = async (...codes) => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
-    const told = []
+    const restartsSeen = []
     const code = await keepRunning((restarts) => {
-      told.push(restarts)
+      restartsSeen.push(restarts)
       const next = codes.shift() ?? 0
       return run('sh', ['-c', typeof next === 'string' ? `kill -${next} $$` : `exit ${next}`])
     })
-    return { code, told, said: said.mock.calls.flat() }
+    return { code, restartsSeen, said: said.mock.calls.flat() }
   }
 
   test.each([
     ['that was stopped', 0],
     ['that refused to start', 1],
   ])('%s is left alone', async (_, code) => {
-    expect(await ending(code, 0)).toEqual({ code, told: [''], said: [] })
+    expect(await ending(code, 0)).toEqual({ code, restartsSeen: [''], said: [] })
   })
 
   test.each([70, 'KILL', 'SEGV', 'ABRT'])('that died of %s is started again', async (death) => {
-    const { code, told, said } = await ending(death, 0)
+    const { code, restartsSeen, said } = await ending(death, 0)
     expect(code).toBe(0)
-    expect(told).toEqual(['', expect.stringMatching(/^1 20\d\d-.*Z$/)])
+    expect(restartsSeen).toEqual(['', expect.stringMatching(/^1 20\d\d-.*Z$/)])
     expect(said).toEqual([expect.stringContaining('is started again (1)')])
   })
 
   test('that dies six times within a minute is not started a seventh time', async () => {
-    const { code, told, said } = await ending(70, 70, 'KILL', 70, 70, 70, 0)
+    const { code, restartsSeen, said } = await ending(70, 70, 'KILL', 70, 70, 70, 0)
     expect(code).toBe(70)
-    expect(told).toHaveLength(6)
+    expect(restartsSeen).toHaveLength(6)
     expect(said.at(-1)).toContain('not started again')
   })
 })

@@ -1,7 +1,7 @@
 /** The rooms and floors of the house, and the habits that keep it one house. */
-import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { filesOf, isTest, sources, textOf } from './testing/sources.ts'
 
 const floors: Record<string, number> = {
   kernel: 0,
@@ -32,14 +32,6 @@ const floors: Record<string, number> = {
 /** Assembly stands on top of everything: it may see all modules of its room. */
 const assembly = ['server/app.ts', 'server/main.ts', 'server/sample/', 'web/main.tsx']
 const top = 9
-
-const isTest = (file: string): boolean => /\.test\.|\/testing\//.test(file)
-const filesOf = (pattern: string): string[] =>
-  globSync(pattern)
-    .filter((file) => !/^web\/dist|node_modules/.test(file))
-    .sort()
-const sources = filesOf('{domain,server,web}/**/*.{ts,tsx}').filter((file) => !isTest(file))
-const textOf = (file: string): string => readFileSync(file, 'utf8')
 
 type Import = { from: string; to: string; isType: boolean; isLazy: boolean }
 
@@ -160,69 +152,6 @@ describe('import circles', () => {
 
   test('do not exist', () => {
     expect(circlesOf(imports)).toEqual([])
-  })
-})
-
-describe('one of each', () => {
-  /** An invariant says the same again in its own words: that is what it is for. */
-  const rules = sources.filter((file) => !/\.invariants\.ts$/.test(file))
-  const definitions = (name: string): string[] =>
-    rules.filter((file) =>
-      new RegExp(`^(export )?(async )?(const|function) ${name}\\b`, 'm').test(textOf(file)),
-    )
-
-  test.each([
-    ['documentPath', 'domain/books/document-path.ts'],
-    ['isReturn', 'domain/books/behaviour.ts'],
-    ['worthOf', 'domain/money/worth.ts'],
-    ['rankedAs', 'domain/money/ranks.ts'],
-    ['decimalsIn', 'domain/money/ranks.ts'],
-    ['averageCost', 'domain/stock/valuation.ts'],
-    ['averageWorth', 'domain/stock/valuation.ts'],
-    ['discountLimitOf', 'domain/trade/discount.ts'],
-    ['isWithinLimit', 'domain/trade/discount.ts'],
-    ['unconfirmed', 'domain/kernel/refusal.ts'],
-    ['lockedThrough', 'server/kernel/company-facts.ts'],
-    ['accountsByRole', 'server/kernel/company-facts.ts'],
-  ])('%s stands in one file', (name, file) => {
-    expect(definitions(name)).toEqual([file])
-  })
-
-  /** The facts of a company, as SQL would ask for them a second time. */
-  const questions: Record<string, RegExp> = {
-    'the accounts by their role': /json_object_agg\(role, id\)/,
-    'how far the books are closed': /select locked_through from books_lock/,
-    'the rate of a day': /\brate_on\('/,
-    'the decimals of a currency by its rank': /select decimals\s+from currency\s+where rank/,
-    'the list of currencies':
-      /json_agg\(json_build_object\([^()]*(\([^()]*\)[^()]*)*\)[^()]*\)\s+from currency\b/,
-    'the discount limit of a role': /trim_scale\(\w+\.discount_limit\)/,
-    'the average cost of goods': /value \/ nullif/,
-  }
-
-  test.each(Object.entries(questions))('%s is asked in one place', (_, pattern) => {
-    const asking = rules.filter((file) => pattern.test(textOf(file)))
-    expect(asking.filter((file) => file !== 'server/kernel/company-facts.ts')).toEqual([])
-  })
-})
-
-describe('one clock', () => {
-  const rules = sources.filter((file) => !file.startsWith('server/migrations/'))
-  const saying = (pattern: RegExp, but: RegExp): string[] =>
-    rules.filter((file) => !but.test(file) && pattern.test(textOf(file)))
-
-  test('tells the day of the shop: no date of a database or a browser stands in a rule', () => {
-    const dates = /\bcurrent_date\b|\bnow\(\) at time zone|DateTimeFormat\('(sv-SE|en-CA)'/
-    expect(saying(dates, /^domain\/kernel\/business-day\.ts$/)).toEqual([])
-  })
-
-  test('reads the rate of a day in one place', () => {
-    expect(
-      saying(
-        /valid_from <= |validFrom <= /,
-        /^(server\/money|domain\/(money|catalog|pos|people))\//,
-      ),
-    ).toEqual([])
   })
 })
 

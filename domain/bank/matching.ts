@@ -3,6 +3,7 @@
  * days, the numbers and the names only say how likely it is. A proposal binds nobody: people confirm.
  */
 
+import { dayNumber, daysBetween } from '../kernel/calendar/days.ts'
 import { sumOf, unitsOf } from '../kernel/number/fraction.ts'
 import { fold } from '../kernel/text.ts'
 
@@ -36,10 +37,6 @@ const windowDays = 10
 
 /** Sums are tried out: so many parts of so many, for so many wholes. */
 const most = { candidates: 12, together: 4, wholes: 500 } as const
-
-const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
-
-const daysBetween = (a: string, b: string): number => Math.abs(dayNumber(a) - dayNumber(b))
 
 const wordsOf = (parts: readonly (string | null)[]): Set<string> =>
   new Set(
@@ -81,7 +78,7 @@ function isNamed(line: Side<OpenLine>, entry: Side<OpenEntry>): boolean {
 function likeness(line: Side<OpenLine>, entry: Side<OpenEntry>): number {
   const shared = [...entry.words].filter((word) => line.words.has(word)).length
   const named = entry.words.size === 0 ? 0 : Math.round((20 * shared) / entry.words.size)
-  const late = 2 * daysBetween(line.day, entry.day)
+  const late = 2 * Math.abs(daysBetween(line.day, entry.day))
   return Math.max(0, 50 - late + (isNamed(line, entry) ? 30 : 0) + named)
 }
 

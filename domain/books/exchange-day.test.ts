@@ -85,8 +85,8 @@ describe('the revaluation of a day', () => {
     for (const line of lines)
       expect(typeof line.currency === 'string' ? line[line.currency] : '0').toBe(line.amount)
     const after = positions.map((it) => {
-      const brought = revaluedOf([it], terms('89731.5'))
-      return { ...it, ...Object.fromEntries(brought.map(({ measure, worth }) => [measure, worth])) }
+      const changes = revaluedOf([it], terms('89731.5'))
+      return { ...it, ...Object.fromEntries(changes.map(({ measure, worth }) => [measure, worth])) }
     })
     expect(revaluedOf(after, terms('89731.5'))).toEqual([])
   })

@@ -26,12 +26,12 @@ const movedIn = (places: Places, { account, currency }: Named): [Place, string] 
 ]
 
 /** Whoever sees a part of the company is told no sums of the whole. */
-type Told = { field: string; isBlind?: boolean }
+type ShortageField = { field: string; isBlind?: boolean }
 
 const refusalOf = (
   code: string,
   limit: string,
-  { field, isBlind }: Told,
+  { field, isBlind }: ShortageField,
   isConfirmable?: boolean,
 ) =>
   new Refusal(isBlind ? 'placeHoldsLess' : code, field, {
@@ -40,19 +40,19 @@ const refusalOf = (
   })
 
 /** Of cash: in the office or in the safe. */
-export function refuseEmptied(places: Places, named: Named, told: Told): void {
+export function refuseEmptied(places: Places, named: Named, shortage: ShortageField): void {
   const limit = overdrawn(...movedIn(places, named))
-  if (limit !== undefined) throw refusalOf('cashHoldsLess', limit, told)
+  if (limit !== undefined) throw refusalOf('cashHoldsLess', limit, shortage)
 }
 
-type Asked = Told & { code: 'bankHoldsLess' | 'cashLacks'; isConfirmed?: boolean }
+type Asked = ShortageField & { code: 'bankHoldsLess' | 'cashLacks'; isConfirmed?: boolean }
 
 /** Once; whoever confirms knows better than the books. */
 export function askEmptied(
   places: Places,
   named: Named,
-  { code, isConfirmed = false, ...told }: Asked,
+  { code, isConfirmed = false, ...shortage }: Asked,
 ): void {
   const limit = overdrawn(...movedIn(places, named))
-  if (limit !== undefined && !isConfirmed) throw refusalOf(code, limit, told, true)
+  if (limit !== undefined && !isConfirmed) throw refusalOf(code, limit, shortage, true)
 }

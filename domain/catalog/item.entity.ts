@@ -1,6 +1,7 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
 import { figure, needing } from '../kernel/field/figure.ts'
 import { limited } from '../kernel/field/limited.ts'
+import { lines } from '../kernel/field/lines.ts'
 import {
   boolean,
   choice,
@@ -19,11 +20,10 @@ import {
   references,
   text,
 } from '../kernel/field.ts'
-import { lines } from '../kernel/lines.ts'
 import { localNames } from '../kernel/naming/local-name.ts'
 import { allergensField } from './allergens.ts'
-import { barcodeField } from './barcode.ts'
-import { profitRules } from './profit.ts'
+import { barcodeField } from './barcode/barcode.ts'
+import { profitRules } from './pricing/profit.ts'
 
 const stockStates = ['inStock', 'low', 'out', 'service', 'archived'] as const
 

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { day, id, pathId } from '../kernel/input.ts'
 import { languages } from '../kernel/language.ts'
 import type { LabelLayout, LabelSymbol } from '../paper/label-sheet.ts'
-import { isEan13 } from './barcode.ts'
-import { code128Modules } from './code128.ts'
-import { eanModules } from './ean-bars.ts'
+import { isEan13 } from './barcode/barcode.ts'
+import { code128Modules } from './barcode/code128.ts'
+import { eanModules } from './barcode/ean-bars.ts'
 
 const a4 = { width: 210, height: 297 }
 

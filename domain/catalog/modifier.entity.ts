@@ -1,6 +1,6 @@
 import { entity } from '../kernel/entity.ts'
+import { lines } from '../kernel/field/lines.ts'
 import { boolean, integer, money, optional, quantity, reference, text } from '../kernel/field.ts'
-import { lines } from '../kernel/lines.ts'
 import { localNames } from '../kernel/naming/local-name.ts'
 
 /** A question at the till, such as how a coffee is taken: from min to max of its options. */

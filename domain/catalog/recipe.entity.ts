@@ -1,4 +1,5 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
+import { lines } from '../kernel/field/lines.ts'
 import {
   boolean,
   choice,
@@ -10,7 +11,6 @@ import {
   reference,
   text,
 } from '../kernel/field.ts'
-import { lines } from '../kernel/lines.ts'
 
 /**
  * What an item is made of: a recipe used up when it is sold, a table to produce by, or a pack that

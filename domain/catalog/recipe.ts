@@ -95,21 +95,21 @@ export type MadeOf = ReadonlyMap<string, readonly string[]>
 
 /** The way from an item back to itself, both ends named; undefined if there is none. */
 export function cycleFrom(start: string, madeOf: MadeOf): string[] | undefined {
-  const cameFrom = new Map<string, string>()
+  const usedBy = new Map<string, string>()
   const waiting = [start]
   for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
     for (const part of madeOf.get(item) ?? []) {
-      if (part === start) return [...wayTo(item, start, cameFrom), start]
-      if (cameFrom.has(part)) continue
-      cameFrom.set(part, item)
+      if (part === start) return [...wayTo(item, start, usedBy), start]
+      if (usedBy.has(part)) continue
+      usedBy.set(part, item)
       waiting.push(part)
     }
   }
   return undefined
 }
 
-function wayTo(item: string, start: string, cameFrom: ReadonlyMap<string, string>): string[] {
+function wayTo(item: string, start: string, usedBy: ReadonlyMap<string, string>): string[] {
   const way = [item]
-  for (let at = item; at !== start; way.unshift(at)) at = cameFrom.get(at) ?? start
+  for (let at = item; at !== start; way.unshift(at)) at = usedBy.get(at) ?? start
   return way
 }

@@ -107,8 +107,8 @@ export function problemsOf(xml: string): Problem[] {
 export function toMend(problems: readonly Problem[]): Mending[] {
   const ours = problems.filter(({ field }) => field === undefined)
   const theirs = problems.filter(({ field }) => field !== undefined)
-  const told = theirs.length > 0 ? theirs : ours
-  return [...new Map(told.map((it) => [`${it.code} ${it.field ?? it.rule}`, it])).values()].map(
+  const shown = theirs.length > 0 ? theirs : ours
+  return [...new Map(shown.map((it) => [`${it.code} ${it.field ?? it.rule}`, it])).values()].map(
     ({ code, field, facts }) => ({ code, field, facts }),
   )
 }

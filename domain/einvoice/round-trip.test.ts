@@ -18,12 +18,12 @@ const rules = (isIncluded: boolean): TaxRules => ({
   tax2: { base: 'net', isIncluded: false },
 })
 
-const houses = { 'without tax': rules(false), 'with their tax': rules(true) }
+const buyers = { 'without tax': rules(false), 'with their tax': rules(true) }
 
 const linked = { id: 'id', title: 'title' }
 
 /** As another house would bring it, which writes its prices so. */
-const brought = (from: PostedInvoice, xml: string, taxes: TaxRules): IncomingDraft =>
+const imported = (from: PostedInvoice, xml: string, taxes: TaxRules): IncomingDraft =>
   incomingDraft(readInvoice(xmlRoot(xml)), {
     type: linked,
     branch: null,
@@ -62,18 +62,18 @@ const isSame = (a: string, b: string): boolean => compare(fractionOf(a), fractio
 
 const trips = Object.keys(cases).flatMap((name) =>
   Object.keys(writers).flatMap((syntax) =>
-    Object.keys(houses).map((house) => [name, syntax, house] as const),
+    Object.keys(buyers).map((buyer) => [name, syntax, buyer] as const),
   ),
 )
 
 describe('an invoice that is written and brought again comes to the same', () => {
-  test.each(trips)('%s, as %s, to prices %s', (name, syntax, house) => {
+  test.each(trips)('%s, as %s, to prices %s', (name, syntax, buyer) => {
     const from = posted(cases[name] ?? { lines: [] })
-    const taxes = houses[house as keyof typeof houses]
+    const taxes = buyers[buyer as keyof typeof buyers]
     const invoice = invoiceOf(from)
-    const draft = brought(from, writers[syntax as keyof typeof writers](invoice), taxes)
+    const draft = imported(from, writers[syntax as keyof typeof writers](invoice), taxes)
     // Where prices held more than one tax, ours may be a coin above base times rate.
-    const vat = name === 'all taxes in the price' && house === 'without tax' ? '-0.01' : '0'
+    const vat = name === 'all taxes in the price' && buyer === 'without tax' ? '-0.01' : '0'
     expect(draft.difference).toEqual({ total: '0', vat })
     expect(isSame(totalOf(draft, taxes, from.currency.decimals), invoice.totals.gross)).toBe(true)
   })
@@ -96,7 +96,7 @@ describe('an invoice that is written and brought again comes to the same', () =>
         (lines, off, sold, bought, decimals) => {
           const from = posted({ lines, percent: off, decimals, taxRules: rules(sold) })
           for (const write of Object.values(writers)) {
-            const draft = brought(from, write(invoiceOf(from)), rules(bought))
+            const draft = imported(from, write(invoiceOf(from)), rules(bought))
             expect(draft.difference.total).toBe('0')
           }
         },
@@ -117,7 +117,7 @@ test('a tax below its base times its rate is met by a line that bears none', () 
     vat: [{ ...invoice.vat[0], tax: '1.66', taxable: '8.33' } as NonNullable<typeof group>],
     totals: { ...invoice.totals, net: '8.33', vat: '1.66', gross: '9.99' },
   }
-  const draft = brought(from, ublOf(cut), houses['without tax'])
+  const draft = imported(from, ublOf(cut), buyers['without tax'])
   expect(draft.difference).toEqual({ total: '0', vat: '0' })
   expect(draft.body.lines.at(-1)).toMatchObject({ name: 'Rounding', vat: '0', unitPrice: '0.01' })
 })
@@ -130,7 +130,7 @@ test('a sum that misses its lines by more than coins is left to whoever reads th
     vat: invoice.vat.map((it) => ({ ...it, taxable: '90', tax: '9.90' })),
     totals: { ...invoice.totals, vat: '9.90', gross: '99.90' },
   }
-  const draft = brought(from, ublOf(wrong), houses['without tax'])
+  const draft = imported(from, ublOf(wrong), buyers['without tax'])
   expect(draft.difference).toEqual({ total: '11.1', vat: '1.1' })
   expect(draft.body.lines).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { accessDoors } from '../kernel/access-door.ts'
+import { accessDoors } from '../kernel/access/access-door.ts'
 import { entity } from '../kernel/entity.ts'
 import { choice, date, integer, optional, reference, text } from '../kernel/field.ts'
 

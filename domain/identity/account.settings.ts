@@ -1,6 +1,7 @@
 /** What the account of a user obeys, and where a user wants to start. */
+
+import { longestPassword } from '../kernel/access/login-limits.ts'
 import { integer, optional, reference, text } from '../kernel/field.ts'
-import { longestPassword } from '../kernel/login-limits.ts'
 import { screens } from '../kernel/screen.ts'
 import { setting } from '../kernel/setting.ts'
 import { shortestPassword } from './account.ts'

@@ -1,12 +1,12 @@
 /** What the public screens and the profile send, checked the same way in browser and server. */
 
 import { z } from 'zod'
+import { longestCode, longestLogin, longestPassword } from '../kernel/access/login-limits.ts'
 import { isBrokenEmail } from '../kernel/email.ts'
 import { currencyRate } from '../kernel/field/currency-rate.ts'
 import { emailSchema, notAbsurd, percent, text } from '../kernel/field.ts'
 import { id, typedPassword } from '../kernel/input.ts'
 import { languages } from '../kernel/language.ts'
-import { longestCode, longestLogin, longestPassword } from '../kernel/login-limits.ts'
 import { isPlainCode, isSafeText } from '../kernel/text.ts'
 import { shopKinds } from './shop-kind.ts'
 

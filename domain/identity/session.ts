@@ -1,4 +1,5 @@
 /** What a signed-in client is told about itself; the answer of login and of `GET /api/session`. */
+import type { WeekStartChoice } from '../kernel/calendar/week.ts'
 import type { Linked } from '../kernel/field.ts'
 import type { NumberFormatName } from '../kernel/format.ts'
 import type { Language } from '../kernel/language.ts'
@@ -77,6 +78,8 @@ export type SessionInfo = {
   branch: string | null
   /** Where the user wants to be after signing in; null means wherever everybody starts. */
   startScreen: string | null
+  /** The day his weeks begin with. */
+  weekStart: WeekStartChoice
   isDemo: boolean
 }
 

@@ -3,7 +3,9 @@
  * comma, a day in any order, a choice in words. What a spreadsheet program has damaged is told, never
  * guessed: a barcode of which only 6.29E+12 is left is not the barcode any more.
  */
+
 import { bankAmount, bankDay, type DayOrder, type DecimalMark } from '../bank/figures.ts'
+import { addDays } from '../kernel/date.ts'
 import type { Field } from '../kernel/field.ts'
 import { tidyDecimal } from '../kernel/number/decimal.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
@@ -77,13 +79,13 @@ const isShortened = (cell: Cell): boolean =>
 const isLost = (text: string): boolean =>
   text.includes('\ufffd') || (/\?{3,}/.test(text) && !/[\p{L}\p{N}]/u.test(text))
 
-const dayMs = 86_400_000
+const sheetStart = '1899-12-30'
 
 /** The day of a spreadsheet's number; its year 1900 has one day too many, which nobody means. */
 function sheetDay(number: string, is1904: boolean): string | undefined {
   const days = Math.floor(Number(number)) + (is1904 ? 1462 : 0)
   if (!(days > 60 && days < 110_000)) return undefined
-  return new Date(Date.UTC(1899, 11, 30) + days * dayMs).toISOString().slice(0, 10)
+  return addDays(sheetStart, days)
 }
 
 const not = (code: string, facts = {}): Read => ({ fault: { code, facts } })

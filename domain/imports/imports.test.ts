@@ -1,7 +1,7 @@
 /** Cells, heads and rows of files, as tables of cases. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { barcodeField } from '../catalog/barcode.ts'
+import { barcodeField } from '../catalog/barcode/barcode.ts'
 import { choices } from '../kernel/field/choices.ts'
 import { date, money, quantity } from '../kernel/field.ts'
 import { newId } from '../kernel/id.ts'

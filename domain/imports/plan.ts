@@ -2,7 +2,7 @@
  * What a row of a file comes to: something new, a change of what is there, nothing, or faults, each
  * with its column. Rules of one row alone; what other rows and the database say comes after it.
  */
-import { barcodeForms } from '../catalog/barcode.ts'
+import { barcodeForms } from '../catalog/barcode/barcode.ts'
 import { fieldRefusals } from '../kernel/check.ts'
 import { type AnyRow, isPointer } from '../kernel/entity.ts'
 import type { Field, Linked } from '../kernel/field.ts'

@@ -2,7 +2,8 @@
 
 import { z } from 'zod'
 import type { documentScreens } from '../books/behaviour.ts'
-import { day } from '../kernel/input.ts'
+import { daysBetween } from '../kernel/calendar/days.ts'
+import { day, id } from '../kernel/input.ts'
 import type { Period } from '../kernel/period.ts'
 import { dashboardPeriods, longestPeriod, type Unit } from './period.ts'
 
@@ -10,7 +11,7 @@ const isInOrder = ({ from, to }: { from?: string; to?: string }): boolean =>
   !from || !to || from <= to
 
 const isShort = ({ from, to }: { from?: string; to?: string }): boolean =>
-  !from || !to || (Date.parse(to) - Date.parse(from)) / 86_400_000 < longestPeriod
+  !from || !to || daysBetween(from, to) < longestPeriod
 
 export const dashboardParams = z
   .strictObject({
@@ -18,7 +19,7 @@ export const dashboardParams = z
     period: z.enum(dashboardPeriods, 'invalid').optional(),
     from: day.optional(),
     to: day.optional(),
-    branch: z.uuid('invalid').optional(),
+    branch: id.optional(),
   })
   .refine(isInOrder, { path: ['to'], message: 'invalid' })
   .refine(isShort, { path: ['to'], message: 'invalid' })

@@ -22,11 +22,11 @@ describe('a period', () => {
     ['month', '2026-11-01', '2026-11-30'],
     ['year', '2026-01-01', '2026-12-31'],
   ] as const)('%s goes from %s to %s', (name, from, to) => {
-    expect(periodOf(name, '2026-11-15')).toEqual({ from, to })
+    expect(periodOf(name, '2026-11-15', 'monday')).toEqual({ from, to })
   })
 
   test('that began on a Monday begins there, whatever day it is', () => {
-    expect(periodOf('week', '2026-11-16').from).toBe('2026-11-16')
+    expect(periodOf('week', '2026-11-16', 'monday').from).toBe('2026-11-16')
     expect(periodOf('month', '2028-02-10').to).toBe('2028-02-29')
   })
 
@@ -36,7 +36,7 @@ describe('a period', () => {
       .map((date) => date.toISOString().slice(0, 10))
     fc.assert(
       fc.property(days, fc.constantFrom(...dashboardPeriods), (today, name) => {
-        const period = periodOf(name, today)
+        const period = periodOf(name, today, 'monday')
         const before = periodBefore(period)
         expect(lengthOf(before)).toBe(lengthOf(period))
         expect(lengthOf({ from: before.from, to: period.to })).toBe(2 * lengthOf(period))

@@ -1,4 +1,5 @@
 /** The stretches of days a dashboard looks at, what each is compared with, and its parts. */
+import { daysBetween } from '../kernel/calendar/days.ts'
 import { addDays } from '../kernel/date.ts'
 import type { Period, PeriodName } from '../kernel/period.ts'
 
@@ -17,10 +18,7 @@ export type DashboardPeriod = (typeof dashboardPeriods)[number]
 /** In days; a leap year and a little more. */
 export const longestPeriod = 400
 
-const dayMs = 86_400_000
-
-export const lengthOf = ({ from, to }: Period): number =>
-  Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+export const lengthOf = ({ from, to }: Period): number => daysBetween(from, to) + 1
 
 /** As many days, right before. */
 export const periodBefore = (period: Period): Period => ({

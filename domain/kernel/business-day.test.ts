@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { businessDayOf, instantOf, wallTimeOf } from './business-day.ts'
+import { businessDayOf, dayStartOf, instantOf, wallTimeOf } from './business-day.ts'
+import { dayAt, minuteMs } from './calendar/days.ts'
+import { addDays } from './date.ts'
 
 test.each([
   ['half past one at night belongs to the evening before', '2026-11-15T01:30', 4, '2026-11-14'],
@@ -9,6 +11,36 @@ test.each([
   ['where days end at midnight, midnight is the next one', '2026-11-15T00:00', 0, '2026-11-15'],
 ])('%s', (_, local, endHour, day) => {
   expect(businessDayOf(new Date(`${local}:00+02:00`), 'Asia/Beirut', endHour)).toBe(day)
+})
+
+test.each([
+  // Where the clock is moved at night, the day still ends at the hour that it shows.
+  ['2026-03-29', 'Asia/Beirut', 4, '2026-03-29T01:00:00.000Z'],
+  ['2026-10-25', 'Asia/Beirut', 4, '2026-10-25T02:00:00.000Z'],
+  ['2026-03-29', 'Europe/Paris', 2, '2026-03-29T01:00:00.000Z'],
+  ['2026-03-29', 'Asia/Beirut', 0, '2026-03-28T22:00:00.000Z'],
+  ['2026-11-17', 'Asia/Beirut', 4, '2026-11-17T02:00:00.000Z'],
+])('%s in %s, where days end at %i, begins at %s', (day, timeZone, dayEndHour, instant) => {
+  expect(dayStartOf(day, { timeZone, dayEndHour }).toISOString()).toBe(instant)
+})
+
+const zones = ['UTC', 'Asia/Beirut', 'Europe/Paris', 'America/New_York', 'Australia/Lord_Howe']
+
+test('a business day begins where the one before ends, in every zone and at every hour', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 19_800, max: 22_900 }),
+      fc.constantFrom(...zones),
+      fc.integer({ min: 0, max: 12 }),
+      (number, timeZone, dayEndHour) => {
+        const day = dayAt(number)
+        const start = dayStartOf(day, { timeZone, dayEndHour })
+        const before = new Date(start.getTime() - minuteMs)
+        expect(businessDayOf(start, timeZone, dayEndHour)).toBe(day)
+        expect(businessDayOf(before, timeZone, dayEndHour)).toBe(addDays(day, -1))
+      },
+    ),
+  )
 })
 
 test('the same instant is another day elsewhere', () => {
@@ -34,7 +66,6 @@ test.each([
 })
 
 test('what a clock says of an instant leads back to it, or to the first of a repeated hour', () => {
-  const zones = ['UTC', 'Asia/Beirut', 'Europe/Paris', 'America/New_York', 'Australia/Lord_Howe']
   const quarterMs = 900_000
   fc.assert(
     fc.property(

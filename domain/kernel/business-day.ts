@@ -1,32 +1,42 @@
 /** A business day ends at a set hour: what is sold at half past one belongs to the evening before. */
+import { dayMs, minuteMs } from './calendar/days.ts'
+import { addDays } from './date.ts'
 
-/** Making a writer of dates takes longer than a hundred dates written by it. */
-const writers = new Map<string, Intl.DateTimeFormat>()
+/** The clock of a shop: its zone, and the hour at which its evening ends (0 to 12). */
+export type ShopClock = { timeZone: string; dayEndHour: number }
 
-function writerOf(zone: string): Intl.DateTimeFormat {
-  // The Swedish way of writing a date is the ISO one.
-  const writer =
-    writers.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' })
-  writers.set(zone, writer)
-  return writer
-}
-
-/** Since 1972 no zone begins its day but at a quarter of an hour. */
-const quarterMs = 900_000
+/** Since 1972 no zone begins its day, or moves its clock, but at a quarter of an hour. */
+const quarterMs = 15 * minuteMs
 
 /** The quarter each zone was asked about last: one request asks about one instant again and again. */
-const lastDays = new Map<string, { quarter: number; day: string }>()
+const lastWalls = new Map<string, WallTime & { quarter: number }>()
 
-/** The day of an instant in a zone, where days begin at `endHour` (0 to 12). */
-export function businessDayOf(at: Date, zone: string, endHour: number): string {
-  const shifted = at.getTime() - endHour * 3_600_000
-  const quarter = Math.floor(shifted / quarterMs)
-  const last = lastDays.get(zone)
-  if (last?.quarter === quarter) return last.day
-  const day = writerOf(zone).format(new Date(shifted))
-  lastDays.set(zone, { quarter, day })
-  return day
+function wallIn(at: Date, zone: string): WallTime {
+  const quarter = Math.floor(at.getTime() / quarterMs)
+  const last = lastWalls.get(zone)
+  if (last?.quarter === quarter) return last
+  const wall = { quarter, ...wallTimeOf(at, zone) }
+  lastWalls.set(zone, wall)
+  return wall
 }
+
+const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
+/** Half past midnight on Friday is the night to Saturday where the day ends at four. */
+export const isAfterMidnight = (
+  time: string,
+  { dayEndHour }: Pick<ShopClock, 'dayEndHour'>,
+): boolean => time < hourText(dayEndHour)
+
+/** The day of an instant in a zone, where days begin at `endHour` (0 to 12) as its clock shows it. */
+export function businessDayOf(at: Date, zone: string, endHour: number): string {
+  const { day, time } = wallIn(at, zone)
+  return isAfterMidnight(time, { dayEndHour: endHour }) ? addDays(day, -1) : day
+}
+
+/** The instant at which a business day begins; the one before ends there. */
+export const dayStartOf = (day: string, { timeZone, dayEndHour }: ShopClock): Date =>
+  instantOf({ day, time: hourText(dayEndHour) }, timeZone)
 
 /*
  * What the clock on the wall of a zone says, and the instant it says it. Where the clock goes back,
@@ -52,9 +62,6 @@ export function wallTimeOf(at: Date, zone: string): WallTime {
 }
 
 const asIfUtc = ({ day, time }: WallTime): number => Date.parse(`${day}T${time}:00Z`)
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 /** How far the clock of the zone is ahead at an instant. */
 const aheadAt = (at: number, zone: string): number =>

@@ -1,4 +1,5 @@
 /** A business day is a plain ISO date; this file reads what people type into one. */
+import { dayAt, dayNumber } from './calendar/days.ts'
 import { latinDigits } from './text.ts'
 
 export function isDay(text: string): boolean {
@@ -33,11 +34,8 @@ export function parseDay(typed: string, today: string): string | undefined {
 export const takenDay = (typed: string): string | undefined =>
   /^[\d/.\-\s]*$/.test(latinDigits(typed)) ? typed : undefined
 
-export function addDays(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + count)
-  return date.toISOString().slice(0, 10)
-}
+export const addDays = (day: string, count: number): string =>
+  count === 0 ? day : dayAt(dayNumber(day) + count)
 
 /** A zone by its name; offsets such as +03:00 are no zones: they know nothing of summer time. */
 export function isZone(name: string): boolean {

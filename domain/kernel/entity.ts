@@ -5,8 +5,8 @@
  * behaviour.
  */
 import { z } from 'zod'
+import { creationShape, type InputOf, type RowValue } from './field/lines.ts'
 import type { Field } from './field.ts'
-import { creationShape, type InputOf, type RowValue } from './lines.ts'
 import { nameKeysOf } from './naming/local-name.ts'
 import { type Action, plainActions } from './permission.ts'
 

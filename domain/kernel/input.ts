@@ -1,8 +1,8 @@
 /** The pieces that the bodies of every route are checked with. */
 import { z } from 'zod'
+import { longestPassword } from './access/login-limits.ts'
 import { isDay, isSensibleDay } from './date.ts'
 import { idPattern } from './id.ts'
-import { longestPassword } from './login-limits.ts'
 
 /** An id, with the words for one that is missing and for what is none. */
 export const idOf = (missing: string, wrong = 'invalid') =>
@@ -18,6 +18,12 @@ export const typedPassword = z
   .string({ error: 'required' })
   .min(1, 'required')
   .max(longestPassword, 'tooLong')
+
+/** An instant, as clocks of tills and tablets write it. */
+export const moment = z.iso.datetime('date')
+
+/** An instant that may name its zone. */
+export const zonedMoment = z.iso.datetime({ offset: true, error: 'invalid' })
 
 const aDay = z.string({ error: 'required' })
 

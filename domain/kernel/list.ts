@@ -3,10 +3,12 @@
  * of columns. The same contract serves the API, the exports and the saved views.
  */
 import { z } from 'zod'
+import type { WeekStart } from './calendar/week.ts'
 import { checked } from './check.ts'
 import { isDay } from './date.ts'
 import { type Entity, recordFields, shownFields } from './entity.ts'
 import type { Field } from './field.ts'
+import { id as anyId } from './input.ts'
 import { type PeriodName, periodNames, periodOf } from './period.ts'
 import { Refusal } from './refusal.ts'
 import { isSafeText } from './text.ts'
@@ -21,11 +23,11 @@ export type Filter =
 export type Filters = Record<string, Filter>
 
 /** Days that have a name, as the days they are on this one. */
-export const datedFilters = (filters: Filters, today: string): Filters =>
+export const datedFilters = (filters: Filters, today: string, start: WeekStart): Filters =>
   Object.fromEntries(
     Object.entries(filters).map(([key, filter]) => [
       key,
-      'period' in filter ? periodOf(filter.period, today) : filter,
+      'period' in filter ? periodOf(filter.period, today, start) : filter,
     ]),
   )
 
@@ -94,7 +96,7 @@ function filterSchema(field: Field): z.ZodType<Filter> | undefined {
     case 'boolean':
       return z.strictObject({ in: z.array(z.boolean()).min(1).max(2) })
     case 'reference':
-      return z.strictObject({ in: z.array(z.uuid('invalid')).min(1).max(50) })
+      return z.strictObject({ in: z.array(anyId).min(1).max(50) })
     case 'integer': {
       const whole = bound.regex(/^-?\d{1,10}$/, 'number').refine(isWhole, 'number')
       return z.strictObject({ from: whole.optional(), to: whole.optional() })
@@ -191,7 +193,7 @@ function cursorValue(field: Field): z.ZodType<Cursor['value']> {
 
 export function readCursor(declared: Entity, sortKey: string, text: string): Cursor {
   try {
-    const shape = z.tuple([cursorValue(declared.fields[sortKey] as Field), z.uuid()])
+    const shape = z.tuple([cursorValue(declared.fields[sortKey] as Field), anyId])
     const [value, id] = shape.parse(JSON.parse(decodeURIComponent(atob(text))))
     return { value, id }
   } catch {

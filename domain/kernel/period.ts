@@ -1,4 +1,6 @@
 /** Stretches of days as people name them, counted from the day of the shop; both ends belong to them. */
+import { monthStart } from './calendar/days.ts'
+import { type WeekStart, weekFrom } from './calendar/week.ts'
 import { addDays, isDay } from './date.ts'
 
 export type Period = { from: string; to: string }
@@ -17,43 +19,38 @@ export const periodNames = [
 
 export type PeriodName = (typeof periodNames)[number]
 
-/** Months are counted on beyond December and before January. */
-const firstOf = (year: number, month: number): string =>
-  new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
-
-const months = (year: number, month: number, count: number): Period => ({
-  from: firstOf(year, month),
-  to: addDays(firstOf(year, month + count), -1),
+const months = (from: string, count: number): Period => ({
+  from,
+  to: addDays(monthStart(from, count), -1),
 })
-
-/** Weeks begin on Monday, as the calendar of the house does. */
-const mondayOf = (day: string): string =>
-  addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 const days = (from: string, count: number): Period => ({ from, to: addDays(from, count - 1) })
 
-export function periodOf(name: PeriodName, today: string): Period {
-  const [year = 0, at = 1] = today.split('-').map(Number)
-  const month = at - 1
+/** Where a week begins is only asked for where the name may be that of one. */
+export function periodOf(name: Exclude<PeriodName, 'week' | 'lastWeek'>, today: string): Period
+export function periodOf(name: PeriodName, today: string, start: WeekStart): Period
+export function periodOf(name: PeriodName, today: string, start: WeekStart = 'monday'): Period {
+  // How many months of the year went by before this one.
+  const month = Number(today.slice(5, 7)) - 1
   switch (name) {
     case 'today':
       return days(today, 1)
     case 'yesterday':
       return days(addDays(today, -1), 1)
     case 'week':
-      return days(mondayOf(today), 7)
+      return days(weekFrom(today, start), 7)
     case 'lastWeek':
-      return days(addDays(mondayOf(today), -7), 7)
+      return days(addDays(weekFrom(today, start), -7), 7)
     case 'month':
-      return months(year, month, 1)
+      return months(monthStart(today), 1)
     case 'lastMonth':
-      return months(year, month - 1, 1)
+      return months(monthStart(today, -1), 1)
     case 'quarter':
-      return months(year, month - (month % 3), 3)
+      return months(monthStart(today, -(month % 3)), 3)
     case 'year':
-      return months(year, 0, 12)
+      return months(monthStart(today, -month), 12)
     case 'lastYear':
-      return months(year - 1, 0, 12)
+      return months(monthStart(today, -month - 12), 12)
   }
 }
 

@@ -2,6 +2,7 @@ import { electronicIdentity } from '../identity/electronic-identity.ts'
 import { website } from '../identity/website.ts'
 import { entity } from '../kernel/entity.ts'
 import { elapsed, figure } from '../kernel/field/figure.ts'
+import { lines } from '../kernel/field/lines.ts'
 import {
   boolean,
   choice,
@@ -19,7 +20,6 @@ import {
   text,
 } from '../kernel/field.ts'
 import { languages } from '../kernel/language.ts'
-import { lines } from '../kernel/lines.ts'
 import { localNames } from '../kernel/naming/local-name.ts'
 
 /** The view `partner_standing` has a row for everybody with something open: few among many. */

@@ -59,6 +59,6 @@ type DeductionCode = (typeof deductionCodes)[number]
 export type PayCode = EarningCode | DeductionCode
 
 /** So much of each of the two currencies. */
-export type Purse = Readonly<Record<Rank, string>>
+export type PayAmounts = Readonly<Record<Rank, string>>
 
-export const emptyPurse: Purse = { first: '0', second: '0' }
+export const noPay: PayAmounts = { first: '0', second: '0' }

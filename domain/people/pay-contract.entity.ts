@@ -1,5 +1,6 @@
 import { isBankAccount } from '../identity/bank-account.ts'
 import { entity, type RowOf } from '../kernel/entity.ts'
+import { lines } from '../kernel/field/lines.ts'
 import {
   boolean,
   choice,
@@ -12,7 +13,6 @@ import {
   reference,
   text,
 } from '../kernel/field.ts'
-import { lines } from '../kernel/lines.ts'
 import { payBases } from './contract.ts'
 import { contractCodes } from './pay-component.ts'
 import { payMethods } from './salary-payment.ts'

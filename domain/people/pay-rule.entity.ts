@@ -1,5 +1,6 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
 import { choices } from '../kernel/field/choices.ts'
+import { lines } from '../kernel/field/lines.ts'
 import {
   boolean,
   choice,
@@ -11,7 +12,6 @@ import {
   reference,
   text,
 } from '../kernel/field.ts'
-import { lines } from '../kernel/lines.ts'
 import { localNames } from '../kernel/naming/local-name.ts'
 import { earningCodes } from './pay-component.ts'
 import { ruleKinds, ruleRates } from './pay-rule.ts'

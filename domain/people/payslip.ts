@@ -25,7 +25,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import { type Decimals, exchanged, type Rank, ranks } from '../money/measure.ts'
 import { type ContractFacts, daysWithin } from './contract.ts'
 import { cutDown, dueIn, type LoanFacts } from './loan.ts'
-import { type ExtraCode, extraDeductions, type PayCode, type Purse } from './pay-component.ts'
+import { type ExtraCode, extraDeductions, type PayAmounts, type PayCode } from './pay-component.ts'
 import { baseOf, lessened, leviedBy, type PayRates, type RuleFacts, rulesOn } from './pay-rule.ts'
 import { type Month, workingDays } from './working-days.ts'
 
@@ -59,22 +59,22 @@ export type SlipLine = {
   base: string | null
   quantity: string | null
   /** What came out of the pay in each currency, or went into it. */
-  taken: Purse
+  taken: PayAmounts
 }
 
 export type Slip = {
   lines: SlipLine[]
   /** Days of work in the month, and those that are paid. */
   days: { due: string; paid: string }
-  earnings: Purse
-  deductions: Purse
-  net: Purse
-  employer: Purse
+  earnings: PayAmounts
+  deductions: PayAmounts
+  net: PayAmounts
+  employer: PayAmounts
 }
 
 type Sum = { code: PayCode; rank: Rank; exact: Fraction; quantity: string | null }
 
-const inPurse = (rank: Rank, amount: string): Purse => ({
+const payIn = (rank: Rank, amount: string): PayAmounts => ({
   first: rank === 'first' ? amount : '0',
   second: rank === 'second' ? amount : '0',
 })
@@ -135,7 +135,7 @@ function earningLines(sums: readonly Sum[], decimals: Decimals): SlipLine[] {
     const { code, rank, quantity } = one
     const amount = rounded(added(group.map(({ exact }) => exact)), decimals[rank])
     if (isZero(amount)) return []
-    const taken = inPurse(rank, amount)
+    const taken = payIn(rank, amount)
     const none = { rule: null, loan: null, base: null }
     return [{ kind: 'earning', code, rank, amount, quantity, taken, ...none }]
   })
@@ -147,7 +147,7 @@ class Remainder {
   readonly #rate: string | null
   readonly #decimals: Decimals
 
-  constructor(earnings: Purse, rate: string | null, decimals: Decimals) {
+  constructor(earnings: PayAmounts, rate: string | null, decimals: Decimals) {
     this.left = { ...earnings }
     this.#rate = rate
     this.#decimals = decimals
@@ -161,7 +161,7 @@ class Remainder {
   }
 
   /** Its own currency first, the other for what that does not hold. */
-  take(rank: Rank, amount: string): Purse {
+  take(rank: Rank, amount: string): PayAmounts {
     const own = isAbove(fractionOf(amount), fractionOf(this.left[rank])) ? this.left[rank] : amount
     const rest = differenceOf(amount, own)
     const other = otherOf(rank)
@@ -255,7 +255,7 @@ function recovered(facts: SlipFacts, remainder: Remainder): SlipLine[] {
   })
 }
 
-const purseOf = (lines: readonly SlipLine[]): Purse => ({
+const payAmountsOf = (lines: readonly SlipLine[]): PayAmounts => ({
   first: sumOf(lines.map(({ taken }) => taken.first)),
   second: sumOf(lines.map(({ taken }) => taken.second)),
 })
@@ -278,7 +278,7 @@ export function slipOf(facts: SlipFacts): Slip {
   const present = worked === 0 ? zero : over(paid, number(worked))
   const sums = [...promised(stretches, present), ...overtimeOf(facts, last), ...written(facts)]
   const earned = earningLines(sums, decimals)
-  const earnings = purseOf(earned)
+  const earnings = payAmountsOf(earned)
   const remainder = new Remainder(earnings, rates.sale, decimals)
   const { ofEmployee, ofEmployer } = levies(facts, earned, last.contract)
   const kept = extras.filter(({ code }) => isKept(code))
@@ -292,7 +292,7 @@ export function slipOf(facts: SlipFacts): Slip {
     lines,
     days: { due: String(last.whole), paid: rounded(paid, 2) },
     earnings,
-    deductions: purseOf(ofKind('deduction')),
+    deductions: payAmountsOf(ofKind('deduction')),
     net: { ...remainder.left },
     employer: { first: employer[0] ?? '0', second: employer[1] ?? '0' },
   }

@@ -2,40 +2,39 @@
  * What will be owed later for work that was done already: a thirteenth month by the months of the
  * year, a month for every year of service when somebody leaves. Full months count.
  */
+import { addDays } from '../kernel/date.ts'
 import { compare, fractionOf, over, rounded, times } from '../kernel/number/fraction.ts'
 import { type Decimals, type Rank, ranks } from '../money/measure.ts'
-import { emptyPurse, type Purse } from './pay-component.ts'
+import { noPay, type PayAmounts } from './pay-component.ts'
 
 /** Full months from one day to another. */
 export function fullMonths(from: string, to: string): number {
   if (to < from) return 0
   const [a, b] = [from, to].map((day) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)))
   const months = (b ?? 0) - (a ?? 0)
-  const dayAfter = new Date(`${to}T00:00:00Z`)
-  dayAfter.setUTCDate(dayAfter.getUTCDate() + 1)
-  const isMonthEnd = dayAfter.getUTCDate() === 1
+  const isMonthEnd = addDays(to, 1).endsWith('-01')
   if (isMonthEnd && from.endsWith('-01')) return months + 1
   return Number(to.slice(8)) + 1 >= Number(from.slice(8)) || isMonthEnd ? months : months - 1
 }
 
 type Served = {
   /** Of a month, in each currency. */
-  basicPay: Purse
+  basicPay: PayAmounts
   startedOn: string
   day: string
   decimals: Decimals
 }
 
-const twelfths = (purse: Purse, months: number, decimals: Decimals): Purse => {
+const twelfths = (pay: PayAmounts, months: number, decimals: Decimals): PayAmounts => {
   const part = (rank: Rank): string =>
     rounded(
-      over(times(fractionOf(purse[rank]), fractionOf(String(months))), fractionOf('12')),
+      over(times(fractionOf(pay[rank]), fractionOf(String(months))), fractionOf('12')),
       decimals[rank],
     )
   return { first: part('first'), second: part('second') }
 }
 
-export type Provision = { thirteenthMonth: Purse; endOfService: Purse; months: number }
+export type Provision = { thirteenthMonth: PayAmounts; endOfService: PayAmounts; months: number }
 
 export function provisionOf({ basicPay, startedOn, day, decimals }: Served): Provision {
   const yearStart = `${day.slice(0, 4)}-01-01`
@@ -44,7 +43,7 @@ export function provisionOf({ basicPay, startedOn, day, decimals }: Served): Pro
   const isPaid = ranks.some((rank) => compare(fractionOf(basicPay[rank]), fractionOf('0')) > 0)
   return {
     months,
-    thirteenthMonth: isPaid ? twelfths(basicPay, ofYear, decimals) : emptyPurse,
-    endOfService: isPaid ? twelfths(basicPay, months, decimals) : emptyPurse,
+    thirteenthMonth: isPaid ? twelfths(basicPay, ofYear, decimals) : noPay,
+    endOfService: isPaid ? twelfths(basicPay, months, decimals) : noPay,
   }
 }

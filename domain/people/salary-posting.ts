@@ -20,7 +20,7 @@ import {
   type Worth,
   worthAt,
 } from '../money/measure.ts'
-import type { Purse } from './pay-component.ts'
+import type { PayAmounts } from './pay-component.ts'
 import type { SlipLine } from './payslip.ts'
 
 /** Something one person owes or is owed: what it was and what is open of it, in all measures. */
@@ -62,7 +62,7 @@ export type PostedSlip = {
   id: string
   employee: string
   lines: readonly SlipLine[]
-  net: Purse
+  net: PayAmounts
 }
 
 export type SlipPosting = {
@@ -108,9 +108,9 @@ export function slipPosting(
   terms: Terms,
 ): SlipPosting {
   const posting: SlipPosting = { bookings: [], staff: [], owed: [], loans: [] }
-  const worthOf = (rank: Rank, amount: string) => worthAt(amount, rank, terms.rate, terms.decimals)
+  const worthIn = (rank: Rank, amount: string) => worthAt(amount, rank, terms.rate, terms.decimals)
   for (const line of slip.lines) {
-    const worth = worthOf(line.rank, line.amount)
+    const worth = worthIn(line.rank, line.amount)
     const loan = line.loan ? loansBefore.get(line.loan) : undefined
     if (line.loan && !loan) throw new Refusal('salaryLoanChanged')
     if (loan) {
@@ -129,7 +129,7 @@ export function slipPosting(
   for (const rank of ranks) {
     const amount = slip.net[rank]
     if (isZero(amount)) continue
-    const worth = worthOf(rank, amount)
+    const worth = worthIn(rank, amount)
     const owed = { id: idOf(slip.id, rank), employee: slip.employee, rank }
     posting.bookings.push(booked('salariesPayable', rank, negatedWorth(worth)))
     posting.owed.push({ ...owed, amount, open: amount, ...worth })

@@ -1,6 +1,6 @@
 /** What the screens of pay and the server say to each other. */
 import type { Linked } from '../kernel/field.ts'
-import type { ExtraCode, PayCode, Purse } from './pay-component.ts'
+import type { ExtraCode, PayAmounts, PayCode } from './pay-component.ts'
 import type { PayMethod } from './salary-payment.ts'
 import type { SalaryState } from './salary-step.ts'
 
@@ -17,7 +17,13 @@ export type RunPerson = {
   clocked: { absentDays: string; overtimeHours: string } | null
   extras: { code: ExtraCode; currency: string; amount: string }[]
   payBy: PayMethod | null
-  slip: { id: string; earnings: Purse; deductions: Purse; net: Purse; open: Purse } | null
+  slip: {
+    id: string
+    earnings: PayAmounts
+    deductions: PayAmounts
+    net: PayAmounts
+    open: PayAmounts
+  } | null
 }
 
 export type RunPayment = {
@@ -46,7 +52,13 @@ export type RunView = {
   day: string | null
   today: string
   currencies: { first: string; second: string | null }
-  totals: { earnings: Purse; deductions: Purse; net: Purse; employer: Purse; open: Purse }
+  totals: {
+    earnings: PayAmounts
+    deductions: PayAmounts
+    net: PayAmounts
+    employer: PayAmounts
+    open: PayAmounts
+  }
   people: RunPerson[]
   payments: RunPayment[]
   places: RunPlace[]
@@ -63,7 +75,7 @@ export type SlipViewLine = {
   amount: string
   base: string | null
   quantity: string | null
-  taken: Purse
+  taken: PayAmounts
 }
 
 export type SlipView = {
@@ -76,11 +88,11 @@ export type SlipView = {
   position: string | null
   days: { due: string; paid: string }
   lines: SlipViewLine[]
-  earnings: Purse
-  deductions: Purse
-  net: Purse
-  employer: Purse
-  open: Purse
+  earnings: PayAmounts
+  deductions: PayAmounts
+  net: PayAmounts
+  employer: PayAmounts
+  open: PayAmounts
   currencies: { first: string; second: string | null }
 }
 
@@ -101,14 +113,21 @@ export type EmployeePay = {
     open: string
     state: string
   }[]
-  slips: { id: string; run: Linked; period: string; state: SalaryState; net: Purse; open: Purse }[]
+  slips: {
+    id: string
+    run: Linked
+    period: string
+    state: SalaryState
+    net: PayAmounts
+    open: PayAmounts
+  }[]
   currencies: { first: string; second: string | null }
 }
 
 export type ProvisionRow = {
   employee: Linked
   months: number
-  basicPay: Purse
-  thirteenthMonth: Purse
-  endOfService: Purse
+  basicPay: PayAmounts
+  thirteenthMonth: PayAmounts
+  endOfService: PayAmounts
 }

@@ -1,6 +1,6 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
+import { lines } from '../kernel/field/lines.ts'
 import { date, longText, money, optional, reference, text } from '../kernel/field.ts'
-import { lines } from '../kernel/lines.ts'
 
 /**
  * What a project is meant to bring and to cost, account by account, each amount in one of the two

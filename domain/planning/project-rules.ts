@@ -1,4 +1,5 @@
 /** What the tasks and the hours of a project must keep. */
+import { daysBetween } from '../kernel/calendar/days.ts'
 import { toFirst } from '../kernel/number/convert.ts'
 import { fractionOf, isAbove, ratioOf, sumOf } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -9,17 +10,12 @@ const longestTaskDays = 366
 
 export type TaskDays = { startsOn?: unknown; endsOn?: unknown }
 
-const dayMs = 86_400_000
-
-const daysFrom = (from: string, to: string): number =>
-  (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs
-
 /** What is wrong with the days of a task: the field and the code of its refusal. */
 export function wrongDays({ startsOn, endsOn }: TaskDays): [string, string] | undefined {
   if (typeof endsOn !== 'string') return undefined
   if (typeof startsOn !== 'string') return ['startsOn', 'required']
   if (endsOn < startsOn) return ['endsOn', 'taskEndsBeforeStart']
-  return daysFrom(startsOn, endsOn) >= longestTaskDays ? ['endsOn', 'taskTooLong'] : undefined
+  return daysBetween(startsOn, endsOn) >= longestTaskDays ? ['endsOn', 'taskTooLong'] : undefined
 }
 
 export function refuseTaskDays(days: TaskDays): void {

@@ -1,5 +1,5 @@
 /** What passes between the till and the server. Decimals are strings, as everywhere. */
-import type { ListedPrice, ListFacts } from '../catalog/price.ts'
+import type { ListedPrice, ListFacts } from '../catalog/pricing/price.ts'
 import type { Linked } from '../kernel/field.ts'
 import type { Language } from '../kernel/language.ts'
 import type { LocalNames, UnitNames } from '../kernel/naming/local-name.ts'

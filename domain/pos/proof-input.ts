@@ -1,7 +1,7 @@
 /** A proof as it is sent; how it is made, and what it is, stands in `proof.ts`. */
 
 import { z } from 'zod'
-import { id } from '../kernel/input.ts'
+import { id, moment } from '../kernel/input.ts'
 
 /** A fresh public key, the PIN at one length for all, and the tag: 32, 8 and 16 bytes. */
 const sealDigits = 2 * (32 + 8 + 16)
@@ -11,7 +11,7 @@ const seal = z
   .length(sealDigits, 'invalid')
   .regex(/^[0-9a-f]+$/, 'invalid')
 
-export const proofInput = z.strictObject({ at: z.iso.datetime('date'), seal })
+export const proofInput = z.strictObject({ at: moment, seal })
 
 /** Of whoever took over: made once and sent with every ticket until the next one does. */
 export const switchInput = proofInput.extend({

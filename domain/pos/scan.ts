@@ -4,7 +4,7 @@
  * what it read. While money is taken or a question is open a scan is never a number, a choice or a
  * key.
  */
-import { checkDigit } from '../catalog/barcode.ts'
+import { checkDigit } from '../catalog/barcode/barcode.ts'
 
 /** No hand writes several signs in a row with less between them. */
 export const scanGapMs = 60

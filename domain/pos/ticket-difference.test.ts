@@ -14,20 +14,20 @@ test('the same ticket differs in nothing, however its decimals are written', () 
 })
 
 test('heads are told by their fields', () => {
-  const came = { ...ticket, cashierName: 'Somebody', total: '1', note: 'Gift', at: ticket.at }
-  expect(differencesOf(ticket, came)).toMatchObject([
-    { part: 'head', field: 'cashierName', known: ticket.cashierName, came: 'Somebody' },
-    { part: 'head', field: 'note', known: ticket.note, came: 'Gift' },
-    { part: 'head', field: 'total', came: '1' },
+  const sent = { ...ticket, cashierName: 'Somebody', total: '1', note: 'Gift', at: ticket.at }
+  expect(differencesOf(ticket, sent)).toMatchObject([
+    { part: 'head', field: 'cashierName', known: ticket.cashierName, sent: 'Somebody' },
+    { part: 'head', field: 'note', known: ticket.note, sent: 'Gift' },
+    { part: 'head', field: 'total', sent: '1' },
   ])
 })
 
 test('lines and money are told as a whole, also where only one side has them', () => {
   const changed = { ...line, quantity: '7' }
-  const came = { ...ticket, lines: [changed, ...ticket.lines.slice(1), line], tenders: [] }
-  expect(differencesOf(ticket, came)).toEqual([
-    { part: 'line', known: line, came: changed },
-    { part: 'line', known: null, came: line },
-    ...ticket.tenders.map((known) => ({ part: 'tender', known, came: null })),
+  const sent = { ...ticket, lines: [changed, ...ticket.lines.slice(1), line], tenders: [] }
+  expect(differencesOf(ticket, sent)).toEqual([
+    { part: 'line', known: line, sent: changed },
+    { part: 'line', known: null, sent: line },
+    ...ticket.tenders.map((known) => ({ part: 'tender', known, sent: null })),
   ])
 })

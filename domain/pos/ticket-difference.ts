@@ -21,9 +21,9 @@ export type HeadField = (typeof texts)[number] | 'at' | 'approvals' | (typeof de
 
 /** Both sides of what differs; a side that does not have it at all is null. */
 export type Difference =
-  | { part: 'head'; field: HeadField; known: string | null; came: string | null }
-  | { part: 'line'; known: TicketLine | null; came: TicketLine | null }
-  | { part: 'tender'; known: TicketTender | null; came: TicketTender | null }
+  | { part: 'head'; field: HeadField; known: string | null; sent: string | null }
+  | { part: 'line'; known: TicketLine | null; sent: TicketLine | null }
+  | { part: 'tender'; known: TicketTender | null; sent: TicketTender | null }
 
 const approvalsOf = ({ approvals }: Ticket): string | null =>
   approvals.map(({ name }) => name).join(', ') || null
@@ -61,30 +61,30 @@ const tenderText = ({ cheque, ...tender }: TicketTender): string =>
     cheque ? [cheque.bank, cheque.number, cheque.dueDate] : null,
   ])
 
-type Pair<Part> = { known: Part | null; came: Part | null }
+type Pair<Part> = { known: Part | null; sent: Part | null }
 
 /** By their place: a till never reorders what it printed. */
 function unlike<Part>(
   known: readonly Part[],
-  came: readonly Part[],
+  sent: readonly Part[],
   text: (part: Part) => string,
 ): Pair<Part>[] {
-  const pairs = Array.from({ length: Math.max(known.length, came.length) }, (_, at) => ({
+  const pairs = Array.from({ length: Math.max(known.length, sent.length) }, (_, at) => ({
     known: known[at] ?? null,
-    came: came[at] ?? null,
+    sent: sent[at] ?? null,
   }))
-  return pairs.filter((it) => !it.known || !it.came || text(it.known) !== text(it.came))
+  return pairs.filter((it) => !it.known || !it.sent || text(it.known) !== text(it.sent))
 }
 
-export function differencesOf(known: Ticket, came: Ticket): Difference[] {
-  const head = headOf(came)
+export function differencesOf(known: Ticket, sent: Ticket): Difference[] {
+  const head = headOf(sent)
   return [
     ...headOf(known).flatMap(([field, was], at): Difference[] => {
       const is = head[at]?.[1] ?? null
-      return was === is ? [] : [{ part: 'head', field, known: was, came: is }]
+      return was === is ? [] : [{ part: 'head', field, known: was, sent: is }]
     }),
-    ...unlike(known.lines, came.lines, lineText).map((it) => ({ part: 'line' as const, ...it })),
-    ...unlike(known.tenders, came.tenders, tenderText).map((it) => ({
+    ...unlike(known.lines, sent.lines, lineText).map((it) => ({ part: 'line' as const, ...it })),
+    ...unlike(known.tenders, sent.tenders, tenderText).map((it) => ({
       part: 'tender' as const,
       ...it,
     })),

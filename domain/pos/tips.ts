@@ -2,14 +2,14 @@
 import { z } from 'zod'
 import { addDays } from '../kernel/date.ts'
 import type { Linked } from '../kernel/field.ts'
-import { day } from '../kernel/input.ts'
+import { day, id } from '../kernel/input.ts'
 import type { TipSharing } from './money/tip-out.ts'
 
 /** In days; a leap year and a little more. */
 const longestPeriod = 400
 
 export const tipParams = z
-  .strictObject({ from: day, to: day, branch: z.uuid('invalid').optional() })
+  .strictObject({ from: day, to: day, branch: id.optional() })
   .refine(({ from, to }) => from <= to && to < addDays(from, longestPeriod), {
     path: ['to'],
     message: 'invalid',

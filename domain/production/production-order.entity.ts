@@ -1,5 +1,6 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
 import { limited } from '../kernel/field/limited.ts'
+import { lines } from '../kernel/field/lines.ts'
 import {
   choice,
   computed,
@@ -13,7 +14,6 @@ import {
   reference,
   text,
 } from '../kernel/field.ts'
-import { lines } from '../kernel/lines.ts'
 
 export const productionStates = ['draft', 'confirmed', 'running', 'done', 'cancelled'] as const
 

@@ -106,12 +106,12 @@ export function billPaper(order: Order, part: number, facts: BillPaperFacts): Re
       ]
       const base = differenceOf(figures.amount, figures.discount)
       // Of a bill that was cut by amounts, how much of a dish a part holds says nothing to a guest.
-      const isUntold = tidyDecimal(quantity) === '1' || bill.split?.way === 'amounts'
+      const isImplied = tidyDecimal(quantity) === '1' || bill.split?.way === 'amounts'
       const weighedIn = order.lines.find((line) => line.id === id)?.dish.weighedIn
       const sign = weighedIn ? own(printable(signIn(language, weighedIn), 20)) : ''
       return [
         pair(own(printable(named(id), 120)), money(base)),
-        ...(isUntold && !sign ? [] : [quiet(`${figure(quantity)} ${sign || '×'}`)]),
+        ...(isImplied && !sign ? [] : [quiet(`${figure(quantity)} ${sign || '×'}`)]),
         ...(off.length > 0 ? [quiet(off.join('  '))] : []),
       ]
     }),

@@ -1,6 +1,6 @@
 /** A dish as the house offers it: to waiters, to devices without a network, to the server itself. */
 
-import { type ListedPrice, type ListFacts, priceFor } from '../catalog/price.ts'
+import { type ListedPrice, type ListFacts, priceFor } from '../catalog/pricing/price.ts'
 import { refuseFine } from '../catalog/units.ts'
 import type { LocalNames, UnitNames } from '../kernel/naming/local-name.ts'
 import { toFirst } from '../kernel/number/convert.ts'

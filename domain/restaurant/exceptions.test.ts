@@ -38,7 +38,7 @@ const add = (line: string, price = '10', quantity = '2'): Said => ({
   ...{ kind: 'add', line, item: line, quantity, options: [], note: null, seat: null, course: 1 },
   dish: dish(line, price),
 })
-const told = (line: string, quantity = '2'): Said => ({
+const sent = (line: string, quantity = '2'): Said => ({
   kind: 'told',
   lines: [{ line, quantity, note: null, course: 1 }],
 })
@@ -85,7 +85,7 @@ const taken: Said = {
     },
   ],
 }
-const begun = [open, add('soup'), told('soup')]
+const begun = [open, add('soup'), sent('soup')]
 
 const facts = (more: Partial<ExceptionFacts> = {}): ExceptionFacts => ({
   decimals: 2,
@@ -110,7 +110,7 @@ describe('an honest evening leaves none', () => {
     ['a line nobody sent is taken back', [...begun, add('tea'), cancel('tea', '2')]],
     [
       'one more than the kitchen knows',
-      [open, add('soup', '10', '3'), told('soup'), cancel('soup')],
+      [open, add('soup', '10', '3'), sent('soup'), cancel('soup')],
     ],
     ['lines go to another table before the bill', [...begun, give(false)]],
     [
@@ -143,7 +143,7 @@ describe('each trick leaves its own', () => {
     ['after the kitchen knew', [...begun, cancel('soup')], ['cancelledAfterKitchen 10']],
     [
       'only what the kitchen knew of',
-      [open, add('soup', '10', '3'), told('soup'), cancel('soup', '2')],
+      [open, add('soup', '10', '3'), sent('soup'), cancel('soup', '2')],
       ['cancelledAfterKitchen 10'],
     ],
     [

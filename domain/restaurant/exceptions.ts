@@ -51,7 +51,7 @@ type Evening = {
   /** Papers of that bill. */
   prints: number
   /** Lines the kitchen was told of. */
-  told: ReadonlySet<string>
+  sent: ReadonlySet<string>
   /** What the kitchen knew of lines that went to other orders one by one, and who sent them there. */
   away: readonly Away[]
 }
@@ -197,10 +197,10 @@ const printed = (evening: Evening): Found[] =>
  * What was cancelled before they went is counted there. Whoever sends every line elsewhere and lets
  * the guests leave has put the orders together, without their service.
  */
-function left({ order: { lines }, told, away }: Evening, { decimals }: ExceptionFacts): Found[] {
+function left({ order: { lines }, sent, away }: Evening, { decimals }: ExceptionFacts): Found[] {
   const isUnpaid =
     lines.every(({ paid }) => isZero(paid)) &&
-    lines.some(({ id, cancelled: gone }) => told.has(id) && !isZero(gone))
+    lines.some(({ id, cancelled: gone }) => sent.has(id) && !isZero(gone))
   const last = away.at(-1)
   return [
     ...(isUnpaid ? [{ kind: 'leftUnpaid' as const }] : []),
@@ -267,11 +267,11 @@ function foundIn(evening: Evening, event: OrderEvent, facts: ExceptionFacts): Fo
   }
 }
 
-const toldIn = (event: OrderEvent): string[] => {
+const sentIn = (event: OrderEvent): string[] => {
   if (event.kind === 'told')
     return event.lines.flatMap(({ line, quantity }) => (isMore(quantity, '0') ? [line] : []))
   if (event.kind !== 'take') return []
-  return event.lines.flatMap(({ line, told }) => (isZero(told) ? [] : [line]))
+  return event.lines.flatMap(({ line, told: sent }) => (isZero(sent) ? [] : [line]))
 }
 
 function awayAfter({ order, away }: Evening, event: OrderEvent): readonly Away[] {
@@ -280,18 +280,18 @@ function awayAfter({ order, away }: Evening, event: OrderEvent): readonly Away[]
     return away.filter(({ as }) => !back.has(as))
   }
   if (event.kind !== 'give' || event.isAll) return away
-  const gone = takenLines(order, event).filter(({ told }) => !isZero(told))
+  const gone = takenLines(order, event).filter(({ told: sent }) => !isZero(sent))
   const by = event.by
   return [...away, ...gone.map((line) => ({ line, quantity: line.told, as: line.line, by }))]
 }
 
 function afterEvent(evening: Evening, event: OrderEvent): Evening {
   const order = applied(evening.order, event)
-  const news = toldIn(event)
+  const news = sentIn(event)
   const next = {
     ...evening,
     order,
-    told: news.length > 0 ? new Set([...evening.told, ...news]) : evening.told,
+    sent: news.length > 0 ? new Set([...evening.sent, ...news]) : evening.sent,
     away: awayAfter(evening, event),
   }
   if (event.kind === 'reprint') return { ...next, prints: evening.prints + 1 }
@@ -359,7 +359,7 @@ export function orderSteps(
     bill: null,
     bills: new Map(),
     prints: 0,
-    told: new Set(),
+    sent: new Set(),
     away: [],
   }
   const steps: OrderStep[] = [

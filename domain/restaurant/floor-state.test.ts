@@ -9,8 +9,8 @@ const ago = (minutes: number): string => new Date(now.getTime() - minutes * 60_0
 const order = (openedAgo: number, more: Partial<Order> = {}): Order =>
   ({ openedAt: ago(openedAgo), lines: [], held: [], wishes: [], ...more }) as unknown as Order
 
-const line = (minutes: number, told: string, course = 1): OrderLine =>
-  ({ quantity: '1', at: ago(minutes), told, course }) as OrderLine
+const line = (minutes: number, sent: string, course = 1): OrderLine =>
+  ({ quantity: '1', at: ago(minutes), sent, course }) as OrderLine
 
 const quiet: StateFacts = { now, cookMinutes: 20, ready: 0, cookingSince: null }
 

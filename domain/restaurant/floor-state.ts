@@ -47,7 +47,7 @@ export function orderState(order: Order, facts: StateFacts): TableState {
   const isPast = (at: string, minutes: number): boolean => minutesSince(at, now) >= minutes
   const lines = liveLines(order)
   if (lines.length === 0) return isPast(order.openedAt, patienceMinutes) ? 'late' : 'seated'
-  const unsent = lines.filter(({ told, course }) => isZero(told) && !order.held.includes(course))
+  const unsent = lines.filter(({ sent, course }) => isZero(sent) && !order.held.includes(course))
   const isLate =
     unsent.some(({ at }) => isPast(at, patienceMinutes)) ||
     (cookingSince !== null && isPast(cookingSince, cookMinutes))

@@ -52,7 +52,7 @@ export type MenuSection = { key: string; name: string; dishes: Dish[] }
 export type GuestMenu = {
   code: string
   language: Language
-  house: { name: string; logo: string | null; phone: string | null; accent: Accent }
+  shop: { name: string; logo: string | null; phone: string | null; accent: Accent }
   /** Where the guest sits. */
   place: string
   /** The names of what is served now. */

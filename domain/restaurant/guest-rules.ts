@@ -1,4 +1,5 @@
 /** When guests may order from their phones, and when somebody of the house looks at it first. */
+import { hourMs } from '../kernel/calendar/days.ts'
 import { isZero } from '../kernel/number/decimal.ts'
 import { fractionOf, isAbove, sumOf } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -67,4 +68,4 @@ export function lineAbove(
 
 /** Whether the code of a seating that was made then is too old by now. */
 export const isSeatingOver = (madeAt: Date, now: Date, hours: number): boolean =>
-  now.getTime() - madeAt.getTime() >= hours * 3_600_000
+  now.getTime() - madeAt.getTime() >= hours * hourMs

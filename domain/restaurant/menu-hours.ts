@@ -4,6 +4,7 @@
  * is still served on Saturday at one.
  */
 import { businessDayOf, timeIn } from '../kernel/business-day.ts'
+import { weekdayOf } from '../kernel/calendar/days.ts'
 import { addDays } from '../kernel/date.ts'
 
 export const weekdays = [
@@ -17,8 +18,6 @@ export const weekdays = [
 ] as const
 
 export type Weekday = (typeof weekdays)[number]
-
-export const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/
 
 /** Without hours it is served all day. */
 export type MenuHours = {
@@ -35,13 +34,10 @@ export const shopMoment = (at: Date, zone: string): ShopMoment => ({
   time: timeIn(at, zone),
 })
 
-export function weekdayOf(day: string): Weekday {
-  const sundayFirst = new Date(`${day}T00:00:00Z`).getUTCDay()
-  return weekdays[(sundayFirst + 6) % 7] ?? 'monday'
-}
+export const weekdayNameOf = (day: string): Weekday => weekdays[weekdayOf(day)] ?? 'monday'
 
 export function isServed(menu: MenuHours, { day, time }: ShopMoment): boolean {
-  const isOn = (it: string): boolean => menu.days.includes(weekdayOf(it))
+  const isOn = (it: string): boolean => menu.days.includes(weekdayNameOf(it))
   const { fromTime, toTime } = menu
   if (fromTime === null || toTime === null) return isOn(day)
   if (fromTime < toTime) return isOn(day) && fromTime <= time && time < toTime
@@ -58,7 +54,7 @@ export function nextServed<Menu extends MenuHours>(
   const beginnings = Array.from({ length: 8 }, (_, ahead) => addDays(now.day, ahead)).flatMap(
     (day) =>
       menus
-        .filter((menu) => menu.days.includes(weekdayOf(day)))
+        .filter((menu) => menu.days.includes(weekdayNameOf(day)))
         .map((menu) => ({ menu, day, time: menu.fromTime ?? '00:00' })),
   )
   const mark = ({ day, time }: ShopMoment): string => `${day} ${time}`

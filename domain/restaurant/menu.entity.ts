@@ -1,14 +1,10 @@
+import { timeOfDay } from '../kernel/calendar/time-of-day.ts'
 import { entity } from '../kernel/entity.ts'
 import { choices } from '../kernel/field/choices.ts'
-import { boolean, code, integer, optional, reference, text } from '../kernel/field.ts'
-import { lines } from '../kernel/lines.ts'
+import { lines } from '../kernel/field/lines.ts'
+import { boolean, integer, optional, reference, text } from '../kernel/field.ts'
 import { localNames } from '../kernel/naming/local-name.ts'
-import { timePattern, weekdays } from './menu-hours.ts'
-
-const time = () => {
-  const typed = code({ max: 5 })
-  return { ...typed, schema: typed.schema.refine((text) => timePattern.test(text), 'timeOfDay') }
-}
+import { weekdays } from './menu-hours.ts'
 
 const days = () => {
   const week = choices(weekdays, { initial: weekdays })
@@ -25,8 +21,8 @@ export const menu = entity(
     /** None means every branch. */
     branch: optional(reference('branch')),
     days: days(),
-    fromTime: optional(time()),
-    toTime: optional(time()),
+    fromTime: optional(timeOfDay()),
+    toTime: optional(timeOfDay()),
     order: optional(integer({ max: 9999 })),
     isActive: boolean({ initial: true }),
     parts: lines('menu_part', { category: reference('category') }, { max: 100 }),

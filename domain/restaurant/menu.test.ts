@@ -10,7 +10,7 @@ import {
   nextServed,
   shopMoment,
   type Weekday,
-  weekdayOf,
+  weekdayNameOf,
   weekdays,
 } from './menu-hours.ts'
 import { accentOf } from './menu-look.ts'
@@ -54,7 +54,7 @@ describe('a menu is served', () => {
   })
 
   test('the week begins on Monday', () => {
-    const week = weekdays.map((_, at) => weekdayOf(addDays('2026-11-16', at)))
+    const week = weekdays.map((_, at) => weekdayNameOf(addDays('2026-11-16', at)))
     expect(week).toEqual(weekdays)
   })
 })

@@ -7,19 +7,23 @@ import type { Order } from './order/order.ts'
 import type { OrderEvent } from './order/order-event.ts'
 import type { HistoryStep } from './report.ts'
 
-type Told = Pick<HistoryStep, 'what' | 'name' | 'figure' | 'reason'>
+type StepWords = Pick<HistoryStep, 'what' | 'name' | 'figure' | 'reason'>
 
-const nothing: Told = { what: [], name: null, figure: null, reason: null }
+const nothing: StepWords = { what: [], name: null, figure: null, reason: null }
 
 const namesOf = ({ lines }: Order, line: string): LocalNames =>
   lines.find(({ id }) => id === line)?.dish.names ?? { name: '–' }
 
 type Amounts = readonly { line: string; quantity: string }[]
 
-const list = (order: Order, lines: Amounts): Told['what'] =>
+const list = (order: Order, lines: Amounts): StepWords['what'] =>
   lines.map(({ line, quantity }) => ({ names: namesOf(order, line), quantity }))
 
-function toldOf(event: OrderEvent, after: Order, tableName: (id: string) => string): Told {
+function stepWordsOf(
+  event: OrderEvent,
+  after: Order,
+  tableName: (id: string) => string,
+): StepWords {
   switch (event.kind) {
     case 'open':
     case 'guests':
@@ -97,7 +101,7 @@ export const historyOf = (
     isGuest: event.isGuest ?? false,
     approvedBy: approverIn(event),
     kind: event.kind,
-    ...toldOf(event, after, tableName),
+    ...stepWordsOf(event, after, tableName),
     before: before && orderValue(before, decimals),
     after: orderValue(after, decimals),
     billed,

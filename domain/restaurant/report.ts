@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { addDays } from '../kernel/date.ts'
 import type { Linked } from '../kernel/field.ts'
-import { day } from '../kernel/input.ts'
+import { day, id, moment } from '../kernel/input.ts'
 import type { LocalNames } from '../kernel/naming/local-name.ts'
 import type { ExceptionKind, OrderException } from './exception.ts'
 import type { OrderEvent, Person } from './order/order-event.ts'
@@ -10,7 +10,7 @@ import type { OrderEvent, Person } from './order/order-event.ts'
 const asked = {
   from: day,
   to: day,
-  branch: z.uuid('invalid').optional(),
+  branch: id.optional(),
 }
 
 /** In days; a leap year and a little more. */
@@ -37,7 +37,7 @@ export type ReportParams = z.output<typeof reportParams>
 export const exceptionCursor = z
   .string()
   .transform((text) => text.split('_'))
-  .pipe(z.tuple([z.iso.datetime(), z.uuid()]))
+  .pipe(z.tuple([moment, id]))
 
 /** In the first currency, and in the second by the rate of its day where there is one. */
 export type Both = { first: string; second: string | null }

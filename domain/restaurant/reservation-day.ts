@@ -1,6 +1,7 @@
 /** A day of reservations as a screen gets it, and what its timeline is drawn by. */
 
-import { wallTimeOf } from '../kernel/business-day.ts'
+import { dayStartOf, type ShopClock, wallTimeOf } from '../kernel/business-day.ts'
+import { hourMs, minuteMs } from '../kernel/calendar/days.ts'
 import type { Linked } from '../kernel/field.ts'
 import {
   type DayTime,
@@ -12,7 +13,6 @@ import {
   type ReservableTable,
   type ReservationSource,
   type ReservationState,
-  type ShopClock,
   type Span,
   startOf,
 } from './reservation.ts'
@@ -67,8 +67,6 @@ export const heldIn = (reservations: readonly DayReservation[]): Held[] =>
     return span ? [{ ...span, id: it.id, name: it.name, tables: it.tables }] : []
   })
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
 export const gridMinutes = 15
 const gridMs = gridMinutes * minuteMs
 
@@ -76,7 +74,7 @@ const usualOpening = '11:00'
 
 /** From the usual opening to midnight, and further where somebody comes earlier or stays longer. */
 export function windowOf(day: string, clock: ShopClock, spans: readonly Span[]): Span {
-  const dayStart = startOf({ day, time: `${String(clock.dayEndHour).padStart(2, '0')}:00` }, clock)
+  const dayStart = dayStartOf(day, clock).getTime()
   const opening = Math.max(startOf({ day, time: usualOpening }, clock), dayStart)
   const starts = spans.map(({ start }) => Math.floor(start / hourMs) * hourMs)
   const ends = spans.map(({ end }) => Math.ceil(end / hourMs) * hourMs)

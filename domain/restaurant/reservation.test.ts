@@ -106,10 +106,10 @@ describe('two at one table', () => {
     ['20:30', 30, true],
     ['22:00', 120, false],
     ['19:00', 300, true],
-  ])('from %s for %i minutes beside 20:00–22:00: %s', (time, minutes, isTold) => {
-    expect(overlap(at(time, minutes), at('20:00'))).toBe(isTold)
+  ])('from %s for %i minutes beside 20:00–22:00: %s', (time, minutes, isOverlap) => {
+    expect(overlap(at(time, minutes), at('20:00'))).toBe(isOverlap)
     const wanted = { ...at(time, minutes), id: 'new', tables: ['1'] }
-    expect(conflictOf(wanted, [held('Haddad', '20:00', ['2', '1'])]) !== undefined).toBe(isTold)
+    expect(conflictOf(wanted, [held('Haddad', '20:00', ['2', '1'])]) !== undefined).toBe(isOverlap)
     expect(conflictOf(wanted, [held('new', '20:00', ['1'])])).toBeUndefined()
     expect(conflictOf({ ...wanted, tables: ['3'] }, [held('Haddad', '20:00', ['1'])])).toBe(
       undefined,

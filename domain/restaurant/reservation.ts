@@ -2,7 +2,14 @@
  * Who comes when, and to which table. A table is held by one reservation at a time, from its start
  * until its length is over; what only touches does not overlap. Whoever waits holds no table.
  */
-import { businessDayOf, instantOf, wallTimeOf } from '../kernel/business-day.ts'
+import {
+  businessDayOf,
+  instantOf,
+  isAfterMidnight,
+  type ShopClock,
+  wallTimeOf,
+} from '../kernel/business-day.ts'
+import { minuteMs } from '../kernel/calendar/days.ts'
 import { addDays } from '../kernel/date.ts'
 import { Refusal, unconfirmed } from '../kernel/refusal.ts'
 
@@ -57,21 +64,10 @@ export const usualMinutes = 120
 export const mostGuests = 500
 export const mostTablesAtOnce = 20
 
-/** The clock of a branch: its zone, and the hour at which its evening ends. */
-export type ShopClock = { timeZone: string; dayEndHour: number }
-
 /** A day of business and a time of it; what is before its end is the night after. */
 export type DayTime = { day: string; time: string }
 
 export type Span = { start: number; end: number }
-
-const minuteMs = 60_000
-
-const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
-
-/** Half past midnight on Friday is the night to Saturday where the day ends at four. */
-export const isAfterMidnight = (time: string, { dayEndHour }: ShopClock): boolean =>
-  time < hourText(dayEndHour)
 
 export function startOf({ day, time }: DayTime, clock: ShopClock): number {
   const date = isAfterMidnight(time, clock) ? addDays(day, 1) : day

@@ -1,6 +1,6 @@
 /** What clients ask of settings, and what they are told. */
 import { z } from 'zod'
-import { idPattern } from '../kernel/id.ts'
+import { idOf } from '../kernel/input.ts'
 import type { Effective, GivenValue } from '../kernel/setting.ts'
 
 /** What holds for whoever asks, by key; a reference is `{ id, title }`. */
@@ -14,7 +14,7 @@ export const decidedLayers = ['company', 'branch', 'register'] as const
 
 export const settingKey = z.string().regex(/^[a-z]\w{0,39}\.\w{1,39}$/, 'notFound')
 
-const scope = z.string().regex(idPattern, 'missingReference').nullable().optional()
+const scope = idOf('missingReference', 'missingReference').nullable().optional()
 const layer = z.enum(decidedLayers, 'invalid')
 
 /** Whatever it is; the field of the setting says more. */

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Linked } from '../kernel/field.ts'
 import { level, optional, text } from '../kernel/field.ts'
-import { day, id, idOf, pathId } from '../kernel/input.ts'
+import { day, id, idOf, pathId, zonedMoment } from '../kernel/input.ts'
 import { fractionOf, isAbove } from '../kernel/number/fraction.ts'
 import type { CountState } from './count-sheet.ts'
 import type { LotKeeping } from './lots/lot.ts'
@@ -84,12 +84,10 @@ export const isCountable = (quantity: string): boolean =>
 /** Where in the shop somebody counted. */
 export const countPlace = text({ max: 60 })
 
-const moment = z.iso.datetime({ offset: true, error: 'invalid' })
-
 export const entriesInput = z.strictObject({
   id: pathId,
   /** What the clock of the device says now: how long ago an entry was made is told by it alone. */
-  sentAt: moment,
+  sentAt: zonedMoment,
   entries: z
     .array(
       z.strictObject({
@@ -103,7 +101,7 @@ export const entriesInput = z.strictObject({
           error: 'range',
           params: { limit: mostCounted },
         }),
-        at: moment,
+        at: zonedMoment,
         round: z.int('invalid').min(1, 'invalid').max(1000, 'invalid'),
       }),
       'required',

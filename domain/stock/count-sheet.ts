@@ -89,12 +89,12 @@ export type Shrink = { name: string | null; missing: string; found: string }
 /** What is missing and what is found, by category or by whoever counted; the most missing first. */
 export function shrinkBy(by: 'category' | 'counter', lines: readonly Shrunk[]): Shrink[] {
   const isMissing = ({ worth }: Shrunk) => fractionOf(worth).top < 0n
-  const worthOf = (some: readonly Shrunk[]) => sumOf(some.map(({ worth }) => worth))
+  const shrunkWorth = (some: readonly Shrunk[]) => sumOf(some.map(({ worth }) => worth))
   return [...Map.groupBy(lines, (line) => line[by])]
     .map(([name, some]) => ({
       name,
-      missing: worthOf(some.filter(isMissing)),
-      found: worthOf(some.filter((line) => !isMissing(line))),
+      missing: shrunkWorth(some.filter(isMissing)),
+      found: shrunkWorth(some.filter((line) => !isMissing(line))),
     }))
     .filter(({ missing, found }) => !isZero(missing) || !isZero(found))
     .toSorted((a, b) => (isAbove(fractionOf(b.missing), fractionOf(a.missing)) ? -1 : 1))

@@ -155,8 +155,8 @@ describe('what follows a purchase of an earlier day', () => {
       '0',
       '-8',
     ])
-    const told = shop.kept.at(-1)?.move
-    expect(told).toMatchObject({
+    const correction = shop.kept.at(-1)?.move
+    expect(correction).toMatchObject({
       kind: 'revaluation',
       account: 'stockLoss',
       value: { first: '-4' },

@@ -17,7 +17,7 @@ import {
 import { isNothing, type Worth } from '../money/measure.ts'
 import { type Amounts, amountsOf, asWorth, lessOf, moreOf, oppositeOf, shareOf } from './amounts.ts'
 import { asOf } from './back-dating.ts'
-import { asCame, type Came, eachLate, lateGroups } from './late-group.ts'
+import { type Arrival, asArrival, eachLate, lateGroups } from './late-group.ts'
 import { soldApart } from './made-together.ts'
 import type { PastRow } from './past-row.ts'
 import { type Balance, laterOf, type MoveRef, perPiece, type Terms } from './pile.ts'
@@ -222,7 +222,7 @@ class Reckoning {
     return [made]
   }
 
-  #leftOf({ id, pieces, value }: Came): { pieces: Fraction; value: Amounts } {
+  #leftOf({ id, pieces, value }: Arrival): { pieces: Fraction; value: Amounts } {
     const cuts = this.#undone.cuts.get(id) ?? []
     return {
       pieces: minus(pieces, added(cuts.map((it) => it.pieces))),
@@ -240,14 +240,14 @@ class Reckoning {
     const lates = known.filter(({ link }) => link.as === 'late')
     const wanted = opposite(fractionOf(row.quantity))
     const whole = oppositeOf(amountsOf(row.value))
-    const came = added(receipts.map((it) => this.#leftOf(asCame(it)).pieces))
-    const all = smaller(wanted, came)
+    const arrived = added(receipts.map((it) => this.#leftOf(asArrival(it)).pieces))
+    const all = smaller(wanted, arrived)
     const [by, key] = [row.id, row.key]
     const cutOf = new Map<string, Fraction>()
     let [open, given] = [all, zero]
-    let told: Amounts = []
+    let assigned: Amounts = []
     for (const receipt of receipts) {
-      const left = this.#leftOf(asCame(receipt))
+      const left = this.#leftOf(asArrival(receipt))
       const pieces = smaller(left.pieces, open)
       if (!isAny(pieces)) continue
       open = minus(open, pieces)
@@ -257,8 +257,8 @@ class Reckoning {
       // Billed for another price than it was received for: each gives its own part.
       const own = shareOf(left.value, pieces, left.pieces, decimals)
       const upTo = shareOf(whole, given, wanted, decimals)
-      const value = lates.length > 0 ? own : within(lessOf(upTo, told), left.value)
-      told = upTo
+      const value = lates.length > 0 ? own : within(lessOf(upTo, assigned), left.value)
+      assigned = upTo
       this.#cutFrom(receipt.id, { by, key, pieces, value })
     }
     for (const { of, most } of eachLate(lates, this.#groups, cutOf)) {
@@ -327,7 +327,7 @@ function inOrder(rows: readonly PastRow[]): PastRow[] {
 }
 
 /** What one piece cost on an empty shelf, as its first row tells that took it there or found it. */
-function toldBy(rows: readonly PastRow[]): Worth | null {
+function lastCostIn(rows: readonly PastRow[]): Worth | null {
   const [first] = rows
   if (first?.link.as !== 'out' && !first?.link.isAtAverage) return null
   const { id, day, link, quantity } = first
@@ -340,8 +340,8 @@ function toldBy(rows: readonly PastRow[]): Worth | null {
 /** As a shelf stood before all of the rows. */
 function startOf(now: Balance, rows: readonly PastRow[], terms: Terms): Place {
   const balance = asOf(now, rows, { ...terms, day: rows[0]?.day ?? terms.day })
-  const told = balance.quantity === '0' ? toldBy(rows) : null
-  return { balance: { ...balance, lastCost: told ?? balance.lastCost }, owed: [] }
+  const assigned = balance.quantity === '0' ? lastCostIn(rows) : null
+  return { balance: { ...balance, lastCost: assigned ?? balance.lastCost }, owed: [] }
 }
 
 type Known = {

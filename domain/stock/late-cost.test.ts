@@ -31,9 +31,9 @@ const move = (as: PastMove['as'], quantity: number, line: string | null = null):
 const layersOf = (shelf: Shelf, past: readonly PastMove[]): Layers =>
   new Layers(past, (item, warehouse) => shelf.at(item, warehouse).quantity)
 
-type Told = Partial<Omit<LateCost, 'amount'>> & { amount?: string }
+type CostGiven = Partial<Omit<LateCost, 'amount'>> & { amount?: string }
 
-const cost = ({ amount = '50', ...given }: Told = {}): LateCost => ({
+const cost = ({ amount = '50', ...given }: CostGiven = {}): LateCost => ({
   line: 'l1',
   item: 'coffee',
   pieces: '100',
@@ -129,7 +129,7 @@ describe('a cost that becomes known late', () => {
     const wanted = fc.record({ amount: cents, pieces: fc.integer({ min: 1, max: 80 }) })
     const receipts = fc.array(wanted, { minLength: 1, maxLength: 4 })
     fc.assert(
-      fc.property(receipts, counts, counts, fc.nat({ max: 30 }), (came, shop, store, sent) => {
+      fc.property(receipts, counts, counts, fc.nat({ max: 30 }), (arrivals, shop, store, sent) => {
         const balanceOf = (quantity: number) => ({
           quantity: String(quantity),
           value: String(quantity * 3),
@@ -137,11 +137,11 @@ describe('a cost that becomes known late', () => {
         })
         const shelf = shelfOf({ shop: balanceOf(shop), store: balanceOf(store) })
         const past = [
-          ...came.map(({ pieces }, at) => move('received', pieces, `r${at}`)),
+          ...arrivals.map(({ pieces }, at) => move('received', pieces, `r${at}`)),
           move('sent', -sent, 't1'),
           { ...move('arrived', sent, 't1'), warehouse: 'store' },
         ]
-        const costs = came.map(({ amount, pieces }, at) =>
+        const costs = arrivals.map(({ amount, pieces }, at) =>
           cost({
             amount: money(amount),
             pieces: String(pieces),

@@ -41,10 +41,10 @@ type Found = { place: Place; pieces: string; sentBy?: string }
 
 function find(cost: LateCost, shelf: Shelf, layers: Layers): { found: Found[]; gone: string } {
   const warehouses = shelf.warehousesOf(cost.item).sort()
-  const { came, there, onTheWay } = layers.left(cost.item, cost.from, warehouses)
+  const { arrived, there, onTheWay } = layers.left(cost.item, cost.from, warehouses)
   const all = fractionOf(cost.pieces)
   const part = (pieces: Fraction): string =>
-    came.top > 0n ? rounded(over(times(pieces, all), came), 6) : '0'
+    arrived.top > 0n ? rounded(over(times(pieces, all), arrived), 6) : '0'
   const found = [
     ...warehouses.map((warehouse, at) => ({
       place: { warehouse },

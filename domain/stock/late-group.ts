@@ -24,9 +24,9 @@ export function lateGroups(rows: readonly PastRow[]): Map<PastRow, LateGroup> {
 }
 
 /** What came, or became known of it late. */
-export type Came = { id: MoveRef; pieces: Fraction; value: Amounts }
+export type Arrival = { id: MoveRef; pieces: Fraction; value: Amounts }
 
-export const asCame = ({ id, quantity, pieces, value }: PastRow): Came => ({
+export const asArrival = ({ id, quantity, pieces, value }: PastRow): Arrival => ({
   id,
   pieces: fractionOf(pieces ?? quantity),
   value: amountsOf(value),
@@ -37,13 +37,13 @@ export function eachLate(
   rows: readonly PastRow[],
   groups: ReadonlyMap<PastRow, LateGroup>,
   cutOf: ReadonlyMap<string, Fraction>,
-): { of: Came; most?: Fraction }[] {
-  const told = new Set<LateGroup>()
+): { of: Arrival; most?: Fraction }[] {
+  const seen = new Set<LateGroup>()
   return rows.flatMap((row) => {
     const group = groups.get(row)
-    if (!group?.isKnown) return [{ of: asCame(row) }]
-    if (told.has(group)) return []
-    told.add(group)
+    if (!group?.isKnown) return [{ of: asArrival(row) }]
+    if (seen.has(group)) return []
+    seen.add(group)
     const from = group.costs.flatMap((it) => it.from)
     const pieces = added(from.map((it) => fractionOf(it.pieces)))
     const value = group.costs.map(({ amount }) => amountsOf(amount)).reduce(moreOf)

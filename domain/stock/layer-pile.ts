@@ -142,20 +142,20 @@ export type ReceiptPart = { receipt: string; pieces: string }
  * far as the whole of it is.
  */
 export class Origins {
-  readonly came: Fraction
+  readonly arrived: Fraction
   readonly #parts: { receipt: string; share: Fraction }[]
 
   /** `wanted` of each receipt, of those that came with it and did not go back. */
   constructor(
     wanted: readonly { receipt: string; pieces: Fraction }[],
-    cameWith: (receipt: string) => Fraction,
+    arrivedWith: (receipt: string) => Fraction,
   ) {
     const parts = wanted.flatMap(({ receipt, pieces }) => {
-      const came = cameWith(receipt)
-      const part = smaller(pieces, came)
-      return isAny(part) ? [{ receipt, part, share: over(part, came) }] : []
+      const arrived = arrivedWith(receipt)
+      const part = smaller(pieces, arrived)
+      return isAny(part) ? [{ receipt, part, share: over(part, arrived) }] : []
     })
-    this.came = added(parts.map(({ part }) => part))
+    this.arrived = added(parts.map(({ part }) => part))
     this.#parts = parts
   }
 

@@ -101,10 +101,10 @@ describe('what is left on a shelf', () => {
       ['other', -6],
     ]
     const layers = new Layers(past(moves), () => '4')
-    const { came, there } = layers.left('coffee', [{ receipt: 'r1', pieces: '5' }], ['shop'])
-    expect([rounded(came, 6), ...there.map((it) => rounded(it, 6))]).toEqual(['5', '2'])
+    const { arrived, there } = layers.left('coffee', [{ receipt: 'r1', pieces: '5' }], ['shop'])
+    expect([rounded(arrived, 6), ...there.map((it) => rounded(it, 6))]).toEqual(['5', '2'])
     expect(layers.left('coffee', [{ receipt: 'unknown', pieces: '5' }], ['shop'])).toMatchObject({
-      came: { top: 0n },
+      arrived: { top: 0n },
       there: [{ top: 0n }],
     })
   })

@@ -46,11 +46,11 @@ function withoutReturned(past: readonly PastMove[]): PastMove[] {
   for (const [at, move] of left.entries()) {
     if (move.as !== 'returned') continue
     let open = opposite(fractionOf(move.quantity))
-    for (const came of left.slice(0, at).toReversed()) {
-      const isOfIt = came.line !== null && move.receipts?.includes(came.line)
-      if (came.as !== 'received' || !isOfIt || placeKey(came) !== placeKey(move)) continue
-      const pieces = smaller(fractionOf(came.quantity), open)
-      came.quantity = rounded(minus(fractionOf(came.quantity), pieces), 6)
+    for (const arrived of left.slice(0, at).toReversed()) {
+      const isOfIt = arrived.line !== null && move.receipts?.includes(arrived.line)
+      if (arrived.as !== 'received' || !isOfIt || placeKey(arrived) !== placeKey(move)) continue
+      const pieces = smaller(fractionOf(arrived.quantity), open)
+      arrived.quantity = rounded(minus(fractionOf(arrived.quantity), pieces), 6)
       open = minus(open, pieces)
     }
     move.quantity = rounded(opposite(open), 6)
@@ -63,7 +63,7 @@ export class Layers {
   /** On their way, by the line that sent them. */
   readonly #parcels = new Map<string, Parcel>()
   /** How many came with a receipt and did not go back. */
-  readonly #came = new Map<string, Fraction>()
+  readonly #arrived = new Map<string, Fraction>()
   readonly #startOf: (place: Place) => Fraction
 
   /** All moves since the first receipt that is asked for, and what lies there after them. */
@@ -91,7 +91,7 @@ export class Layers {
     const quantity = fractionOf(move.quantity)
     const { as, line } = move
     if (as === 'received' && line !== null) {
-      this.#came.set(line, plus(this.#came.get(line) ?? zero, quantity))
+      this.#arrived.set(line, plus(this.#arrived.get(line) ?? zero, quantity))
       pile.add({ receipt: line, pieces: quantity })
     } else if (as === 'returned') {
       this.#forget(move.receipts ?? [], opposite(quantity))
@@ -114,9 +114,9 @@ export class Layers {
   #forget(receipts: readonly string[], quantity: Fraction): void {
     let open = quantity
     for (const receipt of receipts.toReversed()) {
-      const came = this.#came.get(receipt) ?? zero
-      const pieces = smaller(came, open)
-      this.#came.set(receipt, minus(came, pieces))
+      const arrived = this.#arrived.get(receipt) ?? zero
+      const pieces = smaller(arrived, open)
+      this.#arrived.set(receipt, minus(arrived, pieces))
       open = minus(open, pieces)
     }
   }
@@ -138,10 +138,10 @@ export class Layers {
     item: string,
     from: readonly ReceiptPart[],
     warehouses: readonly string[],
-  ): { came: Fraction; there: Fraction[]; onTheWay: OnTheWay[] } {
+  ): { arrived: Fraction; there: Fraction[]; onTheWay: OnTheWay[] } {
     const origins = new Origins(
       from.map(({ receipt, pieces }) => ({ receipt, pieces: fractionOf(pieces) })),
-      (receipt) => this.#came.get(receipt) ?? zero,
+      (receipt) => this.#arrived.get(receipt) ?? zero,
     )
     const onTheWay = [...this.#parcels.values()].flatMap((parcel): OnTheWay[] => {
       if (parcel.item !== item || !parcel.way) return []
@@ -149,7 +149,7 @@ export class Layers {
       return isAny(pieces) ? [{ ...parcel.way, pieces }] : []
     })
     return {
-      came: origins.came,
+      arrived: origins.arrived,
       there: warehouses.map((warehouse) => {
         const pile = this.#pileAt({ item, warehouse })
         return origins.among((receipt) => pile.of(receipt))

@@ -1,12 +1,12 @@
 /** Finds what was scanned or typed among the lines of a sheet, without asking the server. */
-import { gtinForms, readElementString } from '../catalog/gs1.ts'
+import { gtinForms, readElementString } from '../catalog/barcode/gs1.ts'
 import { fold } from '../kernel/text.ts'
 import type { SheetLine } from './count-contract.ts'
 
 /** What a code on the goods says of them beside which they are. */
-type Told = { lot?: string; expiry?: string }
+type NamedLot = { lot?: string; expiry?: string }
 
-export type Hit = Told & { line: SheetLine; factor: string }
+export type Hit = NamedLot & { line: SheetLine; factor: string }
 
 function byBarcode(lines: readonly SheetLine[], codes: readonly string[]): Hit | undefined {
   for (const line of lines) {

@@ -40,7 +40,7 @@ export type PostedMove = {
   /** What it costs more or less goes there, and not to the cost of sales. */
   account?: AccountRole
   /** It only tells what another move is worth in truth. */
-  isTold?: true
+  isCorrected?: true
 }
 
 /** A move of the undoing, and the one it is the mirror of; none for what is revalued beside it. */
@@ -65,8 +65,8 @@ export function reckonedSince(
   return since
 }
 
-const isLate = ({ kind, pieces, corrects, isTransit, isTold }: PostedMove): boolean =>
-  !isTold && kind === 'revaluation' && pieces !== null && (corrects === null || isTransit)
+const isLate = ({ kind, pieces, corrects, isTransit, isCorrected }: PostedMove): boolean =>
+  !isCorrected && kind === 'revaluation' && pieces !== null && (corrects === null || isTransit)
 
 function mirrorOf(move: PostedMove): Undone {
   const { id, line, item, warehouse, isTransit, kind, quantity, value, pieces, corrects } = move
@@ -106,7 +106,7 @@ const mirrorsOf = (move: PostedMove): Undone[] => [
       value,
       pieces,
       corrects: move.id,
-      isTold: true,
+      isCorrected: true,
     }),
   ),
 ]

@@ -26,16 +26,16 @@ export class Whereabouts {
   /** By pot. */
   readonly #parcels: Map<string, Parcel>
   /** How many came with a receipt and did not go back. */
-  readonly #came: Map<string, Fraction>
+  readonly #arrived: Map<string, Fraction>
 
   constructor(
     piles: ReadonlyMap<string, LayerPile>,
     parcels: ReadonlyMap<string, Parcel> = new Map(),
-    came: ReadonlyMap<string, Fraction> = new Map(),
+    arrived: ReadonlyMap<string, Fraction> = new Map(),
   ) {
     this.#piles = new Map([...piles].map(([key, pile]) => [key, pile.copy()]))
     this.#parcels = new Map(parcels)
-    this.#came = new Map(came)
+    this.#arrived = new Map(arrived)
   }
 
   /** What lies there before anything is known came with no receipt that is asked for. */
@@ -46,7 +46,7 @@ export class Whereabouts {
   }
 
   copy(): Whereabouts {
-    return new Whereabouts(this.#piles, this.#parcels, this.#came)
+    return new Whereabouts(this.#piles, this.#parcels, this.#arrived)
   }
 
   #pileAt(key: string): LayerPile {
@@ -56,7 +56,7 @@ export class Whereabouts {
   }
 
   come(key: string, receipt: string | null, pieces: Fraction): void {
-    if (receipt) this.#came.set(receipt, plus(this.#came.get(receipt) ?? zero, pieces))
+    if (receipt) this.#arrived.set(receipt, plus(this.#arrived.get(receipt) ?? zero, pieces))
     this.#pileAt(key).add({ receipt, pieces })
   }
 
@@ -72,9 +72,9 @@ export class Whereabouts {
   giveBack(key: string, receipts: readonly string[], pieces: Fraction): void {
     let open = pieces
     for (const receipt of receipts.toReversed()) {
-      const came = this.#came.get(receipt) ?? zero
-      const part = smaller(came, open)
-      if (isAny(part)) this.#came.set(receipt, minus(came, part))
+      const arrived = this.#arrived.get(receipt) ?? zero
+      const part = smaller(arrived, open)
+      if (isAny(part)) this.#arrived.set(receipt, minus(arrived, part))
       open = minus(open, part)
     }
     this.#pileAt(key).giveBack(receipts, pieces)
@@ -113,9 +113,9 @@ export class Whereabouts {
   }
 
   /** How many came with these receipts, and where they are. */
-  find({ from }: LateCosts, item: string): { came: Fraction; found: Found[] } {
+  find({ from }: LateCosts, item: string): { arrived: Fraction; found: Found[] } {
     const wanted = from.map(({ receipt, pieces }) => ({ receipt, pieces: fractionOf(pieces) }))
-    const origins = new Origins(wanted, (receipt) => this.#came.get(receipt) ?? zero)
+    const origins = new Origins(wanted, (receipt) => this.#arrived.get(receipt) ?? zero)
     const isOfIt = (key: string) => key.startsWith(`${item} `)
     const here = [...this.#piles].flatMap(([key, pile]): Found[] =>
       isOfIt(key) ? [{ key, pieces: origins.among((receipt) => pile.of(receipt)) }] : [],
@@ -127,7 +127,7 @@ export class Whereabouts {
     )
     const byKey = here.toSorted((a, b) => Number(a.key > b.key) - Number(a.key < b.key))
     return {
-      came: origins.came,
+      arrived: origins.arrived,
       found: [...byKey, ...onTheWay].filter(({ pieces }) => isAny(pieces)),
     }
   }

@@ -347,12 +347,12 @@ export class World {
     const whereabouts = this.#whereabouts
     if (!whereabouts) return
     for (const [at, cost] of group.costs.entries()) {
-      const { came, found } = whereabouts.find(cost, group.item)
+      const { arrived, found } = whereabouts.find(cost, group.item)
       const parts = found.map(({ pieces }) => rounded(pieces, quantityDecimals))
-      const gone = minus(came, added(parts.map(fractionOf)))
+      const gone = minus(arrived, added(parts.map(fractionOf)))
       const cut = at === 0 ? cuts.value : []
       const amount = asWorth(lessOf(amountsOf(cost.amount), cut), this.#decimals)
-      if (!isAny(came)) continue
+      if (!isAny(arrived)) continue
       const weights = [...parts, isAny(gone) ? rounded(gone, quantityDecimals) : '0']
       const shares = splitWorth(amount, weights, this.#decimals)
       // What is on its way takes its part as what was brought there: it arrives with it.

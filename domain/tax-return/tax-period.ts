@@ -1,4 +1,5 @@
 /** The periods of a company's returns: one after the other, without a gap and without an overlap. */
+import { monthStart } from '../kernel/calendar/days.ts'
 import { addDays } from '../kernel/date.ts'
 import type { Period } from '../kernel/period.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -11,12 +12,9 @@ const monthsIn = { month: 1, quarter: 3, year: 12 } as const
 
 /** The month, quarter or year of the calendar that a day is in. */
 export function taxPeriodAt(day: string, length: TaxPeriodLength): Period {
-  const [year = 0, month = 1] = day.split('-').map(Number)
   const count = monthsIn[length]
-  const first = month - 1 - ((month - 1) % count)
-  const start = (months: number): string =>
-    new Date(Date.UTC(year, months, 1)).toISOString().slice(0, 10)
-  return { from: start(first), to: addDays(start(first + count), -1) }
+  const from = monthStart(day, -((Number(day.slice(5, 7)) - 1) % count))
+  return { from, to: addDays(monthStart(from, count), -1) }
 }
 
 /**

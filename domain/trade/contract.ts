@@ -4,8 +4,8 @@
  */
 import type { BehaviourName } from '../books/behaviour.ts'
 import type { HeadValues } from '../books/document-head.ts'
-import type { PriceFacts } from '../catalog/price.ts'
-import type { PriceProposal } from '../catalog/price-proposal.ts'
+import type { PriceFacts } from '../catalog/pricing/price.ts'
+import type { PriceProposal } from '../catalog/pricing/price-proposal.ts'
 import type { Linked } from '../kernel/field.ts'
 import type { LotKeeping, NamedLot } from '../stock/lots/lot.ts'
 import type { LyingLot } from '../stock/lots/lot-report.ts'

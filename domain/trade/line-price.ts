@@ -1,5 +1,5 @@
 /** What a line costs until somebody says otherwise; the same in the screen and behind it. */
-import { priceFor } from '../catalog/price.ts'
+import { priceFor } from '../catalog/pricing/price.ts'
 import { isDecimal, isZero } from '../kernel/number/decimal.ts'
 import { compare, fractionOf, over, productOf, rounded, times } from '../kernel/number/fraction.ts'
 import type { LineFacts } from './contract.ts'

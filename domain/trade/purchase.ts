@@ -62,7 +62,7 @@ export function billBefore(
   terms: Terms,
 ): Before {
   const { decimals } = terms
-  const came = trade.lines.flatMap((line, at) => {
+  const received = trade.lines.flatMap((line, at) => {
     const { matched } = line
     if (!matched || !line.isStocked || fractionOf(matched.quantity).top === 0n) return []
     const billed = billedBefore(line, costs[at] ?? nothing, decimals)
@@ -71,7 +71,7 @@ export function billBefore(
   settleLate(
     shelf,
     layers,
-    came.map(({ line: { id, item }, billed, matched }) => ({
+    received.map(({ line: { id, item }, billed, matched }) => ({
       line: id,
       item,
       pieces: matched.quantity,
@@ -81,8 +81,8 @@ export function billBefore(
     terms,
   )
   return {
-    billed: sumOfWorths(came.map(({ billed }) => billed)),
-    valued: sumOfWorths(came.map(({ matched }) => matched.value)),
+    billed: sumOfWorths(received.map(({ billed }) => billed)),
+    valued: sumOfWorths(received.map(({ matched }) => matched.value)),
   }
 }
 
@@ -145,13 +145,13 @@ const movedWorth = (shelf: Shelf): Worth =>
 /** What was bought: goods on the shelf, goods that came before or are still to come, a service. */
 export function purchaseBookings(
   trade: Trade,
-  { currency, worthOf }: Measured,
+  { currency, partWorth }: Measured,
   shelf: Shelf,
   { costs, before, landed, terms }: Bought,
 ): Booking[] {
   const sign = trade.behaviour === 'purchaseReturn' ? -1 : 1
   const signed = (worth: Worth): Worth => (sign === 1 ? worth : negatedWorth(worth))
-  const worth = (part: keyof Parts): Worth => signed(worthOf(part))
+  const worth = (part: keyof Parts): Worth => signed(partWorth(part))
   const costOf = (isStocked: boolean): Worth =>
     sumOfWorths(costs.filter((_, at) => trade.lines[at]?.isStocked === isStocked))
   const added = sumOfWorths(landed.map(({ amount }) => amount))

@@ -218,7 +218,7 @@ export type Parts = { total: string; net: string; vat: string; tax1: string; tax
 /** The parts in both currencies, and in its own. */
 export type Measured = {
   currency: Currency
-  worthOf(part: keyof Parts): Worth
+  partWorth(part: keyof Parts): Worth
 }
 
 const measured = (
@@ -228,7 +228,7 @@ const measured = (
   second: Parts | null,
 ): Measured => ({
   currency,
-  worthOf: (part) => ({
+  partWorth: (part) => ({
     first: first[part],
     second: second?.[part] ?? null,
     ...ownMeasure(currency, own[part]),
@@ -238,12 +238,12 @@ const measured = (
 /** A sale or its return: `sign` is 1 for the one, -1 for the other. */
 function salesBookings(
   trade: Trade,
-  { currency, worthOf }: Measured,
+  { currency, partWorth }: Measured,
   stockValue: Worth,
   sign: 1 | -1,
 ): Booking[] {
   const signed = (part: keyof Parts): Worth =>
-    sign === 1 ? worthOf(part) : negatedWorth(worthOf(part))
+    sign === 1 ? partWorth(part) : negatedWorth(partWorth(part))
   return [
     booked('receivable', currency, signed('total'), trade.partner ?? undefined),
     booked('sales', currency, negatedWorth(signed('net'))),

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { weekFrom } from '../../domain/kernel/calendar/week.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
-import { weekFrom } from '../../domain/planning/calendar/view.ts'
 import { expectAccessible, expectNoSideScroll } from '../testing/looks.ts'
 import { ask, foundShop, openStation, say, test } from '../testing/shop.ts'
 

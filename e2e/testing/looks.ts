@@ -41,7 +41,7 @@ const clippedTexts = (page: Page): Promise<string[]> =>
       return width > 4 && height > 4 && box.checkVisibility({ visibilityProperty: true })
     }
     /** The head of a column is read by everybody, not only by who points at it. */
-    const isTold = (box: HTMLElement): boolean =>
+    const isNamed = (box: HTMLElement): boolean =>
       box.closest('[title]') !== null && box.closest('th') === null
     const isForReaders = (style: CSSStyleDeclaration): boolean => style.clipPath !== 'none'
     const hasWords = (box: HTMLElement): boolean =>
@@ -76,7 +76,7 @@ const clippedTexts = (page: Page): Promise<string[]> =>
         ? box.value || box.placeholder
         : (box.textContent ?? '').trim().slice(0, 60)
     return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((box) => {
-      if (!isSeen(box) || isTold(box)) return []
+      if (!isSeen(box) || isNamed(box)) return []
       const style = getComputedStyle(box)
       if (isForReaders(style)) return []
       const isWrong = tooNarrow(box) || (hasWords(box) ? isCut(box, style) : cutInside(box, style))

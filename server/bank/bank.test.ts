@@ -30,11 +30,16 @@ ${lines
 </BANKTRANLIST>${closing && `<LEDGERBAL><BALAMT>${closing}<DTASOF>${lines.at(-1)?.day.replaceAll('-', '')}</LEDGERBAL>`}
 </STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
 
-type Brought = { id: string; lines: number; code?: string; facts?: Record<string, unknown> }
+type ImportedStatement = {
+  id: string
+  lines: number
+  code?: string
+  facts?: Record<string, unknown>
+}
 
 type BankShop = CashShop & {
   account: string
-  bring(text: string, more?: Record<string, string>): Promise<Answer<Brought>>
+  bring(text: string, more?: Record<string, string>): Promise<Answer<ImportedStatement>>
   desk(): Promise<BankDesk>
   /** A receipt into the bank; answers its number. */
   received(amount: string): Promise<string>
@@ -52,7 +57,10 @@ async function bankShop(app: TestApp): Promise<BankShop> {
       const fields = { id: newId(), account, name: 'november.ofx', ...more }
       for (const [key, value] of Object.entries(fields)) form.append(key, value)
       form.append('file', new Blob([text]), 'november.ofx')
-      return app.call<Brought>('POST', '/api/bank/statements', { token: shop.token, body: form })
+      return app.call<ImportedStatement>('POST', '/api/bank/statements', {
+        token: shop.token,
+        body: form,
+      })
     },
     async desk() {
       const answer = await shop.call<BankDesk>('GET', `/api/bank/accounts/${account}`)
@@ -99,8 +107,8 @@ describe('money between places of our own', () => {
       { day, amount: '-98.00', id: 'B2', text: 'Exchange' },
       { day, amount: '-2.00', id: 'B3', text: 'Charges' },
     ]
-    const brought = await mine.bring(ofx(lines, { account: '77' }), { account: bank })
-    expect(brought.status, brought.text).toBe(200)
+    const imported = await mine.bring(ofx(lines, { account: '77' }), { account: bank })
+    expect(imported.status, imported.text).toBe(200)
     const desk = (await mine.call<BankDesk>('GET', `/api/bank/accounts/${bank}`)).body
     expect(desk.entries.map(({ amount, partner }) => [amount, partner])).toEqual([
       ['300', 'Safe'],
@@ -123,9 +131,9 @@ describe('a statement', () => {
       { day: today, amount: '100.00', id: 'A1', text: `Transfer ${number}` },
       { day: today, amount: '-2.50', id: 'A2', text: 'Fee' },
     ]
-    const brought = await shop.bring(ofx(lines, { closing: '97.50' }))
-    expect(brought.status, brought.text).toBe(200)
-    expect(brought.body.lines).toBe(2)
+    const imported = await shop.bring(ofx(lines, { closing: '97.50' }))
+    expect(imported.status, imported.text).toBe(200)
+    expect(imported.body.lines).toBe(2)
     const desk = await shop.desk()
     expect(desk.account.identifier).toBe('0012345678')
     expect(desk.report).toEqual({
@@ -260,11 +268,11 @@ describe('a statement', () => {
     expect((await shop.call('DELETE', address)).status).toBe(200)
     expect((await shop.desk()).statements).toEqual([])
     expect((await shop.refused('DELETE', address)).status).toBe(404)
-    const [told] = await app.asOwner<{ before: object }>(
+    const [audited] = await app.asOwner<{ before: object }>(
       "select before from audit where entity = 'bankStatement' and entity_id = $1 and after is null",
       [id],
     )
-    expect(told?.before).toMatchObject({ file: 'november.ofx', lines: 1 })
+    expect(audited?.before).toMatchObject({ file: 'november.ofx', lines: 1 })
     expect((await shop.bring(file)).status).toBe(200)
   })
 

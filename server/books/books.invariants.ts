@@ -91,8 +91,8 @@ const dayAmounts = [
 const standing = `l.currency_id, sum(l.amount) as amount, sum(l.first) as first,
   sum(coalesce(l.second, 0)) as second`
 
-const differs = (told: string): string => `
-  (coalesce(${told}.amount, 0), coalesce(${told}.first, 0), coalesce(${told}.second, 0))
+const differs = (figure: string): string => `
+  (coalesce(${figure}.amount, 0), coalesce(${figure}.first, 0), coalesce(${figure}.second, 0))
     <> (coalesce(e.amount, 0), coalesce(e.first, 0), coalesce(e.second, 0))`
 
 export const invariants: readonly Invariant[] = [

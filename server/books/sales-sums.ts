@@ -4,7 +4,10 @@
  * folded yet, and the check that both agree with the journal.
  */
 import { sql } from 'kysely'
+import { monthStart } from '../../domain/kernel/calendar/days.ts'
+import { addDays } from '../../domain/kernel/date.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
+import { hourIn, monthOf } from '../kernel/sql-days.ts'
 
 /**
  * Which entries: a table or query with `company_id` and `entry_id`; those that `readOneByOne` has
@@ -159,8 +162,7 @@ const straight: Reach = {
  */
 const salesOf = ({ entries, findAny }: Reach): string => `
   select e.company_id, e.day,
-    extract(hour from coalesce(x.rung_at, d.posted_at, e.at) at time zone c.time_zone)::integer
-      as hour,
+    ${hourIn('coalesce(x.rung_at, d.posted_at, e.at)', 'c.time_zone')} as hour,
     coalesce(d.branch_id, e.branch_id) as branch_id,
     case when ${way} = 1 then e.sign else 0 end as sales, b.net, b.cost,
     coalesce(e.sign * ${way} * d.first_total, 0) as total,
@@ -295,7 +297,7 @@ export const itemMonths: Sums = {
   keys: ['month', 'item_id', 'branch_id'],
   amounts: ['quantity', 'net', 'cost'],
   partsOf: (source) => `
-    select company_id, date_trunc('month', day)::date as month, item_id, branch_id, quantity, net,
+    select company_id, ${monthOf('day')} as month, item_id, branch_id, quantity, net,
       cost
     from (${itemDays.partsOf(source)}) days`,
 }
@@ -361,18 +363,12 @@ export const monthsOfItem = (item: string): Raw => sql`
   from item_month
   where item_id = ${item}
   union all
-  select date_trunc('month', day)::date, ${itemColumns}
+  select ${sql.raw(monthOf('day'))}, ${itemColumns}
   from (${sql.raw(itemDays.partsOf('unfolded'))}) fresh
   where item_id = ${item}`
 
 /** The first and the last day of the whole months of some days; turned round if there are none. */
 export function wholeMonths(from: string, to: string): { from: string; to: string } {
-  const [year = 0, month = 1, day = 1] = from.split('-').map(Number)
-  const first = Date.UTC(year, day === 1 ? month - 1 : month, 1)
-  const end = new Date(`${to}T00:00:00Z`)
-  end.setUTCDate(end.getUTCDate() + 1)
-  const last = Date.UTC(end.getUTCFullYear(), end.getUTCMonth(), 0)
-  return { from: isoOf(first), to: isoOf(last) }
+  const isWhole = from.endsWith('-01')
+  return { from: isWhole ? from : monthStart(from, 1), to: addDays(monthStart(addDays(to, 1)), -1) }
 }
-
-const isoOf = (time: number): string => new Date(time).toISOString().slice(0, 10)

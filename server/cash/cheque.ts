@@ -112,10 +112,10 @@ async function tellBounced(
     from document d
     join currency c on c.id = ${cheque.currency}
     where d.id = ${id}`)
-  const told = await whoMay(tx, `${documentScreens[screen].can}.view`, { branchId })
+  const readers = await whoMay(tx, `${documentScreens[screen].can}.view`, { branchId })
   await notify(
     context,
-    told.filter((user) => user !== actor.userId),
+    readers.filter((user) => user !== actor.userId),
     {
       kind: 'chequeBounced',
       facts: { number: cheque.number, name: name ?? '–', amount: `${cheque.amount} ${code}` },

@@ -1,35 +1,11 @@
 /** The facts a receipt or payment is decided on, beside those every posting needs. */
 import { sql } from 'kysely'
-import type { EntryAccount } from '../../domain/books/manual-entry.ts'
 import type { MoneyInput } from '../../domain/cash/money-input.ts'
-import type { WithholdingTerms } from '../../domain/cash/withholding.ts'
-import type { TradeFacts } from '../../domain/trade/posting/facts.ts'
+import type { MoneyFacts, OwnMoneyFacts } from '../../domain/cash/ready-money.ts'
 import { namedAccount } from '../books/account.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { tradeFacts } from '../trade/facts.ts'
 import { withholdingTerms } from './withholding.ts'
-
-type Method = {
-  asksBank: boolean
-  asksReference: boolean
-  asksValueDate: boolean
-}
-
-type OwnFacts = {
-  method: Method | null
-  /** What an expense is spent on. */
-  account: EntryAccount | null
-  /** Those that take the rest of a document. */
-  gapAccounts: EntryAccount[]
-  bills: { id: string; value: string; currencyId: string }[]
-  /** Those its lines name. */
-  withholdings: WithholdingTerms[]
-}
-
-export type MoneyFacts = Omit<TradeFacts, 'methods'> &
-  Omit<OwnFacts, 'method'> & {
-    method: (Method & TradeFacts['methods'][number]) | null
-  }
 
 const ratesOf = ({ allocations = [] }: MoneyInput): string[] =>
   allocations.flatMap(({ withholding }) => withholding?.rate ?? [])
@@ -37,7 +13,7 @@ const ratesOf = ({ allocations = [] }: MoneyInput): string[] =>
 export async function moneyFacts(tx: Tx, input: MoneyInput): Promise<MoneyFacts> {
   const [{ methods, ...shared }, { method, ...own }] = await Promise.all([
     tradeFacts(tx, { ...input, items: [], warehouses: [], methods: [input.method] }),
-    tx.one(sql<OwnFacts>`
+    tx.one(sql<OwnMoneyFacts>`
       select
         (select json_build_object('asksBank', asks_bank, 'asksReference', asks_reference,
             'asksValueDate', asks_value_date)

@@ -2,6 +2,7 @@
  * Posting money: facts, locks, the settlement of the domain, one statement. The documents it pays
  * are locked first, then the series, then what is open of them, in the order every posting keeps.
  */
+
 import { sql } from 'kysely'
 import type { SeriesEnd } from '../../domain/books/chain.ts'
 import type { Booking } from '../../domain/books/entry.ts'
@@ -11,6 +12,7 @@ import { askEmptied } from '../../domain/books/place-limit.ts'
 import { placeOf } from '../../domain/books/settlement.ts'
 import type { MoneyInput } from '../../domain/cash/money-input.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
+import { type MoneyFacts, type ReadyMoney, readyMoney } from '../../domain/cash/ready-money.ts'
 import { moneyPart, withheldFrom } from '../../domain/cash/withholding.ts'
 import { writtenOff } from '../../domain/cash/write-off.ts'
 import type { Worth } from '../../domain/money/measure.ts'
@@ -24,9 +26,8 @@ import type { Context } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import type { Posted } from '../trade/post.ts'
 import { tradeRules } from '../trade/rules.ts'
-import { type MoneyFacts, moneyFacts } from './facts.ts'
+import { moneyFacts } from './facts.ts'
 import { addSettled, atRates, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
-import { type ReadyMoney, readyMoney } from './ready.ts'
 import { atLines, restsOf, settled } from './settled.ts'
 import { addCertificate, withheldLines } from './withholding.ts'
 

@@ -328,10 +328,10 @@ const works: readonly [number, () => Promise<void>][] = [
 ]
 
 /** Known once there is a house. */
-const moneyOfHouse: [number, () => Promise<void>][] = []
+const moneyOfCompany: [number, () => Promise<void>][] = []
 
 async function batch(count: number): Promise<void> {
-  const all = [...works, ...moneyOfHouse]
+  const all = [...works, ...moneyOfCompany]
   const urn = all.flatMap(([weight, work]) => Array.from({ length: weight }, () => work))
   let left = count
   const work = async (): Promise<void> => {
@@ -353,7 +353,7 @@ test('whatever several people do at once, what must always hold holds', async ()
   for (let n = 0; n < 6; n++) await buy()
   for (let n = 0; n < 4; n++) await sell()
   await pay()
-  moneyOfHouse.push(...moneyWorks({ shop, own, chance, ask }))
+  moneyOfCompany.push(...moneyWorks({ shop, own, chance, ask }))
   for (let n = 0; n < batches; n++) {
     await batch(operations / batches)
     expect(wrong).toEqual([])

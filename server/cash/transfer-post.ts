@@ -74,9 +74,9 @@ function refuseMore(
   { reach }: Context['actor'],
 ): void {
   const place = { account: from.account, currency: from.rank }
-  const told = { field: 'amount', isBlind: Boolean(reach) }
-  if (from.isCash) refuseEmptied(places, place, told)
-  else askEmptied(places, place, { code: 'bankHoldsLess', isConfirmed, ...told })
+  const shortage = { field: 'amount', isBlind: Boolean(reach) }
+  if (from.isCash) refuseEmptied(places, place, shortage)
+  else askEmptied(places, place, { code: 'bankHoldsLess', isConfirmed, ...shortage })
 }
 
 export async function postTransfer(context: Context, input: TransferInput): Promise<Posted> {

@@ -33,10 +33,10 @@ async function withholdingShop(at: typeof app) {
   }
 }
 
-let house: Awaited<ReturnType<typeof withholdingShop>>
+let withholder: Awaited<ReturnType<typeof withholdingShop>>
 beforeEach(async () => {
-  house = await withholdingShop(app)
-  shop = house
+  withholder = await withholdingShop(app)
+  shop = withholder
 })
 
 type Kept = { base: string; amount: string; rate?: string; currency?: string }
@@ -44,7 +44,7 @@ type Kept = { base: string; amount: string; rate?: string; currency?: string }
 const settling = (to: string, amount: string, kept: Kept) => ({
   to,
   amount,
-  withholding: { rate: house.rate, currency: shop.usd, ...kept },
+  withholding: { rate: withholder.rate, currency: shop.usd, ...kept },
 })
 
 /** Each role of these, in the two currencies. */
@@ -62,7 +62,7 @@ async function measures(...roles: string[]): Promise<Record<string, [string, str
 
 describe('a tax kept back of a supplier', () => {
   const pay = async () => {
-    const bill = await house.billed('100')
+    const bill = await withholder.billed('100')
     const payment = shop.money('payments', {
       isConfirmed: true,
       amount: '103.5',
@@ -148,7 +148,7 @@ describe('a tax kept back of a supplier', () => {
   })
 
   test('in parts comes to what one payment keeps back', async () => {
-    const bill = await house.billed('100')
+    const bill = await withholder.billed('100')
     const parts = [
       ['37', '33.33', '2.5', '34.5'],
       ['37', '33.34', '2.5', '34.5'],
@@ -174,7 +174,7 @@ describe('a tax kept back of a supplier', () => {
   test('of a bill of an older rate is worth what it is on the day it is paid', async () => {
     const before = addDays(shop.today, -3)
     await shop.add('/api/rates', { validFrom: before, buy: '80000', sell: '80000' })
-    const bill = await house.billed('100', { day: before })
+    const bill = await withholder.billed('100', { day: before })
     await shop.pay(
       'payments',
       shop.money('payments', {
@@ -192,7 +192,7 @@ describe('a tax kept back of a supplier', () => {
   })
 
   test('of a bill in lira is in lira, whatever it is paid with', async () => {
-    const bill = await house.billed('8950000', { currency: shop.lbp })
+    const bill = await withholder.billed('8950000', { currency: shop.lbp })
     const payment = shop.money('payments', {
       isConfirmed: true,
       amount: '103.5',
@@ -220,7 +220,7 @@ describe('a tax kept back of a supplier', () => {
   })
 
   test('is refused of the wrong side, currency, amount, twice, and to who may not differ', async () => {
-    const bill = await house.billed('100')
+    const bill = await withholder.billed('100')
     const refused = (kept: Partial<Kept>, by: Pick<CashShop, 'refused'> = shop, more = {}) =>
       by.refused(
         'POST',
@@ -233,7 +233,7 @@ describe('a tax kept back of a supplier', () => {
         }),
       )
     const at = (name: string) => `allocations.0.withholding.${name}`
-    expect(await refused({ rate: house.clientRate })).toMatchObject({
+    expect(await refused({ rate: withholder.clientRate })).toMatchObject({
       code: 'withholdingSide',
       field: at('rate'),
     })
@@ -274,8 +274,8 @@ describe('a tax kept back by a client', () => {
   const cheque = { bank: 'Banque du Liban', number: '000123', dueDate: '' }
 
   test('is a claim of ours, and goes back when his cheque bounces', async () => {
-    const invoice = await house.sold('100')
-    const kept = { rate: house.clientRate, base: '111', amount: '3.33' }
+    const invoice = await withholder.sold('100')
+    const kept = { rate: withholder.clientRate, base: '111', amount: '3.33' }
     const receipt = shop.money('receipts', {
       amount: '107.67',
       method: shop.cheque,
@@ -308,7 +308,7 @@ describe('the rates', () => {
           percent,
         }),
       ).toMatchObject({ errors: [{ field: 'percent' }] })
-    const bill = await house.billed('100')
+    const bill = await withholder.billed('100')
     await shop.pay(
       'payments',
       shop.money('payments', {
@@ -317,8 +317,8 @@ describe('the rates', () => {
         allocations: [settling(bill, '111', { base: '100', amount: '7.5' })],
       }),
     )
-    const path = `/api/withholding-rates/${house.rate}`
-    const { version } = await shop.read('/api/withholding-rates', house.rate)
+    const path = `/api/withholding-rates/${withholder.rate}`
+    const { version } = await shop.read('/api/withholding-rates', withholder.rate)
     expect(await shop.refused('PATCH', path, { version, side: 'client' })).toMatchObject({
       code: 'withholdingUsed',
       field: 'side',

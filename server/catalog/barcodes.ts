@@ -1,8 +1,8 @@
 /** Barcodes of the company: whose they are, and the next ones it makes by itself. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { barcodeForms, internalBarcode } from '../../domain/catalog/barcode.ts'
-import type { BarcodeLine } from '../../domain/catalog/barcode-lines.ts'
+import { barcodeForms, internalBarcode } from '../../domain/catalog/barcode/barcode.ts'
+import type { BarcodeLine } from '../../domain/catalog/barcode/barcode-lines.ts'
 import type { FieldRefusal } from '../../domain/kernel/refusal.ts'
 import { internalPrefix } from '../../domain/settings/barcodes.settings.ts'
 import { command } from '../kernel/command.ts'

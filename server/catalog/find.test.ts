@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { priceBarcode, weightBarcode } from '../../domain/catalog/barcode.ts'
+import { priceBarcode, weightBarcode } from '../../domain/catalog/barcode/barcode.ts'
 import type { FoundItem, FoundItems } from '../../domain/catalog/found-item.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { testApp } from '../kernel/testing/app.ts'

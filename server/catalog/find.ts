@@ -11,7 +11,7 @@ import {
   itemCodeForms,
   readScaleLabel,
   type ScaleLabel,
-} from '../../domain/catalog/barcode.ts'
+} from '../../domain/catalog/barcode/barcode.ts'
 import type { FoundItem, FoundItems } from '../../domain/catalog/found-item.ts'
 import { searchText } from '../../domain/kernel/list.ts'
 import { fold, latinDigits } from '../../domain/kernel/text.ts'

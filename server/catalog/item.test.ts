@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { internalBarcode, isEan13 } from '../../domain/catalog/barcode.ts'
+import { internalBarcode, isEan13 } from '../../domain/catalog/barcode/barcode.ts'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { testApp } from '../kernel/testing/app.ts'

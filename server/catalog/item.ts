@@ -4,17 +4,17 @@
  *
  * The price is what was sent, and the profit is kept as typed with its rule. Sent together they
  * must agree, one way or the other, or be rounded as the currency is; what was left out follows
- * (`domain/catalog/profit-follow.ts`), also for those who are not told of costs.
+ * (`domain/catalog/pricing/profit-follow.ts`), also for those who are not told of costs.
  */
 import type { z } from 'zod'
 import {
   type BarcodeLine,
   barcodeLineRefusals,
   mistypedBarcodes,
-} from '../../domain/catalog/barcode-lines.ts'
+} from '../../domain/catalog/barcode/barcode-lines.ts'
 import { type Item, item } from '../../domain/catalog/item.entity.ts'
-import { type Priced, profitRefusal } from '../../domain/catalog/profit.ts'
-import { pricesAfter } from '../../domain/catalog/profit-follow.ts'
+import { type Priced, profitRefusal } from '../../domain/catalog/pricing/profit.ts'
+import { pricesAfter } from '../../domain/catalog/pricing/profit-follow.ts'
 import { snake } from '../../domain/kernel/entity.ts'
 import { type FieldRefusal, refuseFields } from '../../domain/kernel/refusal.ts'
 import { type Context, command } from '../kernel/command.ts'

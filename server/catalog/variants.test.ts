@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { isEan13 } from '../../domain/catalog/barcode.ts'
+import { isEan13 } from '../../domain/catalog/barcode/barcode.ts'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { newId } from '../../domain/kernel/id.ts'

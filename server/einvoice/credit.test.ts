@@ -11,9 +11,9 @@ import type { Office } from './testing/office.ts'
 const app = testApp()
 let shop: Office
 let supplier: string
-let { sentBy, bring, brought, draftOf } = {} as Inbox
+let { sentBy, bring, imported, draftOf } = {} as Inbox
 beforeAll(async () => {
-  ;({ shop, supplier, sentBy, bring, brought, draftOf } = await inbox(app))
+  ;({ shop, supplier, sentBy, bring, imported, draftOf } = await inbox(app))
 })
 
 type Bill = { id: string; number: string; external: string; name: string; item: string }
@@ -24,7 +24,7 @@ async function bill(): Promise<Bill> {
   const item = await shop.item({ name })
   const external = `F-${newId().slice(-12)}`
   const lines = [{ quantity: '10', price: '4', percent: '10', name }]
-  const { id } = await brought(ublOf(sentBy({ lines }, external)))
+  const { id } = await imported(ublOf(sentBy({ lines }, external)))
   const { body } = await draftOf(id)
   const { number } = await shop.post('purchases', { ...sentDraft(body), id })
   return { id, number, external, name, item }
@@ -45,7 +45,7 @@ describe('a credit note of a supplier', () => {
   ])('as %s becomes a return of the bill it names', async (_, write) => {
     const { id, number, external, name, item } = await bill()
     const lines = [{ quantity: '3', price: '4', percent: '10', name }]
-    const answer = await brought(write(sentBy(creditOf(lines, external))))
+    const answer = await imported(write(sentBy(creditOf(lines, external))))
     expect(answer).toMatchObject({
       supplier: { id: supplier },
       isCredit: true,
@@ -71,7 +71,7 @@ describe('a credit note of a supplier', () => {
   test('that names no bill we know is a return of its own, and says which it meant', async () => {
     const { name, item } = await bill()
     const lines = [{ quantity: '1', price: '4', name }]
-    const answer = await brought(ublOf(sentBy(creditOf(lines, 'F-unheard'))))
+    const answer = await imported(ublOf(sentBy(creditOf(lines, 'F-unheard'))))
     expect(answer).toMatchObject({ isCredit: true, bill: null, difference: { total: '0' } })
     const { behaviour, body } = await draftOf(answer.id)
     expect(behaviour).toBe('purchaseReturn')
@@ -88,7 +88,7 @@ describe('a credit note of a supplier', () => {
     ['another rate', { quantity: '1', price: '4', vat: '0' }],
   ])('with %s is no return of that bill', async (_, line) => {
     const { external, name } = await bill()
-    const answer = await brought(ublOf(sentBy(creditOf([{ ...line, name }], external))))
+    const answer = await imported(ublOf(sentBy(creditOf([{ ...line, name }], external))))
     expect(answer.bill).toBeNull()
   })
 

@@ -179,7 +179,7 @@ describe('what is missing', () => {
 })
 
 describe('what a line without VAT says of its tax', () => {
-  const told = async (id: string) => {
+  const stateOf = async (id: string) => {
     const root = xmlTree((await shop.file(id, 'ubl')).bytes)
     const at = 'TaxTotal/TaxSubtotal/TaxCategory'
     return [textAt(root, `${at}/ID`), textAt(root, `${at}/TaxExemptionReason`)]
@@ -195,16 +195,16 @@ describe('what a line without VAT says of its tax', () => {
     const item = await shop.item({ kind: 'service', vat: '0', ...exempt })
     const partner = await shop.partner({ name: 'Export & Co', country: 'SY', address: 'Damascus' })
     const { id } = await sold([{ item, vat: '0', quantity: '2' }], { partner })
-    expect(await told(id)).toEqual(['E', 'Law 379, 16'])
+    expect(await stateOf(id)).toEqual(['E', 'Law 379, 16'])
     await change('/api/items', item, { vatTreatment: 'zeroRated', exemptionReason: 'Law 380' })
     await change('/api/thirdparties', partner, { vatTreatment: 'export' })
-    expect(await told(id)).toEqual(['E', 'Law 379, 16'])
+    expect(await stateOf(id)).toEqual(['E', 'Law 379, 16'])
     const path = `/api/invoices/${id}/copy?as=salesReturn`
     const { body } = (await shop.call<{ body: DraftBody }>('GET', path)).body
     const back = await shop.post('invoices', sentDraft(body))
-    expect(await told(back.id)).toEqual(['E', 'Law 379, 16'])
+    expect(await stateOf(back.id)).toEqual(['E', 'Law 379, 16'])
     const next = await sold([{ item, vat: '0' }], { partner })
-    expect((await told(next.id))[0]).toBe('G')
+    expect((await stateOf(next.id))[0]).toBe('G')
   })
 
   test('is part of the seal: whoever changes it in the database is found out', async () => {

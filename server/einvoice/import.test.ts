@@ -16,9 +16,9 @@ import { type Office, office } from './testing/office.ts'
 const app = testApp()
 let shop: Office
 let supplier: string
-let { sentBy, bring, brought, draftOf } = {} as Inbox
+let { sentBy, bring, imported, draftOf } = {} as Inbox
 beforeAll(async () => {
-  ;({ shop, supplier, sentBy, bring, brought, draftOf } = await inbox(app))
+  ;({ shop, supplier, sentBy, bring, imported, draftOf } = await inbox(app))
 })
 
 const plain: Case = cases['one line'] ?? { lines: [] }
@@ -66,7 +66,7 @@ describe('an invoice of a supplier', () => {
     ],
   ])('as %s becomes a draft with its file', async (_, made, name) => {
     const number = `F-${newId().slice(-12)}`
-    const answer = await brought(made(cases['both line discounts'] ?? plain, number), name)
+    const answer = await imported(made(cases['both line discounts'] ?? plain, number), name)
     expect(answer).toMatchObject({
       supplier: { id: supplier },
       number,
@@ -125,7 +125,7 @@ describe('an invoice of a supplier', () => {
     const named = (...names: string[]): Case => ({
       lines: names.map((name) => ({ quantity: '2', price: '5', name })),
     })
-    const first = await brought(
+    const first = await imported(
       ublOf(sentBy(named('a', 'b', 'Their own words', 'olive oil EXTRA'))),
     )
     expect(first.unmatched).toBe(1)
@@ -147,14 +147,14 @@ describe('an invoice of a supplier', () => {
       })),
     })
     await shop.post('purchases', { ...finished, id: first.id })
-    const again = await brought(ublOf(sentBy(named('x', 'y', 'Their own words'))))
+    const again = await imported(ublOf(sentBy(named('x', 'y', 'Their own words'))))
     const second = (await draftOf(again.id)).body
     expect(second.lines[2]?.item?.id).toBe(byMemory)
   })
 
   test('whose totals are not ours says by how much', async () => {
     const xml = ublOf(sentBy(plain)).replaceAll('>111.00<', '>112.50<')
-    expect(await brought(xml)).toMatchObject({
+    expect(await imported(xml)).toMatchObject({
       total: '111',
       invoiced: '112.5',
       difference: { total: '-1.5', vat: '0' },
@@ -162,7 +162,7 @@ describe('an invoice of a supplier', () => {
   })
 
   test('with charges has a line for each of them', async () => {
-    const answer = await brought(ublOf(sentBy(cases['another tax on top'] ?? plain)))
+    const answer = await imported(ublOf(sentBy(cases['another tax on top'] ?? plain)))
     const { body } = await draftOf(answer.id)
     expect(body.lines.map(({ name, unitPrice, vat }) => [name, unitPrice, vat])).toEqual([
       ['Goods 1', '50', '11'],

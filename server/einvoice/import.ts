@@ -83,7 +83,7 @@ type Earlier = { id: string; number: string | null }
  */
 async function isAgain(
   tx: Tx,
-  { id, invoice }: Pick<Brought, 'id' | 'invoice'>,
+  { id, invoice }: Pick<IncomingFile, 'id' | 'invoice'>,
   supplier: Linked,
 ): Promise<boolean> {
   const { number } = invoice
@@ -134,7 +134,7 @@ const noteOf = ({ isCredit, preceding, note }: IncomingInvoice, say: Say): strin
   return [reference, note].filter((it) => it !== null).join('\n') || null
 }
 
-type Brought = {
+type IncomingFile = {
   id: string
   supplier?: string
   branch?: string
@@ -142,15 +142,15 @@ type Brought = {
   ready: ReadyFile
 }
 
-async function bring(context: Context, brought: Brought): Promise<ImportedInvoice> {
+async function bring(context: Context, received: IncomingFile): Promise<ImportedInvoice> {
   const { tx, actor } = context
-  const { invoice, ready } = brought
-  const { currency, branch, rate, own } = await knownOf(tx, invoice, brought.branch)
+  const { invoice, ready } = received
+  const { currency, branch, rate, own } = await knownOf(tx, invoice, received.branch)
   if (!currency)
     throw new Refusal('einvoiceCurrency', 'file', { currency: invoice.currency.slice(0, 3) })
-  const supplier = await supplierOf(tx, invoice.seller, brought.supplier)
-  const isRepeated = await isAgain(tx, brought, supplier)
-  if (brought.branch && !branch) throw new Refusal('missingReference', 'branch')
+  const supplier = await supplierOf(tx, invoice.seller, received.supplier)
+  const isRepeated = await isAgain(tx, received, supplier)
+  if (received.branch && !branch) throw new Refusal('missingReference', 'branch')
   const branchId = branch?.id ?? null
   const [terms, rules] = [
     await tradeTerms(context, 'purchasing', branchId),
@@ -184,11 +184,11 @@ async function bring(context: Context, brought: Brought): Promise<ImportedInvoic
   const bill = await billOf(context, invoice, supplier)
   const credit = bill && creditDraft(invoice, incoming, bill)
   const { body, total, difference } = credit ?? incomingDraft(invoice, incoming)
-  const draft = { id: brought.id, version: null, behaviour, body, total }
+  const draft = { id: received.id, version: null, behaviour, body, total }
   if (isRepeated) context.repeated()
   else await saveDraft(context, 'purchasing', draft)
   return {
-    id: brought.id,
+    id: received.id,
     supplier,
     number: invoice.number,
     isCredit: invoice.isCredit,

@@ -4,7 +4,7 @@
  * nothing answers stays without an item, for whoever reads the draft.
  */
 import { sql } from 'kysely'
-import { barcodeForms } from '../../domain/catalog/barcode.ts'
+import { barcodeForms } from '../../domain/catalog/barcode/barcode.ts'
 import { unitCodeOf } from '../../domain/catalog/unit-code.ts'
 import type { IncomingInvoice, IncomingLine } from '../../domain/einvoice/incoming.ts'
 import type { MatchedLine } from '../../domain/einvoice/incoming-draft.ts'

@@ -15,8 +15,9 @@ import { numberFormat } from '../../domain/kernel/format.settings.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
 import { mustSetting } from '../../domain/kernel/setting.ts'
+import { weekStart } from '../../domain/kernel/week.settings.ts'
 import type { Actor, PublicContext } from '../kernel/command.ts'
-import { otherRateOn } from '../kernel/company-facts.ts'
+import { everyRateOn, otherRateOn } from '../kernel/company-facts.ts'
 import { unconfirmedAddress } from '../kernel/mail/mail-gate.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { readRow } from '../kernel/rows/rows.ts'
@@ -51,7 +52,7 @@ export async function sessionInfoOf(
   ])
   const today = businessDayOf(now, company.timeZone, settings.of(dayEndHour))
   const [rates, currencies] = await Promise.all([
-    tx.rows(currentRates(today)),
+    tx.rows(sql<CurrentRate>`${everyRateOn(today)}`),
     tx.rows(allCurrencies(today)),
   ])
   const firstCurrency = currencies.find(({ rank }) => rank === 'first')
@@ -84,6 +85,7 @@ export async function sessionInfoOf(
     branches,
     branch: branches.some(({ id }) => id === actor.branchId) ? actor.branchId : null,
     startScreen: settings.of(startScreen) ?? null,
+    weekStart: settings.of(weekStart),
     isDemo: services.isDemo,
   }
 }
@@ -109,13 +111,6 @@ const allCurrencies = (today: string) => sql<CurrencyInfo>`
     end as rate
   from currency
   order by rank, code`
-
-/** Today is the day of the shop. What holds is said by `domain/money/rates.ts`; a test compares. */
-const currentRates = (today: string) => sql<CurrentRate>`
-  select r.type, r.valid_from as "validFrom", trim_scale(r.buy) as buy, trim_scale(r.sell) as sell
-  from (select distinct type from rate where currency_id is null) t
-  cross join lateral rate_on(t.type, ${today}) r
-  order by r.type`
 
 const activeTypes = sql<TransactionTypeInfo>`
   select id, name, alt_name as "altName", behaviour, prefix

@@ -85,9 +85,9 @@ async function forgetKnown(work: Work, steps: readonly Step[]): Promise<void> {
     join import_run n on n.company_id = r.company_id and n.id = r.run_id
     cross join unnest(r.marks) as m (mark)
     where n.kind = ${kind.name} and r.state = 'created' and m.mark = any(${marks}::text[])`)
-  const brought = new Set(known.map(({ mark }) => mark))
+  const importedMarks = new Set(known.map(({ mark }) => mark))
   for (const step of steps)
-    if (step.plan.state === 'new' && step.marks.some((mark) => brought.has(mark)))
+    if (step.plan.state === 'new' && step.marks.some((mark) => importedMarks.has(mark)))
       step.plan = { state: 'same', faults: step.plan.faults }
 }
 

@@ -1,6 +1,6 @@
 /** What is there already under the keys of these rows. */
 import { sql } from 'kysely'
-import { barcodeForms } from '../../domain/catalog/barcode.ts'
+import { barcodeForms } from '../../domain/catalog/barcode/barcode.ts'
 import { externalKey, type ImportKind } from '../../domain/imports/kinds.ts'
 import type { Values } from '../../domain/imports/plan.ts'
 import { type AnyRow, columnOf, type Entity, snake } from '../../domain/kernel/entity.ts'

@@ -115,15 +115,15 @@ export const importErrors = fileReport({
         const last = rows.at(-1)
         if (!last) return
         yield rows.map(({ row, cells, faults }) => {
-          const told = faults.map((fault) => shownFault(fault, of, kind, say))
-          const columns = told.map(({ column, field }) =>
+          const shown = faults.map((fault) => shownFault(fault, of, kind, say))
+          const columns = shown.map(({ column, field }) =>
             column === null ? (field ?? '') : (of.heads[column] ?? ''),
           )
           return [
             ...of.heads.map((_, at) => neutralised(textOf(cells[at] ?? ''))),
             String(row),
             neutralised([...new Set(columns)].filter(Boolean).join(', ')),
-            neutralised(told.map(({ message }) => message).join(' · ')),
+            neutralised(shown.map(({ message }) => message).join(' · ')),
           ]
         })
         after = last.row

@@ -169,11 +169,11 @@ test('items are told what their table would refuse, though a check writes nothin
   const before = await desk.everything()
   const { counts } = await desk.check(run, { mapping, key: 'name' })
   expect(counts).toMatchObject({ update: 1, error: 4 })
-  const told = (await desk.rowsOf(run.id, 'error')).map(({ row, faults }) => [
+  const rowFaults = (await desk.rowsOf(run.id, 'error')).map(({ row, faults }) => [
     row,
     faults[0]?.column,
   ])
-  expect(told).toEqual([
+  expect(rowFaults).toEqual([
     [2, 1],
     [3, 5],
     [4, 1],
@@ -197,14 +197,14 @@ test('items change their barcodes and units; a code the file does not name stays
   const mapping = ['specialCode', 'barcodes', 'barcodes.factor', 'unit']
   expect((await desk.check(run, { mapping })).counts).toMatchObject({ update: 3 })
   expect((await desk.act(run.id, 'commit')).counts).toMatchObject({ updated: 3 })
-  const told = async () => {
+  const rowFaults = async () => {
     const all = await Promise.all(rows.map(({ id }) => shelf.shop.read('/api/items', id)))
     return all.map(({ barcodes, unit: of }) => [
       (of as { id: string }).id === box.id,
       ...(barcodes as { code: string; factor: string }[]).map((it) => [it.code, it.factor]),
     ])
   }
-  expect(await told()).toEqual([
+  expect(await rowFaults()).toEqual([
     [false, ['BC-1-A', '1'], ['BC-1-B', '6']],
     [true, ['BC-2-A', '1'], ['BC-2-B', '1']],
     [true],

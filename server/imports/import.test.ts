@@ -210,8 +210,8 @@ test('whatever is exported and imported again changes nothing', async () => {
       })
       const run = await bring(name, new Uint8Array(await answer.arrayBuffer()))
       const { counts } = await check(run, key)
-      const told = `${name} ${format} ${JSON.stringify(await rowsOf(run.id, 'error,update,new'))}`
-      expect(counts, told).toMatchObject({ new: 0, update: 0, error: 0, same: run.rowCount })
+      const label = `${name} ${format} ${JSON.stringify(await rowsOf(run.id, 'error,update,new'))}`
+      expect(counts, label).toMatchObject({ new: 0, update: 0, error: 0, same: run.rowCount })
     }
   }
 })

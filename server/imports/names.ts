@@ -4,7 +4,7 @@
  * through, letters and marks apart.
  */
 import { sql } from 'kysely'
-import { barcodeForms } from '../../domain/catalog/barcode.ts'
+import { barcodeForms } from '../../domain/catalog/barcode/barcode.ts'
 import type { Lookup, Named } from '../../domain/imports/references.ts'
 import { type Entity, mustEntity, snake } from '../../domain/kernel/entity.ts'
 import { uniqueKey } from '../../domain/kernel/text.ts'

@@ -1,7 +1,7 @@
 /** Rows that are pictures: whose each of them is, and what becomes of its bytes. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { barcodeForms } from '../../domain/catalog/barcode.ts'
+import { barcodeForms } from '../../domain/catalog/barcode/barcode.ts'
 import type { ImportFault, Plan, ReadValues } from '../../domain/imports/plan.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { uniqueKey } from '../../domain/kernel/text.ts'

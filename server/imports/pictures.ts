@@ -15,7 +15,7 @@ import type { Tx } from '../kernel/postgres/db.ts'
 import { kindOf } from './access.ts'
 import { labelOf } from './import-words.ts'
 import { enqueueImport } from './job.ts'
-import { isBrought, lockRun, moveRun, readRun, storeRun } from './run-rows.ts'
+import { isUploaded, lockRun, moveRun, readRun, storeRun } from './run-rows.ts'
 import { wholeRun } from './views.ts'
 import { wholePart } from './zip-part.ts'
 
@@ -69,7 +69,7 @@ export const uploadPictures = upload({
     const { tx, actor, services, language } = context
     const kind = kindOf(actor, 'itemPicture')
     const say = { words: services.words, language }
-    if (await isBrought(tx, runId)) {
+    if (await isUploaded(tx, runId)) {
       context.repeated()
       return wholeRun(tx, await readRun(tx, actor, runId), say)
     }

@@ -105,7 +105,7 @@ export async function storeRun(
 }
 
 /** Whether a file was brought under this id before. */
-export const isBrought = async (tx: Tx, id: string): Promise<boolean> =>
+export const isUploaded = async (tx: Tx, id: string): Promise<boolean> =>
   (await tx.rows(sql`select 1 from import_run where id = ${id}`)).length > 0
 
 /** Where a run stands now; what is not given stays. */

@@ -45,9 +45,9 @@ export async function readTable(bytes: Uint8Array): Promise<ReadTable> {
   const text = textIn(bytes)
   if (/^\s*(<!doctype|<html|<\?xml|\{|\[)/i.test(text)) throw notAllowed('fileKindUnknown')
   // The line by which some programs say what cuts their rows.
-  const told = /^sep=(.)\r?\n/i.exec(text)
-  const delimiter = told?.[1] ?? delimiterOf(text)
-  const body = told ? text.slice(told[0].length) : text
+  const declared = /^sep=(.)\r?\n/i.exec(text)
+  const delimiter = declared?.[1] ?? delimiterOf(text)
+  const body = declared ? text.slice(declared[0].length) : text
   return { rows: await gathered(numbered(textRows(body, delimiter))), is1904: false }
 }
 

@@ -13,7 +13,7 @@ import { cutText, foreignLine } from '../../domain/kernel/text.ts'
 import { type Context, UploadedFile, upload } from '../kernel/command.ts'
 import { kindOf } from './access.ts'
 import { namesOf, sampleCells } from './import-words.ts'
-import { isBrought, lockRun, readRun, storeRun } from './run-rows.ts'
+import { isUploaded, lockRun, readRun, storeRun } from './run-rows.ts'
 import type { SheetRow } from './sheet-file.ts'
 import { type ReadTable, readTable } from './table-file.ts'
 import { wholeRun } from './views.ts'
@@ -89,7 +89,7 @@ export const uploadImport = upload({
     const { tx, actor, services, language } = context
     const kind = kindOf(actor, kindName)
     const say = { words: services.words, language }
-    if (await isBrought(tx, runId)) {
+    if (await isUploaded(tx, runId)) {
       context.repeated()
       return wholeRun(tx, await readRun(tx, actor, runId), say)
     }

@@ -104,13 +104,13 @@ describe('once a day', () => {
     const clerk = await colleagueOf(app, shop, ['people.employee.view'])
     await round(1)
     await round(2)
-    const told = async () =>
+    const countsSent = async () =>
       (await bell(shop, 'staffDocumentsExpire')).map(({ facts }) => facts.number)
-    expect(await told()).toEqual([1])
+    expect(await countsSent()).toEqual([1])
     expect(await bell(clerk, 'staffDocumentsExpire')).toEqual([])
     await paper('contract', -1)
     await round(3)
-    expect(await told()).toEqual([2, 1])
+    expect(await countsSent()).toEqual([2, 1])
   })
 
   test('nobody is told what his role does not show, nor of a branch it does not reach', async () => {

@@ -94,26 +94,26 @@ async function newTo(tx: Tx, users: readonly string[], { kind, facts }: NewNotic
 
 async function tellStanding(round: Round, tx: Tx, through: string | null): Promise<string[]> {
   const today = await todayOf({ tx, now: round.now })
-  const told: string[] = []
+  const notified: string[] = []
   const overdue = await holdersOf(tx, topicNamed('overdue').needs as Permission)
   for (const { users, notice } of await looked(round, overdue, overdueSince(through, today)))
-    told.push(...(await writeNotice(tx, users, notice)))
+    notified.push(...(await writeNotice(tx, users, notice)))
   const low = await holdersOf(tx, topicNamed('lowStock').needs as Permission)
   for (const { users, notice } of await looked(round, low, lowStock))
-    told.push(...(await writeNotice(tx, await newTo(tx, users, notice), notice)))
+    notified.push(...(await writeNotice(tx, await newTo(tx, users, notice), notice)))
   const papers = await holdersOf(tx, topicNamed('staffDocuments').needs as Permission)
   for (const { users, notice } of await looked(round, papers, expiringPapers(today)))
-    told.push(...(await writeNotice(tx, await newTo(tx, users, notice), notice)))
+    notified.push(...(await writeNotice(tx, await newTo(tx, users, notice), notice)))
   await settleAll(tx, today)
   await tx.rows(sql`update daily_round set told_through = ${today}`)
-  return told
+  return notified
 }
 
 /** Whether this process did it: another may have been first. */
 async function goRound(round: Round, moment: Date): Promise<boolean> {
   const { db, services, companyId } = round
   const effects: (() => unknown)[] = []
-  const told = await db.inCompany(companyId, async (tx) => {
+  const notified = await db.inCompany(companyId, async (tx) => {
     const claimed = await tx.maybe(sql<{ through: string | null }>`
       insert into daily_round as r (last_at)
       values (${moment})
@@ -126,9 +126,9 @@ async function goRound(round: Round, moment: Date): Promise<boolean> {
     await sendDailyLetters({ tx, services, afterCommit }, companyId)
     return users
   })
-  if (!told) return false
+  if (!notified) return false
   for (const effect of effects) effect()
-  for (const user of new Set(told)) services.live.notice(user)
+  for (const user of new Set(notified)) services.live.notice(user)
   return true
 }
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type DocumentScreen, documentScreens, type Side } from '../../domain/books/behaviour.ts'
 import { documentsPath } from '../../domain/books/document-path.ts'
 import type { Attention, Debts } from '../../domain/insight/dashboard.ts'
+import { dayStartOf } from '../../domain/kernel/business-day.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { listPath } from '../../domain/kernel/list.ts'
@@ -10,6 +11,8 @@ import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { expiryDays } from '../../domain/settings/stock.settings.ts'
 import type { Context } from '../kernel/command.ts'
 import { settingsFor } from '../kernel/settings.ts'
+import { businessDay } from '../kernel/sql-days.ts'
+import { shopClock } from '../kernel/today.ts'
 import { readOldest } from './dashboard-money.ts'
 import { countLowStock, lowStockPath } from './low-stock.ts'
 
@@ -111,11 +114,12 @@ async function undelivered({ tx, actor }: Looking): Promise<Attention[]> {
 
 const oldDays = 7
 
-async function oldDrafts({ tx, actor }: Looking): Promise<Attention[]> {
+async function oldDrafts({ tx, actor, today }: Looking): Promise<Attention[]> {
+  const clock = await shopClock(tx, { userId: actor.userId })
   const rows = await tx.rows(sql<{ screen: DocumentScreen; count: number; day: string }>`
-    select screen, count(*)::integer as count, min(updated_at)::date as day
+    select screen, count(*)::integer as count, ${businessDay(sql`min(updated_at)`, clock)} as day
     from draft
-    where updated_at < now() - ${oldDays} * interval '1 day'
+    where updated_at < ${dayStartOf(addDays(today, -oldDays), clock)}
     group by screen
     order by screen`)
   return rows.flatMap(({ screen, count, day }) => {

@@ -232,12 +232,12 @@ test('goods that follow their invoice, a transfer on its way and a count', async
   await bought([line(rice, '200', '3')])
   const sale = await sold([line(rice, '2', '9')], { isDelivered: false })
   await agrees()
-  const brought = await shop.call('POST', `/api/invoices/${sale.id}/deliver`, {
+  const takenBack = await shop.call('POST', `/api/invoices/${sale.id}/deliver`, {
     delivery: newId(),
     day: shop.today,
     lines: [{ id: newId(), line: sale.lines[0]?.id, quantity: '2' }],
   })
-  expect(brought.status, brought.text).toBe(200)
+  expect(takenBack.status, takenBack.text).toBe(200)
   await shop.moved('transfer', [{ item: rice, quantity: '5' }], { toWarehouse: shop.store })
   await agrees()
   const short = await shop.stocked('2', '4')

@@ -17,6 +17,7 @@ import {
 } from '../../domain/insight/dashboard.ts'
 import { type DashboardPeriod, periodBefore, unitOf } from '../../domain/insight/period.ts'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
+import { type WeekStart, weekStartFor } from '../../domain/kernel/calendar/week.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { dayEndHour } from '../../domain/kernel/day.settings.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
@@ -25,7 +26,9 @@ import { isZero } from '../../domain/kernel/number/decimal.ts'
 import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import { type Period, periodOf } from '../../domain/kernel/period.ts'
 import { may } from '../../domain/kernel/permission.ts'
+import { weekStart } from '../../domain/kernel/week.settings.ts'
 import { type Context, report } from '../kernel/command.ts'
+import { timeZone } from '../kernel/company-facts.ts'
 import { settingsFor } from '../kernel/settings.ts'
 import { otherAttention, overdueOf } from './dashboard-attention.ts'
 import {
@@ -41,14 +44,13 @@ type BoardFacts = { zone: string; isNew: boolean; salesTypes: string[] }
 
 const boardFactsOf = (tx: Context['tx']) =>
   tx.one(sql<BoardFacts>`
-    select time_zone as zone, not exists (select 1 from document) as "isNew",
+    select ${timeZone} as zone, not exists (select 1 from document) as "isNew",
       array(
         select id
         from transaction_type
         where behaviour in ('salesInvoice', 'salesReturn')
         order by created_at, id
-        limit 50) as "salesTypes"
-    from company`)
+        limit 50) as "salesTypes"`)
 
 const hourAt = (now: Date, zone: string): number =>
   Number(
@@ -176,9 +178,10 @@ const nothingOn = (screen: DocumentScreen): DebtRow => ({
 function askedPeriod(
   { period, from, to }: { period?: DashboardPeriod; from?: string; to?: string },
   today: string,
+  start: WeekStart,
 ): Period {
   const first = from ?? to
-  return first ? { from: first, to: to ?? first } : periodOf(period ?? 'today', today)
+  return first ? { from: first, to: to ?? first } : periodOf(period ?? 'today', today, start)
 }
 
 export const dashboard = report({
@@ -194,7 +197,7 @@ export const dashboard = report({
     ])
     const dayStart = settings.of(dayEndHour)
     const today = businessDayOf(now, facts.zone, dayStart)
-    const period = askedPeriod(asked, today)
+    const period = askedPeriod(asked, today, weekStartFor(settings.of(weekStart), context.language))
     const here: Asked = {
       ...period,
       before: periodBefore(period),

@@ -13,6 +13,8 @@ import { may } from '../../domain/kernel/permission.ts'
 import { screens } from '../../domain/kernel/screen.ts'
 import { vat } from '../../domain/settings/tax.settings.ts'
 import { type Context, command, query } from '../kernel/command.ts'
+import { rateNumberOn } from '../kernel/company-facts.ts'
+import { todayOf } from '../kernel/today.ts'
 
 type Known = {
   id: string
@@ -40,18 +42,14 @@ type Known = {
 const someDocuments = 500
 
 /** What was brought with the founding is not the shop's own work yet. */
-const readKnown = (tx: Context['tx']): Promise<Known> =>
+const readKnown = (tx: Context['tx'], today: string): Promise<Known> =>
   tx.one(sql<Known>`
     select c.company_id as id, c.name, c.shop_kind as "shopKind",
       (select address from company_confirmation where confirmed_at is null) as unconfirmed,
       c.financial_number is not null
         or (c.address is not null and c.phone is not null) as "isIdentified",
       array(select code::text from currency where rank is not null order by rank) as codes,
-      (select trim_scale(buy)::text
-        from rate
-        where type = 'sale' and currency_id is null
-        order by valid_from desc, created_at desc
-        limit 1) as rate,
+      trim_scale(${rateNumberOn(today)})::text as rate,
       (select value #>> '{}'
         from setting_value
         where key = ${vat.rate.key} and layer = 'company') as "taxRate",
@@ -141,7 +139,7 @@ export const readFirstSteps = query({
   needs: 'signedIn',
   input: z.strictObject({}),
   run: async (context): Promise<{ rows: FirstStep[] }> => ({
-    rows: stepsFor(context, await readKnown(context.tx)),
+    rows: stepsFor(context, await readKnown(context.tx, await todayOf(context))),
   }),
 })
 

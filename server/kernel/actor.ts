@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { idleHours } from '../../domain/kernel/session.settings.ts'
 import type { Actor } from './command.ts'
+import { discountLimit } from './company-facts.ts'
 import type { Tx } from './postgres/db.ts'
 import { reachOf } from './reach.ts'
 import { settingsFor } from './settings.ts'
@@ -109,10 +110,10 @@ async function rightsOf(tx: Tx, companyId: string, found: ActorRow): Promise<Rig
     can_back_date: boolean
     can_open_drawer: boolean
   }>`
-    select permissions, trim_scale(discount_limit) as discount_limit, can_change_price,
-      can_see_cost, can_back_date, can_open_drawer
-    from role
-    where id = ${found.role_id}`)
+    select o.permissions, ${discountLimit} as discount_limit, o.can_change_price, o.can_see_cost,
+      o.can_back_date, o.can_open_drawer
+    from role o
+    where o.id = ${found.role_id}`)
   const rights: Rights = {
     permissions: new Set(role.permissions),
     limits: {

@@ -26,7 +26,9 @@ export const periodLock: Raw = sql`(select locked_through from books_lock)`
 export const lockedThrough: Raw = sql`
   greatest(${periodLock}, (select max(to_day) from fiscal_year where state = 'closed'))`
 
-export const timeZone: Raw = sql`(select time_zone from company)`
+/** The zone of the company, as the text of a question and as a piece of one. */
+export const zoneText = '(select time_zone from company)'
+export const timeZone: Raw = sql.raw(zoneText)
 
 const ranked = sql`where rank is not null`
 
@@ -78,6 +80,36 @@ export const rateOn = (day: string): Raw => sql`
       'at', created_at)
     from rate_on('sale', ${day}))`
 
+/** What a rate of sales says, as `rateOn` of the domain reads a list of them. */
+const writtenRates = sql`
+  select valid_from as "validFrom", trim_scale(buy)::text as buy, trim_scale(sell)::text as sell,
+    created_at as at
+  from rate
+  where type = 'sale' and currency_id is null`
+
+const newestFirst = sql`order by valid_from desc, created_at desc, id desc`
+
+/** The last rates of sales that were written, the newest first, also those of days to come. */
+export const lastRates = (most: number): Raw => sql`
+  (select coalesce(json_agg(r), '[]')
+    from (${writtenRates} ${newestFirst} limit ${most}) r)`
+
+/** The rates of sales from a day on, and the one that held then; the newest first. */
+export const ratesSince = (day: string | null): Raw => sql`
+  (select coalesce(json_agg(r), '[]')
+    from (${writtenRates} and valid_from >= coalesce((
+        select max(p.valid_from)
+        from rate p
+        where p.type = 'sale' and p.currency_id is null and p.valid_from < ${day}::date), '-infinity')
+      ${newestFirst}) r)`
+
+/** The rate of each kind that holds on a day. */
+export const everyRateOn = (day: string): Raw => sql`
+  select r.type, r.valid_from as "validFrom", trim_scale(r.buy) as buy, trim_scale(r.sell) as sell
+  from (select distinct type from rate where currency_id is null) t
+  cross join lateral rate_on(t.type, ${day}) r
+  order by r.type`
+
 /** The same as a number to reckon with; nothing without a second currency. `day` may be a column. */
 export const rateNumberOn = (day: string | Raw): Raw => sql`
   (select buy
@@ -91,13 +123,17 @@ export const socialSecurityRateOn = (day: Raw): Raw => sql`
   (select buy from rate_on('socialSecurity', ${day}))`
 export const bankRateOn = (day: Raw): Raw => sql`(select buy from rate_on('bank', ${day}))`
 
+/** How far the role `o` gives a discount: nobody without a role gives any. */
+export const discountLimit: Raw = sql`
+  case when o.id is null then '0' else trim_scale(o.discount_limit)::text end`
+
 /**
  * What a role allows beyond its permissions, of a user `u` with the role `o`: nobody without a role
  * gives a discount, changes a price or opens a drawer.
  */
 export const roleLimits: Raw = sql`
   json_build_object(
-    'discountLimit', case when o.id is null then '0' else trim_scale(o.discount_limit)::text end,
+    'discountLimit', ${discountLimit},
     'canChangePrice', coalesce(o.can_change_price, false),
     'canOpenDrawer', coalesce(o.can_open_drawer, false))`
 

@@ -43,7 +43,7 @@ export async function writeNotice(
   const { kind, facts = {}, path = null } = notice
   const users = each(recipients)
   if (users.length === 0) return []
-  const told = await tx.rows(sql<{ user: string }>`
+  const notified = await tx.rows(sql<{ user: string }>`
     insert into notice (id, user_id, kind, facts, path, is_for_mail)
     select t.id, t.user_id, ${kind}, ${JSON.stringify(facts)}::jsonb, ${path}, t.channel = 'mail'
     from (
@@ -53,7 +53,7 @@ export async function writeNotice(
         from unnest(${users.map(() => newId())}::uuid[], ${users}::uuid[]) as u (id, user_id)) t) t
     where t.channel <> 'none'
     returning user_id as user`)
-  return told.map(({ user }) => user)
+  return notified.map(({ user }) => user)
 }
 
 /** Writes the notice and, once it is committed, rings the bell of each one's open station. */
@@ -62,8 +62,8 @@ export async function notify(
   recipients: Recipients,
   notice: NewNotice,
 ): Promise<void> {
-  const told = await writeNotice(context.tx, recipients, notice)
+  const notified = await writeNotice(context.tx, recipients, notice)
   context.afterCommit(() => {
-    for (const userId of told) context.services.live.notice(userId)
+    for (const userId of notified) context.services.live.notice(userId)
   })
 }

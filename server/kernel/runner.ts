@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { doorOf } from '../../domain/kernel/access-door.ts'
+import { doorOf } from '../../domain/kernel/access/access-door.ts'
 import { checked } from '../../domain/kernel/check.ts'
 import { isId, newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'

@@ -37,7 +37,7 @@ function plant(of: string, name: string, ageMs: number): string {
 
 const sweep = () =>
   sweepFiles({ db: app.db, files: app.services.files, log: pino({ enabled: false }) })
-const nothing = { thrownAway: 0, broughtBack: 0, erased: 0, unknown: 0 }
+const nothing = { thrownAway: 0, restored: 0, erased: 0, unknown: 0 }
 
 async function kept(): Promise<{ id: string; key: string }> {
   const { body } = await shop.call<AnyRow>(
@@ -115,7 +115,7 @@ test('a deleted file rests in the trash for thirty days and then leaves for good
 test('a file in the trash comes back by itself when its row is there', async () => {
   const { id, key } = await kept()
   for (const each of [key, `${key}.thumb`]) await app.services.files.throwAway(each)
-  expect(await sweep()).toEqual({ ...nothing, broughtBack: 2 })
+  expect(await sweep()).toEqual({ ...nothing, restored: 2 })
   const answer = await shop.call('GET', `/api/media-files/${id}/content`)
   expect(answer.status).toBe(200)
   expect(readdirSync(at(`trash/${shop.companyId}`)).some((name) => key.endsWith(name))).toBe(false)

@@ -7,6 +7,7 @@
 
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { dayMs } from '../../domain/kernel/calendar/days.ts'
 import { type Files, orphanAgeMs, type Store, trashAgeMs } from '../kernel/files/files.ts'
 import type { Database } from '../kernel/postgres/db.ts'
 import { startRepeating } from '../kernel/repeating.ts'
@@ -14,15 +15,14 @@ import { startRepeating } from '../kernel/repeating.ts'
 type Sweep = { db: Database; files: Files; log: Logger }
 
 /** How many went into the trash, came back, left for good, and belong to nobody we know. */
-export type Swept = { thrownAway: number; broughtBack: number; erased: number; unknown: number }
+export type Swept = { thrownAway: number; restored: number; erased: number; unknown: number }
 
 const firstPauseMs = 60_000
-const dayMs = 24 * 60 * 60 * 1000
 const batchSize = 500
 
 export async function sweepFiles(sweep: Sweep, now = new Date()): Promise<Swept> {
   const { files, log } = sweep
-  const swept: Swept = { thrownAway: 0, broughtBack: 0, erased: 0, unknown: 0 }
+  const swept: Swept = { thrownAway: 0, restored: 0, erased: 0, unknown: 0 }
   for (const some of batches(await oldOf(files, now, orphanAgeMs))) {
     const { rows, noted } = await knownOf(sweep, some)
     for (const name of some.names) {
@@ -52,7 +52,7 @@ async function sweepTrash(sweep: Sweep, swept: Swept, now: Date): Promise<void> 
       const key = `${some.company}/${name}`
       if (isWhole(name) && rows.has(storageKeyIn(name))) {
         await files.bringBack(key)
-        swept.broughtBack++
+        swept.restored++
       } else if (expired.has(key) && noted.has(storageKeyIn(name))) {
         await files.trash.delete(key)
         swept.erased++

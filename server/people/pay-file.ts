@@ -100,7 +100,7 @@ export const readEnvelopes = query({
         order by money_bill.value desc, id`),
     ])
     const valueBy = new Map(bills.map((bill) => [bill.id, bill.value]))
-    const told = (counts: readonly { id: string; count: number }[]) =>
+    const notesIn = (counts: readonly { id: string; count: number }[]) =>
       counts.map(({ id: bill, count }) => ({ value: valueBy.get(bill) ?? '0', count }))
     const envelopes = people.map(({ name, number, amount }) => ({
       name,
@@ -110,8 +110,8 @@ export const readEnvelopes = query({
     }))
     return {
       currency: payment.currency,
-      notes: told(notesOf(envelopes)),
-      rows: envelopes.map(({ bills: own, ...row }) => ({ ...row, notes: told(own) })),
+      notes: notesIn(notesOf(envelopes)),
+      rows: envelopes.map(({ bills: own, ...row }) => ({ ...row, notes: notesIn(own) })),
     }
   },
 })

@@ -61,10 +61,14 @@ export function refuseMore(
   { actor }: Context,
   isConfirmed: boolean | undefined,
 ): void {
-  const told = { field: 'account', isBlind: Boolean(actor.reach) }
-  if (isCash) refuseEmptied(places, { account, currency: rank }, told)
+  const shortage = { field: 'account', isBlind: Boolean(actor.reach) }
+  if (isCash) refuseEmptied(places, { account, currency: rank }, shortage)
   else
-    askEmptied(places, { account, currency: rank }, { code: 'bankHoldsLess', isConfirmed, ...told })
+    askEmptied(
+      places,
+      { account, currency: rank },
+      { code: 'bankHoldsLess', isConfirmed, ...shortage },
+    )
 }
 
 const itemsOfRun = (run: string) => sql`

@@ -2,18 +2,18 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { longestLinkDays, payslipPath } from '../../domain/kernel/access/private-link.ts'
 import { formatDate, formatDecimal } from '../../domain/kernel/format.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { pathId } from '../../domain/kernel/input.ts'
 import { type Language, languages } from '../../domain/kernel/language.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
-import { longestLinkDays, payslipPath } from '../../domain/kernel/private-link.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { moneyText } from '../../domain/paper/money-text.ts'
 import type { Say } from '../../domain/paper/pen.ts'
 import type { Sheet, Total } from '../../domain/paper/sheet.ts'
 import { type PaperTable, tablesSheet } from '../../domain/paper/tables-sheet.ts'
-import type { Purse } from '../../domain/people/pay-component.ts'
+import type { PayAmounts } from '../../domain/people/pay-component.ts'
 import type { SlipView, SlipViewLine } from '../../domain/people/salary-view.ts'
 import { monthOf } from '../../domain/people/working-days.ts'
 import { linkDays } from '../../domain/settings/documents.settings.ts'
@@ -80,12 +80,12 @@ function tableOf(pen: Pen, kind: SlipViewLine['kind'], title: string): PaperTabl
   ]
 }
 
-function totalOf(pen: Pen, label: string, purse: Purse, tone: Total['tone']): Total {
+function totalOf(pen: Pen, label: string, amounts: PayAmounts, tone: Total['tone']): Total {
   const { first, second } = pen.slip.currencies
   return {
     label: pen.say(label),
-    amount: moneyIn(pen, purse.first, first),
-    second: second ? moneyIn(pen, purse.second, second) : undefined,
+    amount: moneyIn(pen, amounts.first, first),
+    second: second ? moneyIn(pen, amounts.second, second) : undefined,
     tone,
   }
 }

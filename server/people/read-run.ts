@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { pathId } from '../../domain/kernel/input.ts'
 import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { Purse } from '../../domain/people/pay-component.ts'
+import type { PayAmounts } from '../../domain/people/pay-component.ts'
 import { canStep } from '../../domain/people/salary-step.ts'
 import type { RunPayment, RunPerson, RunView } from '../../domain/people/salary-view.ts'
 import { monthOf } from '../../domain/people/working-days.ts'
@@ -18,12 +18,12 @@ import { peopleOf, unpaidLeaveOf } from './calculate.ts'
 import type { RunRow } from './pay-facts.ts'
 
 /** Two columns of a row as what is in each currency. */
-export const purse = (first: Raw, second: Raw): Raw => sql`
+export const payAmounts = (first: Raw, second: Raw): Raw => sql`
   json_build_object('first', trim_scale(coalesce(${first}, 0))::text,
     'second', trim_scale(coalesce(${second}, 0))::text)`
 
 export const pairOf = (alias: string, name: string): Raw =>
-  purse(sql.ref(`${alias}.first_${name}`), sql.ref(`${alias}.second_${name}`))
+  payAmounts(sql.ref(`${alias}.first_${name}`), sql.ref(`${alias}.second_${name}`))
 
 export const currencyCodes: Raw = sql`
   json_build_object('first', (select code from currency where rank = 'first'),
@@ -64,7 +64,7 @@ async function proposed(
   })
 }
 
-type PersonRow = RunPerson & { employer: Purse | null }
+type PersonRow = RunPerson & { employer: PayAmounts | null }
 
 /** Before it is approved everybody who may be in it, afterwards those who are. */
 function peopleIn(tx: Tx, run: Head): Promise<PersonRow[]> {
@@ -97,7 +97,7 @@ function peopleIn(tx: Tx, run: Head): Promise<PersonRow[]> {
       case when s.id is not null then json_build_object('id', s.id,
         'earnings', ${pairOf('s', 'earnings')}, 'deductions', ${pairOf('s', 'deductions')},
         'net', ${pairOf('s', 'net')},
-        'open', ${purse(sql`o.first_open`, sql`o.second_open`)}) end as slip,
+        'open', ${payAmounts(sql`o.first_open`, sql`o.second_open`)}) end as slip,
       case when s.id is not null then ${pairOf('s', 'employer')} end as employer
     from people e
     join employee w on w.company_id = e.company_id and w.id = e.id
@@ -122,9 +122,9 @@ const paymentsOf = (id: string) => sql<RunPayment>`
   where p.run_id = ${id}
   order by p.at, p.id`
 
-const total = (purses: readonly Purse[]): Purse => ({
-  first: sumOf(purses.map(({ first }) => first)),
-  second: sumOf(purses.map(({ second }) => second)),
+const total = (parts: readonly PayAmounts[]): PayAmounts => ({
+  first: sumOf(parts.map(({ first }) => first)),
+  second: sumOf(parts.map(({ second }) => second)),
 })
 
 export const readRun = query({

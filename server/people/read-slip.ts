@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { day as dayInput, pathId } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { Purse } from '../../domain/people/pay-component.ts'
+import type { PayAmounts } from '../../domain/people/pay-component.ts'
 import { provisionOf } from '../../domain/people/provision.ts'
 import type { EmployeePay, ProvisionRow, SlipView } from '../../domain/people/salary-view.ts'
 import { query, report } from '../kernel/command.ts'
 import { decimalsByRank } from '../kernel/company-facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import { currencyCodes, openBySlip, pairOf, purse } from './read-run.ts'
+import { currencyCodes, openBySlip, pairOf, payAmounts } from './read-run.ts'
 
 const slipOf = (id: string) => sql<SlipView>`
   with open as (${openBySlip})
@@ -22,7 +22,7 @@ const slipOf = (id: string) => sql<SlipView>`
       as days,
     ${pairOf('s', 'earnings')} as earnings, ${pairOf('s', 'deductions')} as deductions,
     ${pairOf('s', 'net')} as net, ${pairOf('s', 'employer')} as employer,
-    ${purse(sql`o.first_open`, sql`o.second_open`)} as open, ${currencyCodes} as currencies,
+    ${payAmounts(sql`o.first_open`, sql`o.second_open`)} as open, ${currencyCodes} as currencies,
     (select coalesce(json_agg(json_build_object('kind', l.kind, 'code', l.code,
         'rule', local_name(u), 'loan', case when n.id is not null
           then json_build_object('id', n.id, 'title', n.number) end,
@@ -84,7 +84,7 @@ export const readEmployeePay = query({
         (select coalesce(json_agg(json_build_object('id', s.id,
             'run', json_build_object('id', r.id, 'title', r.name), 'period', s.period,
             'state', r.state, 'net', ${pairOf('s', 'net')},
-            'open', ${purse(sql`o.first_open`, sql`o.second_open`)})
+            'open', ${payAmounts(sql`o.first_open`, sql`o.second_open`)})
             order by s.period desc, s.id desc), '[]')
           from salary_slip s
           join salary_run r on r.company_id = s.company_id and r.id = s.run_id
@@ -97,7 +97,7 @@ export const readEmployeePay = query({
   },
 })
 
-type Served = { id: string; title: string; startedOn: string; basicPay: Purse }
+type Served = { id: string; title: string; startedOn: string; basicPay: PayAmounts }
 
 export const readProvisions = report({
   route: 'GET /api/salary-runs/provisions',
@@ -109,7 +109,7 @@ export const readProvisions = report({
       select ${decimalsByRank} as decimals`)
     const rows = await tx.rows(sql<Served>`
       select e.id, e.full_name as title, e.start_date as "startedOn",
-        ${purse(
+        ${payAmounts(
           sql`sum(p.amount) filter (where y.rank = 'first')`,
           sql`sum(p.amount) filter (where y.rank = 'second')`,
         )} as "basicPay"

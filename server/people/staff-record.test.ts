@@ -93,12 +93,15 @@ test('a paper stands in the calendar on its last day, until a later one takes it
 
 describe('a department', () => {
   test('never comes to stand above itself', async () => {
-    const house = await shop.add('/api/departments', { name: 'House' })
-    const kitchen = await shop.add('/api/departments', { name: 'Kitchen', parent: house.id })
+    const headOffice = await shop.add('/api/departments', { name: 'House' })
+    const kitchen = await shop.add('/api/departments', { name: 'Kitchen', parent: headOffice.id })
     const move = (id: string, parent: string) =>
       shop.refused('PATCH', `/api/departments/${id}`, { version: 1, parent })
-    expect(await move(house.id, kitchen.id)).toMatchObject({ code: 'treeIsRound', field: 'parent' })
-    expect(await move(house.id, house.id)).toMatchObject({ code: 'treeIsRound' })
+    expect(await move(headOffice.id, kitchen.id)).toMatchObject({
+      code: 'treeIsRound',
+      field: 'parent',
+    })
+    expect(await move(headOffice.id, headOffice.id)).toMatchObject({ code: 'treeIsRound' })
     const chief = await shop.add('/api/positions', { name: 'Chief' })
     const aid = await shop.add('/api/positions', { name: 'Aid', parent: chief.id })
     const raised = { version: 1, parent: aid.id }

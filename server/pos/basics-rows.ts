@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { TillBasics, TillUser } from '../../domain/pos/contract.ts'
 import { everyModifier, priceLists } from '../catalog/sold-facts.ts'
-import { adminLimits, rankedCurrencies, roleLimits } from '../kernel/company-facts.ts'
+import { adminLimits, rankedCurrencies, ratesSince, roleLimits } from '../kernel/company-facts.ts'
 
 export type Gathered = Pick<
   TillBasics,
@@ -54,14 +54,7 @@ const shift = sql`
 /** Cash of the two currencies, cards and cheques; the others have screens of their own. */
 const moneyOf = (since: string) => sql`
   ${rankedCurrencies} as currencies,
-  (select coalesce(json_agg(json_build_object('validFrom', valid_from,
-      'buy', trim_scale(buy)::text, 'sell', trim_scale(sell)::text, 'at', created_at)
-      order by valid_from desc, created_at desc, id desc), '[]')
-    from rate
-    where type = 'sale' and currency_id is null and valid_from >= coalesce((
-      select max(p.valid_from)
-      from rate p
-      where p.type = 'sale' and p.currency_id is null and p.valid_from < ${since}), '-infinity')) as rates,
+  ${ratesSince(since)} as rates,
   (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'altName', alt_name,
       'nameFr', name_fr, 'nameAr', name_ar, 'type', type, 'currency', currency_id, 'asksReference', asks_reference,
       'asksCustomer', asks_customer)

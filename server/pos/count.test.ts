@@ -160,7 +160,7 @@ describe('a count', () => {
     ]
     type Entry = { item: string; quantity: string; lot?: string; expiry?: string }
     const said = (entry: Entry) => ({ id: newId(), at: moment(), round: 1, ...entry })
-    const told = async (of: string, ...entries: Entry[]) => {
+    const refusalFor = async (of: string, ...entries: Entry[]) => {
       const body = { sentAt: moment(), entries: entries.map(said) }
       const answer = await shop.call<Problem>('POST', `/api/stock-counts/${of}/entries`, body)
       return [answer.body.code, answer.body.field, answer.body.message]
@@ -177,16 +177,16 @@ describe('a count', () => {
       [id, [{ item: dated, quantity: '999999999999999' }], 'range', 'entries.0.quantity'],
     ]
     for (const [of, entries, code, field] of cases) {
-      const [refusal, at, message] = await told(of, ...entries)
+      const [refusal, at, message] = await refusalFor(of, ...entries)
       expect([refusal, at]).toEqual([code, field])
       if (code !== 'range') expect(message).toContain('Item ')
     }
     const kept = newId()
     await count(id, serial, '1', { lot: 'SN1', id: kept })
     await count(id, serial, '1', { lot: 'SN1', id: kept })
-    expect((await told(id, one)).slice(0, 2)).toEqual(['serialIsOne', 'entries.0.quantity'])
+    expect((await refusalFor(id, one)).slice(0, 2)).toEqual(['serialIsOne', 'entries.0.quantity'])
     const most = { item: dated, quantity: '999999999999' }
-    expect((await told(id, most, most)).slice(0, 2)).toEqual([
+    expect((await refusalFor(id, most, most)).slice(0, 2)).toEqual([
       'countedTooMuch',
       'entries.1.quantity',
     ])

@@ -22,6 +22,7 @@ import {
   type ProductionTask,
   postProduction,
 } from '../../domain/trade/stock/production-posting.ts'
+import { type AnyStockInput, readyParts } from '../../domain/trade/stock/stock-ready.ts'
 import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { seriesRows } from '../books/document.ts'
 import { lockSeries } from '../books/series.ts'
@@ -33,7 +34,6 @@ import { type LottedLine, readLots, refuseUnlotted } from '../stock/lots.ts'
 import { documentFacts } from '../trade/document-facts.ts'
 import { addLots } from '../trade/rows.ts'
 import { pastItems } from '../trade/stock/stock-post.ts'
-import { type AnyStockInput, readyParts } from '../trade/stock/stock-ready.ts'
 import { addStockRows, productionTask } from '../trade/stock/stock-rows.ts'
 import { voidDocument } from '../trade/void.ts'
 

@@ -94,14 +94,14 @@ describe('an order', () => {
     const change = { version: row.version, labour: '79', note: 'Changed' }
     expect((await shop.call('PATCH', `${api}/${row.id}`, change)).status).toBe(200)
     const secret = /labour|overhead|share|"7[6789]/
-    const told = async (path: string, body?: object) => {
+    const answerOf = async (path: string, body?: object) => {
       const { status, text } = await baker.call(body ? 'POST' : 'GET', `${api}${path}`, body)
       expect([path, status]).toEqual([path, 200])
       expect(text).not.toMatch(secret)
     }
-    await told('')
-    await told('/export?format=csv')
-    await told(`/${row.id}/history`)
+    await answerOf('')
+    await answerOf('/export?format=csv')
+    await answerOf(`/${row.id}/history`)
     // What he does not see stays as it is while he changes the rest, and he says nothing of it.
     const { share: _, ...seen } = beside
     const byProducts = [{ ...seen, quantityMade: '2' }]
@@ -113,13 +113,13 @@ describe('an order', () => {
     })
     const known = await baker.call<Problem>('PATCH', path, { version: 3, byProducts: [beside] })
     expect(known.body).toMatchObject({ code: 'forbidden', field: 'byProducts.0.share' })
-    await told(`/${row.id}/step`, { version: 3, state: 'confirmed' })
-    await told(`/${row.id}/step`, { version: 3, state: 'confirmed' })
+    await answerOf(`/${row.id}/step`, { version: 3, state: 'confirmed' })
+    await answerOf(`/${row.id}/step`, { version: 3, state: 'confirmed' })
     const body = finishing({ ...row, version: 4 }, '3')
-    await told(`/${row.id}/finish`, body)
-    await told(`/${row.id}/finish`, body)
-    await told(`/${row.id}/work`)
-    await told(`/${row.id}`)
+    await answerOf(`/${row.id}/finish`, body)
+    await answerOf(`/${row.id}/finish`, body)
+    await answerOf(`/${row.id}/work`)
+    await answerOf(`/${row.id}`)
     // What others said it costs is in it all the same.
     expect(await shop.ledger()).toMatchObject({ absorbed: '-157' })
     const filter = encodeURIComponent(JSON.stringify({ labour: { from: '9' } }))

@@ -110,11 +110,11 @@ export const readProductionWork = query({
           : null,
       }
     })
-    const { decimals: _, added, quantity, made, ...told } = order
+    const { decimals: _, added, quantity, made, ...shown } = order
     const parts = lines.flatMap(({ variance }) => variance ?? [])
     const variance =
       isCosted && made ? wholeVariance({ parts, added, quantity, produced: made }) : null
-    const seen = actor.limits.canSeeCost ? told : { ...told, cost: null, unitCost: null }
+    const seen = actor.limits.canSeeCost ? shown : { ...shown, cost: null, unitCost: null }
     return { ...seen, variance, lines }
   },
 })

@@ -5,7 +5,7 @@ const linesOf = (kind: string): string =>
   `order_event e cross join lateral jsonb_array_elements(e.body -> 'lines') l where e.kind = '${kind}'`
 
 /** Told, and taken along to another order with what the kitchen knew of it. */
-const told = `
+const sentDishes = `
   select company_id, order_id, line_id, sum(quantity) as quantity
   from (
     select e.company_id, e.order_id, (l ->> 'line')::uuid as line_id,
@@ -33,7 +33,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'the kitchen has of each line of an order what it was told',
     sql: `
-      with told as (${told}), cooked as (${cooked}),
+      with told as (${sentDishes}), cooked as (${cooked}),
       kept as (
         select company_id, order_id, line_id, sum(quantity) as quantity
         from kitchen_line

@@ -1,5 +1,6 @@
 /** What a reservation is judged by: the clock of its branch, the tables it names, who holds them. */
 import { sql } from 'kysely'
+import type { ShopClock } from '../../domain/kernel/business-day.ts'
 import { dayEndHour } from '../../domain/kernel/day.settings.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { reservationMinutes } from '../../domain/restaurant/reservation.settings.ts'
@@ -9,21 +10,17 @@ import {
   type Held,
   type ReservableTable,
   refuseConflict,
-  type ShopClock,
   type Span,
 } from '../../domain/restaurant/reservation.ts'
-import { timeZone } from '../kernel/company-facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { settingsFor } from '../kernel/settings.ts'
+import { companyZone } from '../kernel/today.ts'
 
 export type ReservationRules = { clock: ShopClock; minutes: number }
 
 export async function rulesAt(tx: Tx, branchId: string | null): Promise<ReservationRules> {
-  const [zone, settings] = await Promise.all([
-    tx.one(sql<{ name: string }>`select ${timeZone} as name`),
-    settingsFor(tx, { branchId }),
-  ])
-  const clock = { timeZone: zone.name, dayEndHour: settings.of(dayEndHour) }
+  const [timeZone, settings] = await Promise.all([companyZone(tx), settingsFor(tx, { branchId })])
+  const clock = { timeZone, dayEndHour: settings.of(dayEndHour) }
   return { clock, minutes: settings.of(reservationMinutes) }
 }
 

@@ -1,6 +1,7 @@
 /** Reservations are written by the rule: a table is held once, and a day gone by takes nobody. */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import type { ShopClock } from '../../domain/kernel/business-day.ts'
 import type { RowOf } from '../../domain/kernel/entity.ts'
 import { Refusal, unconfirmed } from '../../domain/kernel/refusal.ts'
 import { reservation } from '../../domain/restaurant/reservation.entity.ts'
@@ -9,7 +10,6 @@ import {
   isOver,
   mostTablesAtOnce,
   refusePastDay,
-  type ShopClock,
   type Span,
   spanOf,
 } from '../../domain/restaurant/reservation.ts'

@@ -36,7 +36,7 @@ async function prepare(app: TestApp): Promise<void> {
   expect(paid.status, paid.text).toBe(200)
 }
 
-const [owed, within, whose, told] = invariants.map(({ name }) => name)
+const [owed, within, whose, reported] = invariants.map(({ name }) => name)
 
 const another = `(select id from app_user where full_name = 'Colleague' limit 1)`
 
@@ -72,13 +72,13 @@ const faults: Fault[] = [
   ],
   [whose, 'it is nobody’s', 'update ticket_tip set person_id = null'],
   [
-    told,
+    reported,
     'it went to somebody else',
     `update cash_movement m set person_id = m.user_id where kind = 'tipOut'`,
   ],
-  [told, 'it was less', `update cash_movement set amount = -0.25 where kind = 'tipOut'`],
+  [reported, 'it was less', `update cash_movement set amount = -0.25 where kind = 'tipOut'`],
   [
-    told,
+    reported,
     'the history says otherwise',
     `delete from audit where command = 'POST /api/shifts/:shift/tip-out'`,
   ],

@@ -1,12 +1,15 @@
 /** Three weeks of the clock: shifts as they were planned, and what people made of them. */
 import { sql } from 'kysely'
 import { businessDayOf, instantOf } from '../../domain/kernel/business-day.ts'
+import { weekdayOf } from '../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { shopClock } from '../kernel/today.ts'
 import type { Filling, Row } from './filling.ts'
 
 const daysBack = 21
 const daysAhead = 7
+const sunday = 6
 
 /** How a shift went, in minutes beside its plan; nothing was stamped where somebody was away. */
 type Turn = { late?: number; longer?: number; isAway?: true; isForgotten?: true; isStrange?: true }
@@ -78,11 +81,11 @@ export async function fillAttendance(
   today: string,
 ): Promise<void> {
   const { tx, now } = context
-  const { zone } = await tx.one(sql<{ zone: string }>`select time_zone as zone from company`)
+  const { timeZone: zone, dayEndHour } = await shopClock(tx)
   const shifts = employees.flatMap((person, row) => {
     const [startTime, endTime] = hours[row % hours.length] ?? hours[0]
     return Array.from({ length: daysBack + daysAhead }, (_, at) => addDays(today, at - daysBack))
-      .filter((day) => new Date(`${day}T00:00:00Z`).getUTCDay() !== 0)
+      .filter((day) => weekdayOf(day) !== sunday)
       .map(
         (day): Shift => ({
           id: newId(),
@@ -107,7 +110,7 @@ export async function fillAttendance(
       branch_id: branch,
       kind,
       at: at.toISOString(),
-      day: businessDayOf(at, zone, 4),
+      day: businessDayOf(at, zone, dayEndHour),
       is_proven: isProven,
     }))
   await tx.rows(sql`

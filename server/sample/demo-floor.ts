@@ -89,10 +89,10 @@ function partyEvents({ dishes }: Party, menu: Menu): Said[] {
   return lines.length > 0 ? [...adds, { kind: 'send', lines }] : []
 }
 
-type House = { waiter: Ask; cook: Ask; branch: string; now: Date }
+type Staff = { waiter: Ask; cook: Ask; branch: string; now: Date }
 
-async function seatParty(party: Party, menu: Menu, table: Table, house: House): Promise<void> {
-  const { waiter, cook, branch, now } = house
+async function seatParty(party: Party, menu: Menu, table: Table, staff: Staff): Promise<void> {
+  const { waiter, cook, branch, now } = staff
   const order = newId()
   const said = partyEvents(party, menu)
   const open = { type: 'table', table: table.id, branch: null, guests: party.guests, caller: null }

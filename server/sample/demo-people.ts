@@ -1,4 +1,5 @@
 /** The people of the sample company at work: contracts, a month that is paid, a loan, and leave. */
+import { weekdayOf } from '../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { monthOf } from '../../domain/people/working-days.ts'
@@ -35,9 +36,7 @@ const toBank = 'LB62099900000001001901229114'
 
 /** The first Monday from a day on. */
 function mondayFrom(day: string): string {
-  let monday = day
-  while (new Date(`${monday}T00:00:00Z`).getUTCDay() !== 1) monday = addDays(monday, 1)
-  return monday
+  return addDays(day, (7 - weekdayOf(day)) % 7)
 }
 
 async function contractsOf(ask: Ask, people: readonly Row[], startsOn: string): Promise<Row> {

@@ -1,5 +1,6 @@
 /** The sample company of `npm run demo`, made once, through the same API everybody uses. */
 import { sql } from 'kysely'
+import { businessDayOf, type ShopClock } from '../../domain/kernel/business-day.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { App } from '../app.ts'
 import { type Ask, nameCourses, seatGuests } from './demo-floor.ts'
@@ -72,7 +73,9 @@ async function foundCompany(app: App): Promise<void> {
       password,
     })
   await nameCourses(ask)
-  await fillPeople((...asked) => ask(...asked), new Date().toISOString().slice(0, 10))
+  const { company } = await ask<{ company: ShopClock }>('GET', '/session')
+  const today = businessDayOf(new Date(), company.timeZone, company.dayEndHour)
+  await fillPeople((...asked) => ask(...asked), today)
   await ask('POST', '/logout', {})
   const [waiter, cook] = [await signedIn(app, 'waiter'), await signedIn(app, 'cook')]
   await seatGuests(waiter, cook)

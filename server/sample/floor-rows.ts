@@ -25,7 +25,7 @@ const sections: readonly Sample[] = [
 ]
 
 /** Who hung the codes up. */
-const house: Name = ['The house', 'La maison', 'الدار']
+const shopName: Name = ['The house', 'La maison', 'الدار']
 
 export async function fillFloor(filling: Filling, branch: string | undefined): Promise<void> {
   const { named, said, write, context } = filling
@@ -66,5 +66,5 @@ export async function fillFloor(filling: Filling, branch: string | undefined): P
     tables.map(({ id }) => ({ id: newId(), branch, section: section.id, table: id })),
   )
   const whole = { id: newId(), branch, section: null, table: null }
-  await insertCodes(context.tx, said(house), [whole, ...places])
+  await insertCodes(context.tx, said(shopName), [whole, ...places])
 }

@@ -1,6 +1,7 @@
 /** Settings that are obeyed already: decided through the API, seen in what happens. */
 import { beforeAll, expect, test } from 'vitest'
 import type { SessionInfo, SignedIn } from '../../domain/identity/session.ts'
+import { weekFrom } from '../../domain/kernel/calendar/week.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { mailTo } from '../kernel/testing/mailbox.ts'
@@ -47,6 +48,18 @@ test('the number format and the first screen come with the session', async () =>
   const { body } = await ours.call<SessionInfo>('GET', '/api/session')
   expect(body.company.numberFormat).toBe('pointComma')
   expect(body.startScreen).toBe('/Brands')
+})
+
+test('weeks begin where the company decided, and each user for himself', async () => {
+  await decide('calendar.weekStart', 'saturday')
+  const week = async () =>
+    (await ours.call<{ from: string; today: string }>('GET', '/api/dashboard?period=week')).body
+  const { from, today } = await week()
+  expect(from).toBe(weekFrom(today, 'saturday'))
+  await ours.call('PUT', '/api/own-settings/calendar.weekStart', { value: 'sunday' })
+  expect((await week()).from).toBe(weekFrom(today, 'sunday'))
+  const { body } = await ours.call<SessionInfo>('GET', '/api/session')
+  expect(body.weekStart).toBe('sunday')
 })
 
 const hoursLeft = async (): Promise<number> => {

@@ -313,12 +313,12 @@ describe('who may decide:', () => {
 test('a decision is in the audit with what was before, and is told to every open screen', async () => {
   const socket: Socket = io(app.url, { auth: { token: ours.token }, transports: ['websocket'] })
   // News of what the tests above wrote may still be on their way.
-  const told = new Promise((resolve) =>
+  const change = new Promise((resolve) =>
     socket.on('changed', (message) => message.entity === 'setting' && resolve(message)),
   )
   await new Promise((resolve) => socket.on('connect', () => resolve(true)))
   const { id, version } = await decide('printing.ticketWidth', { value: '58' })
-  expect(await told).toEqual({ entity: 'setting' })
+  expect(await change).toEqual({ entity: 'setting' })
   await decide('printing.ticketWidth', { value: '80', version })
   socket.disconnect()
   const trace = await app.asOwner<{ command: string; before: object; after: object }>(

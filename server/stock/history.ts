@@ -218,8 +218,9 @@ function linkOf(row: Row, costs: Costs): MoveLink {
     const late: MoveLink = known ? { as: 'late', costs: known } : { as: 'late' }
     return corrects ? { ...late, of: corrects } : late
   }
-  const told = corrects ?? reversalOf
-  if (kind === 'revaluation') return told ? { as: 'following', of: told } : { as: 'following' }
+  const corrected = corrects ?? reversalOf
+  if (kind === 'revaluation')
+    return corrected ? { as: 'following', of: corrected } : { as: 'following' }
   const own = line ?? ''
   const isIn = !row.quantity.startsWith('-')
   if (behaviour === 'transfer') return transferLink(own, isIn, row.isTransit)

@@ -7,7 +7,7 @@ import type { ReceiptPart } from '../../domain/stock/layer-pile.ts'
 import type { LateCosts } from '../../domain/stock/past-row.ts'
 import { decimalsByRank } from '../kernel/company-facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import { cameWith } from './past.ts'
+import { arrivedWith } from './past.ts'
 
 type Row = {
   line: string
@@ -23,9 +23,9 @@ const worth = (first: string, second: string) => sql`
   json_build_object('first', trim_scale(${sql.ref(first)})::text,
     'second', trim_scale(${sql.ref(second)})::text)`
 
-const brought = (lines: readonly string[]) => sql<Row>`
+const arrivals = (lines: readonly string[]) => sql<Row>`
   select c.line_id as line, l.item_id as item, ${worth('c.amount', 'c.second_amount')} as amount,
-    ${cameWith} as "from", null::json as bill, ${decimalsByRank} as decimals
+    ${arrivedWith} as "from", null::json as bill, ${decimalsByRank} as decimals
   from landed_cost c
   join document_line l on l.company_id = c.company_id and l.id = c.target_line_id
   where c.line_id = any(${lines}::uuid[])
@@ -55,7 +55,7 @@ export async function lateCostsOf(
   lines: readonly string[],
 ): Promise<Map<string, LateCosts[]>> {
   if (lines.length === 0) return new Map()
-  const rows = await tx.rows(brought([...new Set(lines)]))
+  const rows = await tx.rows(arrivals([...new Set(lines)]))
   const costs = Map.groupBy(rows, ({ line, item }) => lateKey(line, item))
   return new Map(
     [...costs].map(([key, some]) => [

@@ -23,7 +23,7 @@ export const receiptsOf = (line: string) => sql`(
     where b.line_id = ${sql.ref(line)}) c)`
 
 /** With which receipts the goods of a line `l` came: its own, those against it, those it bills. */
-export const cameWith = sql`(
+export const arrivedWith = sql`(
   select json_agg(json_build_object('receipt', c.id, 'pieces', trim_scale(c.quantity)::text))
   from (
     select m.line_id as id, sum(m.quantity) as quantity

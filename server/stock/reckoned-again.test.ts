@@ -83,8 +83,8 @@ describe('a cost that became known late, and a sale of before that is told later
   test('a bill that is dearer than its receipt, of which some go back', async () => {
     const item = await shop.item()
     const order = await buying.ordered(item, '10', '1', ago(9))
-    const came = { ...buying.delivery(order, '10'), ...ago(9) }
-    const answer = await shop.call('POST', `/api/purchases/${order.id}/deliver`, came)
+    const delivered = { ...buying.delivery(order, '10'), ...ago(9) }
+    const answer = await shop.call('POST', `/api/purchases/${order.id}/deliver`, delivered)
     expect(answer.status, answer.text).toBe(200)
     const bill = await buying.billOf(order.id, '10', { ...meant, ...ago(3) })
     for (const line of bill.lines) Object.assign(line, { unitPrice: '3' })

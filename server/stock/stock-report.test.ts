@@ -212,7 +212,7 @@ test('what was ordered or bought and did not come yet is not ordered again', asy
   await shop.post('purchases', { ...bill, origin: order.id, lines: [billed] })
   expect(await low()).toEqual([[item, '12', '8']])
   const line = { id: newId(), line: billed.id, quantity: '4' }
-  const came = { delivery: newId(), day: shop.today, lines: [line] }
-  expect((await shop.call('POST', `/api/purchases/${bill.id}/deliver`, came)).status).toBe(200)
+  const delivered = { delivery: newId(), day: shop.today, lines: [line] }
+  expect((await shop.call('POST', `/api/purchases/${bill.id}/deliver`, delivered)).status).toBe(200)
   expect(await low()).toEqual([[item, '8', '8']])
 })

@@ -13,10 +13,10 @@ export const ratesOf = ({ currency }: ReturnTerms): Raw => sql`
 export function inReturn(amount: Raw, { currency, other }: ReturnTerms): Raw {
   const inFirst = sql`${amount} * c.first_total / nullif(c.total, 0)`
   const first = currency.rank === 'first' ? currency : other
-  const told = sql`case when c.currency_id = ${first?.id ?? null} then ${amount} else ${inFirst} end`
+  const written = sql`case when c.currency_id = ${first?.id ?? null} then ${amount} else ${inFirst} end`
   const converted =
     currency.rank === 'second'
-      ? sql`(${told}) * r.rate`
+      ? sql`(${written}) * r.rate`
       : sql`case when c.currency_id = ${other?.id ?? null} then ${amount} / r.rate else ${inFirst} end`
   return sql`round(coalesce(case when c.currency_id = ${currency.id} then ${amount}
     else ${converted} end, 0), ${currency.decimals})`

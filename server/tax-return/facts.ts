@@ -14,7 +14,7 @@ import type { ReturnTerms } from './terms.ts'
 import { withheldChosen, withheldFacts } from './withheld-facts.ts'
 
 /** The documents with VAT, and which way it goes. */
-const told = {
+const declaredTypes = {
   salesInvoice: 'sales',
   salesReturn: 'sales',
   posSale: 'sales',
@@ -23,11 +23,13 @@ const told = {
   purchaseReturn: 'purchases',
 } as const satisfies Partial<Record<BehaviourName, string>>
 
-const names = Object.keys(told)
-const purchases = names.filter((name) => told[name as keyof typeof told] === 'purchases')
+const names = Object.keys(declaredTypes)
+const purchases = names.filter(
+  (name) => declaredTypes[name as keyof typeof declaredTypes] === 'purchases',
+)
 const returns = names.filter(isReturn)
 
-const isTold = sql`d.screen in ('sales', 'purchasing', 'pos') and d.behaviour = any(${names})
+const isDeclared = sql`d.screen in ('sales', 'purchasing', 'pos') and d.behaviour = any(${names})
   and d.state = 'posted'`
 
 /** A transaction that waited to commit while a return was filed began within this. */
@@ -45,14 +47,14 @@ export const ofDays = (days: Raw): Raw => sql`
   cross join lateral (
     select *
     from document d
-    where ${isTold} and d.day = days.day
+    where ${isDeclared} and d.day = days.day
     offset 0) d`
 
 const postedLate = ({ from }: Period, { filed }: ReturnTerms): Raw => sql`
   select d.company_id, d.id, d.day, d.behaviour, d.currency_id, d.partner_id, d.total,
     d.first_total, true as is_correction
   from document d
-  where ${isTold} and d.day between ${filed?.firstDay ?? null}::date and ${from}::date - 1
+  where ${isDeclared} and d.day between ${filed?.firstDay ?? null}::date and ${from}::date - 1
     and d.posted_at >= ${filed?.lastAt ?? null}::timestamptz - ${margin}
     and not exists (
       select 1

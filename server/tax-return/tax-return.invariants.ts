@@ -14,7 +14,7 @@ const addedUp = `
   where moved.day is null`
 
 /** What each document of such a day comes to at each rate, in its own currency. */
-const toldOn = `
+const declaredOn = `
   select d.company_id, d.day, d.currency_id, d.first_total, d.total, t.currency_id as told_in,
     t.decimals, t.rate as day_rate, l.vat_rate as rate, k.rank, o.id as other_id,
     case when d.behaviour like 'purchase%' then 'purchases' else 'sales' end as direction,
@@ -122,7 +122,7 @@ export const invariants: readonly Invariant[] = [
          as s (direction text, partner uuid, rate numeric, base numeric, tax numeric)`,
       `select company_id, day, direction, partner, rate, ${inReturn('net')} as base,
          ${inReturn('vat')} as tax
-       from (${toldOn}) d`,
+       from (${declaredOn}) d`,
     ),
   },
 ]

@@ -15,7 +15,7 @@ import {
 } from '../../domain/books/document-head.ts'
 import { isDay } from '../../domain/kernel/date.ts'
 import { money, percent, quantity } from '../../domain/kernel/field.ts'
-import { idPattern } from '../../domain/kernel/id.ts'
+import { id as anyId } from '../../domain/kernel/input.ts'
 import type { LocalNames, UnitNames } from '../../domain/kernel/naming/local-name.ts'
 import { isNegative, isZero } from '../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
@@ -30,10 +30,7 @@ import type { CompanyCurrency, Letterhead } from './paper/letterhead.ts'
 import { type DocumentRow, type LineRow, namesOf, unitNames } from './paper/paper-rows.ts'
 
 const said = z.string().nullable().catch(null)
-const linked = z
-  .object({ id: z.string().regex(idPattern), title: z.string() })
-  .nullable()
-  .catch(null)
+const linked = z.object({ id: anyId, title: z.string() }).nullable().catch(null)
 const count = quantity().schema.catch('0')
 const amount = money().schema.catch('0')
 const share = percent().schema.catch('0')

@@ -1,12 +1,12 @@
 /** Drafts: what is being written, kept as it is until it is posted. They bind nobody. */
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { hidesAmounts } from '../../domain/books/amount-sight.ts'
 import {
   type BehaviourName,
   behaviourOf,
   type DocumentScreen,
 } from '../../domain/books/behaviour.ts'
+import { id as anyId, writtenDay } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Draft, DraftBody, DraftRow } from '../../domain/trade/contract.ts'
 import { draftInput } from '../../domain/trade/draft-input.ts'
@@ -69,8 +69,8 @@ export async function listDrafts(
 
 /** The columns a list shows are taken from the body where they are what they should be. */
 const linkedId = (body: Partial<DraftBody>, key: 'partner'): string | null => {
-  const id: unknown = body[key]?.id
-  return z.uuid().safeParse(id).success ? String(id) : null
+  const linked: unknown = body[key]?.id
+  return anyId.safeParse(linked).data ?? null
 }
 
 export async function saveDraft(
@@ -85,8 +85,8 @@ export async function saveDraft(
   const body = isBlind ? withKeptCosts(sent.body, kept?.body as Body | undefined) : sent.body
   const total = isBlind ? undefined : sent.total
   const said = body as Partial<DraftBody>
-  const day = z.iso.date().safeParse(said.day).data ?? null
-  const currency = z.uuid().safeParse(said.currency).data ?? null
+  const day = writtenDay.safeParse(said.day).data ?? null
+  const currency = anyId.safeParse(said.currency).data ?? null
   const saved = await tx.maybe(sql<{ version: number }>`
     insert into draft as d (id, screen, behaviour, partner_id, day, total, currency_id, body,
       user_name)

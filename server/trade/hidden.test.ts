@@ -137,16 +137,16 @@ test('what a purchase costs is told only where purchases are written', async () 
   for (const screen of ['sales', 'purchasing', 'stock', 'adjustment'])
     expect(await waiter.refused('GET', path(screen))).toMatchObject({ status: 403 })
   const looker = ['catalog.item.view', 'purchasing.purchase.view']
-  const told = async (permissions: string[]) =>
+  const answerTo = async (permissions: string[]) =>
     (await colleagueOf(app, shop, permissions)).call('GET', path('purchasing'))
-  expect((await told(looker)).body).toMatchObject({ rows: [{ unitPrice: '0', last: null }] })
+  expect((await answerTo(looker)).body).toMatchObject({ rows: [{ unitPrice: '0', last: null }] })
   const stocked = await shop.stocked('37', '4')
   const lines = path('purchasing').replace(goods, stocked)
   const counted = async (permissions: string[]) =>
     (await colleagueOf(app, shop, [...looker, ...permissions])).call('GET', lines)
   expect((await counted([])).body).toMatchObject({ rows: [{ stock: null, stockAll: null }] })
   expect((await counted(['stock.level.view'])).body).toMatchObject({ rows: [{ stockAll: '37' }] })
-  const buyer = await told([...looker, 'purchasing.purchase.add'])
+  const buyer = await answerTo([...looker, 'purchasing.purchase.add'])
   expect(buyer.body).toMatchObject({ rows: [{ unitPrice: '7.77' }] })
 })
 

@@ -1,6 +1,8 @@
 /** The tabs of an item's card: what was sold of it, what it cost and costs, where it is used. */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { businessDayOf, type ShopClock } from '../../domain/kernel/business-day.ts'
+import { monthStart } from '../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { pathId } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -8,7 +10,8 @@ import type { DayValue, ItemPrices, ItemSales, ItemUses } from '../../domain/tra
 import { monthsOfItem } from '../books/sales-sums.ts'
 import { query, report } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import { todayOf } from '../kernel/today.ts'
+import { businessDay } from '../kernel/sql-days.ts'
+import { shopClock, todayOf } from '../kernel/today.ts'
 
 const ofOne = z.strictObject({ id: pathId })
 
@@ -33,15 +36,14 @@ export const itemSales = report({
   async run(context, { id }): Promise<ItemSales> {
     const { tx, actor } = context
     const { unit } = await known(tx, id)
-    const day = await todayOf(context)
+    const today = await todayOf(context)
+    const shown = Array.from({ length: monthsShown }, (_, ago) => monthStart(today, -ago))
     const months = await tx.rows(sql<Required<ItemSales['months'][number]>>`
-      select m.month::date::text as month, trim_scale(coalesce(sum(s.quantity), 0))::text as quantity,
+      select m.month::text as month, trim_scale(coalesce(sum(s.quantity), 0))::text as quantity,
         trim_scale(coalesce(sum(s.net), 0))::text as net,
         trim_scale(coalesce(sum(s.cost), 0))::text as cost
-      from generate_series(date_trunc('month', ${day}::date) - make_interval(
-        months => ${monthsShown - 1}), date_trunc('month', ${day}::date), interval '1 month')
-        as m (month)
-      left join (${monthsOfItem(id)}) s on s.month = m.month::date
+      from unnest(${shown}::date[]) as m (month)
+      left join (${monthsOfItem(id)}) s on s.month = m.month
       group by m.month
       order by m.month`)
     if (actor.limits.canSeeCost) return { unit, months }
@@ -52,8 +54,12 @@ export const itemSales = report({
 const yearOfDays = 365
 
 /** Prices as they were changed; each row says what it was before and after. */
-const changesOf = (id: string) => sql<{ day: string; before: string | null; after: string }>`
-  select (a.at at time zone (select time_zone from company))::date::text as day,
+const changesOf = (id: string, clock: ShopClock) => sql<{
+  day: string
+  before: string | null
+  after: string
+}>`
+  select ${businessDay(sql`a.at`, clock)}::text as day,
     a.before ->> 'unitPrice' as before, a.after ->> 'unitPrice' as after
   from audit a
   where a.entity = 'item' and a.entity_id = ${id} and a.after ? 'unitPrice'
@@ -77,12 +83,12 @@ export const itemPrices = report({
   summary: 'item: its price, and what it cost, over the last year',
   needs: 'catalog.item.view',
   input: ofOne,
-  async run(context, { id }): Promise<ItemPrices> {
-    const { tx, actor } = context
+  async run({ tx, actor, now }, { id }): Promise<ItemPrices> {
     await known(tx, id)
-    const to = await todayOf(context)
+    const clock = await shopClock(tx, actor)
+    const to = businessDayOf(now, clock.timeZone, clock.dayEndHour)
     const from = addDays(to, -yearOfDays)
-    const changes = await tx.rows(changesOf(id))
+    const changes = await tx.rows(changesOf(id, clock))
     const { price } = await tx.one(sql<{ price: string }>`
       select trim_scale(unit_price)::text as price from item where id = ${id}`)
     const held = changes.findLast(({ day }) => day <= from)?.after ?? changes[0]?.before ?? null

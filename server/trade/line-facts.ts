@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { hidesAmounts } from '../../domain/books/amount-sight.ts'
 import type { DocumentScreen } from '../../domain/books/behaviour.ts'
-import { type ListedPrice, type ListFacts, priceFor } from '../../domain/catalog/price.ts'
+import { type ListedPrice, type ListFacts, priceFor } from '../../domain/catalog/pricing/price.ts'
 import { baseFactorOf, type UnitFacts } from '../../domain/catalog/units.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { differenceOf, fractionOf, rounded } from '../../domain/kernel/number/fraction.ts'
@@ -226,8 +226,8 @@ export async function lineFacts(
 
 /** What an item costs and how much of it there is are for those who may see costs and stock. */
 function seenFacts(facts: LineFacts, actor: Context['actor'], asked: LinesAsked): LineFacts {
-  const isTold = isStock(asked) || may(actor, 'stock.level.view')
-  const row = isTold ? facts : { ...facts, stock: null, available: null, stockAll: null }
+  const isShown = isStock(asked) || may(actor, 'stock.level.view')
+  const row = isShown ? facts : { ...facts, stock: null, available: null, stockAll: null }
   if (actor.limits.canSeeCost) return row
   const { cost, ...seen } = row
   return hidesAmounts(actor, asked.screen) ? { ...seen, unitPrice: '0', last: null } : seen

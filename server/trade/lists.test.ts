@@ -1,8 +1,12 @@
 /** What lists tell beside the columns of a row, what they add up and count, and to whom. */
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PartnerCard } from '../../domain/books/statement.ts'
+import { businessDayOf } from '../../domain/kernel/business-day.ts'
+import { hourMs } from '../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import type { ListTotals, Total } from '../../domain/kernel/list.ts'
+import { businessDay } from '../kernel/sql-days.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../kernel/testing/station.ts'
 import { type Market, market } from './testing/market.ts'
@@ -59,13 +63,13 @@ beforeAll(async () => {
 
 describe('the list of items', () => {
   const columns = 'name,onHand,margin,stockState,stockWorth'
-  const told = async (filters: object = {}) =>
+  const levels = async (filters: object = {}) =>
     (await shop.list('/api/items', { columns, ...filtered(filters) })).rows.map(
       ({ id: _, version: __, ...row }) => row,
     )
 
   test('tells what is on hand, how it stands and what is earned with it', async () => {
-    expect(await told()).toEqual([
+    expect(await levels()).toEqual([
       expect.objectContaining({ name: 'Oil', onHand: '2', margin: '40', stockState: 'low' }),
       expect.objectContaining({ name: 'Old', onHand: '0', stockState: 'archived' }),
       expect.objectContaining({ name: 'Repair', onHand: null, stockState: 'service' }),
@@ -85,7 +89,7 @@ describe('the list of items', () => {
     [{ onHand: { from: '3' } }, ['Soap']],
     [{ margin: { from: '39', to: '41' } }, ['Oil']],
   ])('finds by %j: %j', async (filters, names) => {
-    expect((await told(filters)).map(({ name }) => name)).toEqual(names)
+    expect((await levels(filters)).map(({ name }) => name)).toEqual(names)
   })
 
   test('adds up what lies on the shelves', async () => {
@@ -203,6 +207,27 @@ describe('the list of invoices', () => {
     expect(await named({ day: { period: 'yesterday' } })).toHaveLength(0)
     const params = new URLSearchParams(filtered({ day: { period: 'someday' } }))
     expect((await shop.refused('GET', `/api/invoices?${params}`)).status).toBe(422)
+  })
+
+  test('the database makes the same business day of an instant as the rule does', async () => {
+    // The nights on which clocks are moved, hour by hour, and one like any other.
+    const nights = ['2026-03-28', '2026-10-24', '2026-11-17'].flatMap((day) =>
+      Array.from(
+        { length: 18 },
+        (_, hour) => new Date(Date.parse(`${day}T18:00:00Z`) + hour * hourMs),
+      ),
+    )
+    for (const timeZone of ['Asia/Beirut', 'Europe/Paris', 'UTC'])
+      for (const dayEndHour of [0, 2, 4]) {
+        const made = await app.db.transaction('read', {}, (tx) =>
+          tx.rows(sql<{ day: string }>`
+            select ${businessDay(sql`m.at`, { timeZone, dayEndHour })} as day
+            from unnest(${nights}::timestamptz[]) with ordinality as m (at, n)
+            order by m.n`),
+        )
+        const days = nights.map((at) => businessDayOf(at, timeZone, dayEndHour))
+        expect(made.map(({ day }) => day)).toEqual(days)
+      }
   })
 
   test('counts its views in one question', async () => {

@@ -94,8 +94,8 @@ async function sentBack(tx: Tx, trade: Trade, lines: TradeInput['lines'], day: s
   const behind = await receiptsBehind(tx, origins.filter(Boolean))
   const byLine = new Map(behind.map((it) => [it.line, it]))
   const after = new Map<string, string>()
-  for (const { item, day: came } of behind) {
-    const before = came === null ? day : addDays(came, -1)
+  for (const { item, day: knownSince } of behind) {
+    const before = knownSince === null ? day : addDays(knownSince, -1)
     const known = after.get(item) ?? day
     after.set(item, [before, known].toSorted()[0] ?? day)
   }
@@ -160,11 +160,11 @@ export async function postDocument(
   )
   if (breaking) await breakPacks(context, breaking, moving, { day: input.day, held: moving })
   const back = await sentBack(tx, ready.trade, ready.lines, input.day)
-  const told = lateItems(ready.trade)
+  const lateOnes = lateItems(ready.trade)
   const isPast = input.day < ready.today || ready.behaviour === 'purchaseReturn'
-  const dated = isPast ? [...moving.map(({ item }) => item), ...told] : []
+  const dated = isPast ? [...moving.map(({ item }) => item), ...lateOnes] : []
   const past = new Map([...dated.map((item) => [item, input.day] as const), ...back.after])
-  const late = [...told, ...(await withWhatIsMade(tx, past)).keys()]
+  const late = [...lateOnes, ...(await withWhatIsMade(tx, past)).keys()]
   const balances = await lockBalancesAndLate(tx, moving, late)
   const tallies = await lockTallies(tx, recipesUsed(ready.trade))
   if (!series) throw new Error('No series was given')
@@ -172,7 +172,7 @@ export async function postDocument(
   refuseUnlotted(balances, lotted)
   const lots = await readLots(tx, balances, lotted)
   const trade = origin ? await learned(tx, origin, back.trade) : back.trade
-  const valued = told.flatMap((item) => shelvesOf(balances, item))
+  const valued = lateOnes.flatMap((item) => shelvesOf(balances, item))
   const receipts = lateReceipts(ready.trade)
   const more = { receipts, after: back.after }
   const histories = await historiesFor(tx, balances, [...moving, ...valued], input.day, more)

@@ -14,12 +14,12 @@ async function prepare(app: TestApp): Promise<void> {
   const order = shop.draft('purchaseOrder', [{ item, quantity: '10', unitPrice: '3.333333' }])
   await shop.post('purchases', order)
   const line = order.lines[0]?.id
-  const came = await shop.call('POST', `/api/purchases/${order.id}/deliver`, {
+  const delivered = await shop.call('POST', `/api/purchases/${order.id}/deliver`, {
     delivery: newId(),
     day: shop.today,
     lines: [{ id: newId(), line, quantity: '7' }],
   })
-  expect(came.status, came.text).toBe(200)
+  expect(delivered.status, delivered.text).toBe(200)
   const billed = { item, quantity: '5', unitPrice: '3.4', originLine: line }
   const cost = { item: freight, quantity: '1', unitPrice: '2', landing: { key: 'equal' } }
   const bill = shop.draft('purchaseInvoice', [billed, cost], {

@@ -4,7 +4,7 @@ import { type DocumentScreen, writtenAt } from '../../domain/books/behaviour.ts'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import type { TradeTerms } from '../../domain/trade/contract.ts'
 import type { Context } from '../kernel/command.ts'
-import { lockedThrough } from '../kernel/company-facts.ts'
+import { lockedThrough, timeZone } from '../kernel/company-facts.ts'
 import { tradeRules } from './rules.ts'
 
 type Place = {
@@ -22,7 +22,7 @@ export async function tradeTerms(
 ): Promise<TradeTerms> {
   const rules = await tradeRules(tx, { branchId, userId: actor.userId })
   const place = await tx.one(sql<Place>`
-    select time_zone as "timeZone",
+    select ${timeZone} as "timeZone",
       ${lockedThrough} as "lockedThrough",
       (select json_build_object('id', id, 'title', local_name(warehouse))
         from warehouse
@@ -36,8 +36,7 @@ export async function tradeTerms(
       (select coalesce(json_agg(json_build_object('id', id, 'title', local_name(t),
           'behaviour', behaviour) order by prefix is not null, name), '[]')
         from transaction_type t
-        where is_active and behaviour = any(${writtenAt(screen)}::text[])) as types
-    from company`)
+        where is_active and behaviour = any(${writtenAt(screen)}::text[])) as types`)
   const order = writtenAt(screen)
   return {
     taxes: rules.taxes,

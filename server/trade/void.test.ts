@@ -15,7 +15,7 @@ const sold = async (behaviour: string): Promise<string> => {
   return (await shop.post(screen, shop.draft(behaviour, [line]))).id
 }
 
-const brought = async (): Promise<string> => {
+const received = async (): Promise<string> => {
   const line = { item: await shop.item(), quantity: '1', unitPrice: '4' }
   return (await shop.moved('stockIn', [line], { reason: 'opening' })).id
 }
@@ -34,7 +34,7 @@ test.each<[string, Screen, () => Promise<string>, string]>([
   [
     'goods that came in',
     'stock-documents',
-    brought,
+    received,
     `${earlier}. Write one the other way round instead.`,
   ],
   [

@@ -135,7 +135,7 @@ export async function voidDocument(
     const followed = await lockOrigin(tx, origin, row.behaviour)
     followed.giveBack(row.lines)
     followed.refuseBilled()
-    followed.refuseCameBack()
+    followed.refuseReturned()
     addFollowed(batch, followed.changes())
   }
   const undoing = isUndo ? { ...rules, shelfAt: onlyWhatIsThere(rules) } : rules

@@ -23,7 +23,7 @@ export async function tell(
   recipients: Admin[],
   { kind, facts = {}, path = null }: Omit<NewNotice, 'path'> & { path?: string | null },
 ): Promise<void> {
-  const { rows: told } = await owner.query<{ id: string }>(
+  const { rows: notified } = await owner.query<{ id: string }>(
     `insert into notice (company_id, id, user_id, kind, facts, path, is_for_mail)
     select t.company_id, t.id, t.user_id, $4, $5::jsonb, $6, t.channel = 'mail'
     from (
@@ -40,5 +40,5 @@ export async function tell(
       path,
     ],
   )
-  for (const { id } of told) live.notice(id)
+  for (const { id } of notified) live.notice(id)
 }

@@ -5,6 +5,7 @@
  */
 
 import type { Logger } from 'pino'
+import { dayMs } from '../../domain/kernel/calendar/days.ts'
 import type { BackupConfig } from '../kernel/config.ts'
 import { anchorsIn } from '../kernel/files/anchor-file.ts'
 import { type Files, orphanAgeMs } from '../kernel/files/files.ts'
@@ -36,7 +37,6 @@ const checkHour = 3
 export const mostCheckMs = 55_000
 const firstPauseMs = 2 * 60_000
 const pauseMs = 10 * 60_000
-const dayMs = 24 * 60 * 60 * 1000
 const lateDays = 2
 
 /** The last time it was that hour here. */

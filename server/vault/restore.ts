@@ -170,14 +170,14 @@ async function load(
   const putting: Promise<void>[] = []
   const take = async ({ head, content }: ReadPart): Promise<void> => {
     if ('table' in head) {
-      const came = await copyIn(
+      const copied = await copyIn(
         owner,
         writing({ name: head.table, columns: head.columns }),
         content,
       )
-      if (came !== manifest.tables[head.table]?.rows)
+      if (copied !== manifest.tables[head.table]?.rows)
         throw damaged(`the rows of ${head.table} are not all there`)
-      rows += came
+      rows += copied
       progress('tables', rows, total)
     } else {
       const pieces: Buffer[] = []

@@ -24,7 +24,7 @@ type BookPart = {
 }
 
 /** Those of other modules: they load when they are opened. */
-const brought = Object.entries(moreParts).map(
+const added = Object.entries(moreParts).map(
   ([name, Component]): BookPart => ({
     name,
     Component,
@@ -57,7 +57,7 @@ export const bookParts: readonly BookPart[] = [
   },
   { name: 'entry', Component: EntryForm, needs: 'books.journal.post', layout: 'fit' },
   { name: 'recurring', Component: RecurringTab, needs: 'books.recurring.view', layout: 'flow' },
-  ...brought,
+  ...added,
   { name: 'budget', Component: BudgetTab, needs: 'books.statement.view', layout: 'fit' },
   { name: 'opening', Component: Openings, needs: 'books.journal.view', layout: 'flow' },
   { name: 'lock', Component: PeriodLock, needs: 'books.journal.view', layout: 'flow' },

@@ -3,7 +3,7 @@
  * is a tab of its own, with the words `ledger.tab.<name>`.
  */
 import type { ComponentType } from 'react'
-import { lazyScreen } from '../kernel/parts/lazy-screen.tsx'
+import { lazyScreen } from '../kernel/parts/screen/lazy-screen.tsx'
 
 type Part = { today: string }
 

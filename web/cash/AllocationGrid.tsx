@@ -14,7 +14,7 @@ import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
 import { ErrorLine } from '../kernel/form/inputs/ErrorLine.tsx'
 import type { FieldError } from '../kernel/form/model/form-check.ts'
 import { Amount } from '../kernel/parts/Money.tsx'
-import { Wait } from '../kernel/parts/Wait.tsx'
+import { Wait } from '../kernel/parts/screen/Wait.tsx'
 import { messageOf } from '../kernel/session/api.ts'
 import { useSession } from '../kernel/session/session.ts'
 import { currencyOf } from './currency.ts'
@@ -22,7 +22,7 @@ import { Gap, type Gaps } from './Gap.tsx'
 import classes from './Money.module.css'
 import { placeId } from './MoneyField.tsx'
 import { type MoneyDraft, type MoneyErrors, residueOf } from './money-draft.ts'
-import { type WithheldChoices, WithheldLine, WithheldRate } from './Withheld.tsx'
+import { type WithheldChoices, WithheldLine, WithheldRate } from './withholding/Withheld.tsx'
 
 type AllocationGridProps = {
   documents: readonly OpenDocument[] | undefined

@@ -12,14 +12,14 @@ import { Amount } from '../kernel/parts/Money.tsx'
 import { StatusBadge } from '../kernel/parts/StatusBadge.tsx'
 import { useSession } from '../kernel/session/session.ts'
 import { Attachments } from '../media/Attachments.tsx'
-import { Certificate } from './Certificate.tsx'
-import { ChequeBadge } from './ChequeBadge.tsx'
-import { ChequeLife } from './ChequeLife.tsx'
+import { ChequeBadge } from './cheque/ChequeBadge.tsx'
+import { ChequeLife } from './cheque/ChequeLife.tsx'
 import { currencyOf } from './currency.ts'
 import { Entries } from './Entries.tsx'
 import classes from './Money.module.css'
 import { MoneyAllocations } from './MoneyAllocations.tsx'
 import { refreshOpen } from './refresh.ts'
+import { Certificate } from './withholding/Certificate.tsx'
 
 export type MoneyViewProps = { entity: Entity; screen: MoneyScreen; document: MoneyDocument }
 

@@ -2,7 +2,7 @@
 import { lazy } from 'react'
 import type { BuiltInView } from '../kernel/list/views/built-in-views.ts'
 
-const ChequeList = lazy(() => import('./ChequeList.tsx'))
+const ChequeList = lazy(() => import('./cheque/ChequeList.tsx'))
 
 export const cashViews: BuiltInView[] = [
   {

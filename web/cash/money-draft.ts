@@ -34,7 +34,7 @@ import {
 } from '../../domain/money/measure.ts'
 import type { FieldError } from '../kernel/form/model/form-check.ts'
 import { type Company, currencyOf, isAmount, rateIn, worthIn } from './currency.ts'
-import { grossOf, netOf, settling, type Withholding } from './withholding-draft.ts'
+import { grossOf, netOf, settling, type Withholding } from './withholding/withholding-draft.ts'
 
 export type Method = MethodTerms & Linked
 

@@ -5,13 +5,13 @@ import { useNavigate } from 'react-router'
 import { newId } from '../../domain/kernel/id.ts'
 import { NoDocument } from '../kernel/document/NoDocument.tsx'
 import type { DocumentProps } from '../kernel/documents.ts'
-import { Wait } from '../kernel/parts/Wait.tsx'
+import { Wait } from '../kernel/parts/screen/Wait.tsx'
 import { useMay, useSession } from '../kernel/session/session.ts'
 import Forbidden from '../kernel/shell/Forbidden.tsx'
-import { TransferForm, type TransferFormProps } from './TransferForm.tsx'
-import { TransferView } from './TransferView.tsx'
-import type { TransferDraft } from './transfer-draft.ts'
-import { transferQuery, useTransferTerms } from './transfer-queries.ts'
+import { TransferForm, type TransferFormProps } from './transfer/TransferForm.tsx'
+import { TransferView } from './transfer/TransferView.tsx'
+import type { TransferDraft } from './transfer/transfer-draft.ts'
+import { transferQuery, useTransferTerms } from './transfer/transfer-queries.ts'
 
 export default function MoneyTransferScreen({ entity, id }: DocumentProps) {
   const may = useMay()

@@ -1,6 +1,6 @@
 /** The small drawing beside a barcode; a code of another kind has the sign of one. */
 import { IconBarcode } from '@tabler/icons-react'
-import { eanPath, eanWidth } from '../../domain/catalog/ean-bars.ts'
+import { eanPath, eanWidth } from '../../domain/catalog/barcode/ean-bars.ts'
 import classes from './ItemForm.module.css'
 
 const height = 40

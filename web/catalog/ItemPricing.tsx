@@ -4,7 +4,7 @@
  */
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type ProfitRule, profitOf, profitRules } from '../../domain/catalog/profit.ts'
+import { type ProfitRule, profitOf, profitRules } from '../../domain/catalog/pricing/profit.ts'
 import type { Field, Linked } from '../../domain/kernel/field.ts'
 import { formatPercent } from '../../domain/kernel/format.ts'
 import { isDecimal, isNegative } from '../../domain/kernel/number/decimal.ts'

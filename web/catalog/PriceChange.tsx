@@ -3,7 +3,11 @@ import { Input, SegmentedControl } from '@mantine/core'
 import { IconTag } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { changedPrice, type PriceWay, priceWays } from '../../domain/catalog/price-change.ts'
+import {
+  changedPrice,
+  type PriceWay,
+  priceWays,
+} from '../../domain/catalog/pricing/price-change.ts'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'

@@ -2,7 +2,12 @@
  * Price and profit follow each other while they are typed, by the rule of the domain. A price that
  * is below the cost leaves the profit empty and the rule as it is: it may be half typed.
  */
-import { type Priced, type ProfitRule, priceOf, profitOf } from '../../domain/catalog/profit.ts'
+import {
+  type Priced,
+  type ProfitRule,
+  priceOf,
+  profitOf,
+} from '../../domain/catalog/pricing/profit.ts'
 import { isDecimal, isNegative } from '../../domain/kernel/number/decimal.ts'
 import type { FormFollow } from '../kernel/form/model/form-follow.ts'
 import type { FormValues } from '../kernel/form/model/form-values.ts'

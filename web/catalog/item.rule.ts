@@ -1,5 +1,5 @@
-import { barcodeLineRefusals } from '../../domain/catalog/barcode-lines.ts'
-import { type Priced, profitRefusal } from '../../domain/catalog/profit.ts'
+import { barcodeLineRefusals } from '../../domain/catalog/barcode/barcode-lines.ts'
+import { type Priced, profitRefusal } from '../../domain/catalog/pricing/profit.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { isDecimal } from '../../domain/kernel/number/decimal.ts'
 import type { FieldError, FieldErrors } from '../kernel/form/model/form-check.ts'

@@ -3,7 +3,7 @@
 import { Anchor, Button } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { longestCode } from '../../domain/kernel/login-limits.ts'
+import { longestCode } from '../../domain/kernel/access/login-limits.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { latinDigits } from '../../domain/kernel/text.ts'
 import css from './CodeForm.module.css'

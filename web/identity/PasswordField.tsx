@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { longestPassword } from '../../domain/kernel/login-limits.ts'
+import { longestPassword } from '../../domain/kernel/access/login-limits.ts'
 import { fieldClassNames, messageWithMark } from './PublicForm.tsx'
 
 type PasswordFieldProps = Omit<PasswordInputProps, 'error' | 'onChange'> & {

@@ -11,8 +11,8 @@ import type {
   RowFilter,
   RowState,
 } from '../../domain/imports/contract.ts'
+import { Wait } from '../kernel/parts/screen/Wait.tsx'
 import { toast } from '../kernel/parts/toast.tsx'
-import { Wait } from '../kernel/parts/Wait.tsx'
 import { messageOf } from '../kernel/session/api.ts'
 import classes from './Imports.module.css'
 import { askAgain, decide, mend, readRows } from './import-queries.ts'

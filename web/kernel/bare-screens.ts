@@ -1,5 +1,5 @@
 /** Screens that fill the whole window by themselves; a frame would only take room from them. */
-import { lazyScreen } from './parts/lazy-screen.tsx'
+import { lazyScreen } from './parts/screen/lazy-screen.tsx'
 
 export const bareScreens: Record<string, ReturnType<typeof lazyScreen>> = {
   '/Pos': lazyScreen(() => {

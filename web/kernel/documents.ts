@@ -4,7 +4,7 @@
  */
 import type { ComponentType } from 'react'
 import { type Entity, kebab } from '../../domain/kernel/entity.ts'
-import { lazyScreen } from './parts/lazy-screen.tsx'
+import { lazyScreen } from './parts/screen/lazy-screen.tsx'
 
 /** `id` is `new`, or that of a draft or of a posted document. */
 export type DocumentProps = { entity: Entity; id: string }

@@ -3,8 +3,8 @@
  * own, so that a visitor who only signs in never loads the declarations of the business.
  */
 import { createBrowserRouter, Navigate, type RouteObject, useLocation } from 'react-router'
-import { lazyScreen } from './parts/lazy-screen.tsx'
-import { UnexpectedRoute } from './parts/Unexpected.tsx'
+import { lazyScreen } from './parts/screen/lazy-screen.tsx'
+import { UnexpectedRoute } from './parts/screen/Unexpected.tsx'
 import { isLoggedIn, type LeaveReason, onLeave } from './session/session.ts'
 import { useRootStore } from './session/store.ts'
 import { loadAllWords } from './words/words.ts'

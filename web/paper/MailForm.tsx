@@ -45,26 +45,28 @@ const without = 'none'
 const formatIn = (value: string | null): EInvoiceFormat | null =>
   einvoiceFormats.find((format) => format === value) ?? null
 
-const ofHouse = { subject: null, message: null } as const
+const standardLetter = { subject: null, message: null } as const
 
 export function MailForm(props: MailFormProps) {
   const { api, documentId, to, language, canShare, canBeElectronic } = props
   const { t } = useTranslation()
   const [letter, setLetter] = useState<Letter>({
     to: to ?? '',
-    ...ofHouse,
+    ...standardLetter,
     hasLink: false,
     einvoice: null,
   })
-  const { data: house } = useQuery({
+  const { data: standard } = useQuery({
     queryKey: ['documentLetter', documentId, language],
     queryFn: () => call<DocumentLetter>('GET', `${api}/letter?language=${language}`),
   })
-  const sending = useSending(api, documentId, language, () => setLetter({ ...letter, ...ofHouse }))
+  const sending = useSending(api, documentId, language, () =>
+    setLetter({ ...letter, ...standardLetter }),
+  )
   const problems = problemsOf(sending.error)
   const field = (key: TypedKey) => ({
     label: t(`paper.mail.${key}`),
-    value: letter[key] ?? (key === 'to' ? '' : (house?.[key] ?? '')),
+    value: letter[key] ?? (key === 'to' ? '' : (standard?.[key] ?? '')),
     error: problems[key],
     readOnly: sending.isPending,
     onChange: (event: { currentTarget: { value: string } }) =>

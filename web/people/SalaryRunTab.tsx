@@ -5,7 +5,7 @@ import { Both } from '../books/Both.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import type { TabProps } from '../kernel/form/model/form-parts.ts'
 import { Card } from '../kernel/parts/Sheet.tsx'
-import { Wait } from '../kernel/parts/Wait.tsx'
+import { Wait } from '../kernel/parts/screen/Wait.tsx'
 import { messageOf } from '../kernel/session/api.ts'
 import classes from './People.module.css'
 import { RunPayments } from './RunPayments.tsx'
@@ -46,11 +46,11 @@ function Sums({ view }: { view: RunView }) {
   if (state === 'draft') return <p className={classes.said}>{t('salary.draftHint')}</p>
   return (
     <dl className={classes.sums}>
-      {sums.map(([label, purse]) => (
+      {sums.map(([label, amounts]) => (
         <div key={label} data-main={label === 'payslip.net' || undefined}>
           <dt>{t(label)}</dt>
           <dd>
-            <Both first={purse.first} second={purse.second} />
+            <Both first={amounts.first} second={amounts.second} />
           </dd>
         </div>
       ))}

@@ -10,8 +10,8 @@ import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Cancel } from '../kernel/parts/Cancel.tsx'
 import { Dialog } from '../kernel/parts/Dialog.tsx'
 import { Amount } from '../kernel/parts/Money.tsx'
+import { Wait } from '../kernel/parts/screen/Wait.tsx'
 import { toast } from '../kernel/parts/toast.tsx'
-import { Wait } from '../kernel/parts/Wait.tsx'
 import { call, messageOf } from '../kernel/session/api.ts'
 import { useMay, useSession } from '../kernel/session/session.ts'
 import { currentLanguage } from '../kernel/words/words.ts'
@@ -62,13 +62,13 @@ function Parts({ slip }: { slip: SlipView }) {
       {lines('earning').map((line) => (
         <Line key={`${line.code}${line.currency}`} line={line} />
       ))}
-      <Sum label="payslip.totalEarnings" purse={slip.earnings} />
+      <Sum label="payslip.totalEarnings" amounts={slip.earnings} />
       {lines('deduction').length > 0 && <h3>{t('payslip.deductions')}</h3>}
       {lines('deduction').map((line) => (
         <Line key={`${line.code}${line.rule}${line.loan?.id}`} line={line} />
       ))}
-      <Sum label="payslip.totalDeductions" purse={slip.deductions} />
-      <Sum label="payslip.net" purse={slip.net} />
+      <Sum label="payslip.totalDeductions" amounts={slip.deductions} />
+      <Sum label="payslip.net" amounts={slip.net} />
       {lines('employer').length > 0 && <h3>{t('payslip.employer')}</h3>}
       {lines('employer').map((line) => (
         <Line key={`${line.rule}`} line={line} />
@@ -123,12 +123,12 @@ function Taken({ line }: { line: SlipViewLine }) {
   )
 }
 
-function Sum({ label, purse }: { label: string; purse: SlipView['net'] }) {
+function Sum({ label, amounts }: { label: string; amounts: SlipView['net'] }) {
   const { t } = useTranslation()
   return (
     <div className={classes.line} data-sum>
       <span>{t(label)}</span>
-      <Both first={purse.first} second={purse.second} />
+      <Both first={amounts.first} second={amounts.second} />
     </div>
   )
 }

@@ -2,7 +2,7 @@
 import { Navigate, useSearchParams } from 'react-router'
 import { NoDocument } from '../kernel/document/NoDocument.tsx'
 import type { DocumentProps } from '../kernel/documents.ts'
-import { Wait } from '../kernel/parts/Wait.tsx'
+import { Wait } from '../kernel/parts/screen/Wait.tsx'
 import { useMay } from '../kernel/session/session.ts'
 import Forbidden from '../kernel/shell/Forbidden.tsx'
 import { CloseShift } from './drawer/CloseShift.tsx'

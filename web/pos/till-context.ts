@@ -3,7 +3,7 @@
  * with or without a network. Nothing here waits for the server unless its comment says so.
  */
 import { createContext, createElement, type ReactNode, use } from 'react'
-import type { ScaleLabel } from '../../domain/catalog/barcode.ts'
+import type { ScaleLabel } from '../../domain/catalog/barcode/barcode.ts'
 import type { TillBasics, TillItem, TillListPrice, TillPartner } from '../../domain/pos/contract.ts'
 import type { PastRefund } from '../../domain/pos/ticket/past-ticket.ts'
 import type { OpenSale } from '../../domain/pos/ticket/sale.ts'

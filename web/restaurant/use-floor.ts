@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from 'react'
 import type { KitchenState, Menu } from '../../domain/restaurant/order/floor-news.ts'
 import type { Person } from '../../domain/restaurant/order/order-event.ts'
-import type { HouseFacts } from '../../domain/restaurant/order/stamp.ts'
+import type { StampFacts } from '../../domain/restaurant/order/stamp.ts'
 import { useSession } from '../kernel/session/session.ts'
 import { useRootStore } from '../kernel/session/store.ts'
 import { openFloor, useFloorState } from './local/floor.ts'
@@ -23,7 +23,7 @@ export type Floor = {
   isReached: boolean
 }
 
-const noHouse: HouseFacts = {
+const noFacts: StampFacts = {
   dishes: [],
   modifiers: [],
   terms: {
@@ -41,7 +41,7 @@ const noHouse: HouseFacts = {
 }
 
 /** As far as this device knows the house. */
-export const houseOf = (menu: Menu | null, branch: string): HouseFacts =>
+export const stampFactsOf = (menu: Menu | null, branch: string): StampFacts =>
   menu
     ? {
         ...menu,
@@ -52,7 +52,7 @@ export const houseOf = (menu: Menu | null, branch: string): HouseFacts =>
         },
         branchOf: () => branch,
       }
-    : noHouse
+    : noFacts
 
 function useMe(): Person {
   const { user } = useSession()
@@ -78,7 +78,7 @@ export function useFloor(branch: string | undefined): Floor | undefined {
   const { floor, said, isReached } = useFloorState()
   return useMemo(() => {
     if (!floor || floor.branch !== branch) return undefined
-    const orders = foldFloor(floor, said, me, houseOf(floor.menu, floor.branch))
+    const orders = foldFloor(floor, said, me, stampFactsOf(floor.menu, floor.branch))
     return {
       branch,
       orders: orders.filter(({ state }) => state === 'open'),

@@ -8,7 +8,7 @@ import { DocumentLink } from '../books/DocumentLink.tsx'
 import { MoreRows } from '../books/MoreRows.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { StatusBadge } from '../kernel/parts/StatusBadge.tsx'
-import { Wait } from '../kernel/parts/Wait.tsx'
+import { Wait } from '../kernel/parts/screen/Wait.tsx'
 import { messageOf } from '../kernel/session/api.ts'
 import { type BoxAsked, useBoxDocuments } from './tax-queries.ts'
 

@@ -16,7 +16,7 @@ import {
 import { FormDialog } from '../kernel/form/FormDialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Empty } from '../kernel/parts/Empty.tsx'
-import { Wait } from '../kernel/parts/Wait.tsx'
+import { Wait } from '../kernel/parts/screen/Wait.tsx'
 import { call, messageOf } from '../kernel/session/api.ts'
 import { AddressMissing, ReminderRow } from './ReminderRow.tsx'
 import classes from './Reminders.module.css'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayAfter, monthsLater, nextDayOf, undoDayOf } from './recurring.ts'
+import { monthsLater } from '../../kernel/calendar/days.ts'
+import { dayAfter, nextDayOf, undoDayOf } from './recurring.ts'
 
 const monthly = { every: 'month', firstDay: '2026-01-31', lastDay: null } as const
 

@@ -4,6 +4,7 @@
  * waits and is told, never left out.
  */
 import { z } from 'zod'
+import { monthStart, monthsLater } from '../../kernel/calendar/days.ts'
 import { addDays } from '../../kernel/date.ts'
 import { type Linked, longText, text } from '../../kernel/field.ts'
 import { day as dayInput, id as idInput } from '../../kernel/input.ts'
@@ -75,17 +76,6 @@ export type RecurringEntry = {
   runs: RecurringRun[]
 }
 
-const pad = (value: number, length: number): string => String(value).padStart(length, '0')
-
-/** So many months later on the same day, or on the last one where the month is shorter. */
-export function monthsLater(day: string, count: number): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const at = year * 12 + (month - 1) + count
-  const [newYear, newMonth] = [Math.floor(at / 12), (at % 12) + 1]
-  const last = new Date(Date.UTC(newYear, newMonth, 0)).getUTCDate()
-  return `${pad(newYear, 4)}-${pad(newMonth, 2)}-${pad(Math.min(date, last), 2)}`
-}
-
 type Schedule = Pick<RecurringEntry, 'every' | 'firstDay' | 'lastDay'>
 
 /** Its first day on or after this one; none once it has ended. */
@@ -106,8 +96,7 @@ export const nextDayOf = (schedule: Schedule, lastMade: string | null): string |
 
 /** A provision of a day is undone on the first day of the next period. */
 export function undoDayOf(every: Rhythm, day: string): string {
-  const first = `${day.slice(0, 7)}-01`
   const month = Number(day.slice(5, 7)) - 1
   const size = monthsOf[every]
-  return monthsLater(first, size - (month % size))
+  return monthStart(day, size - (month % size))
 }

@@ -1,4 +1,5 @@
 /** The columns of a statement: which days each one adds up, and what its head says. */
+import { monthStart } from '../../kernel/calendar/days.ts'
 import { addDays } from '../../kernel/date.ts'
 import type { Period } from '../../kernel/period.ts'
 import { Refusal } from '../../kernel/refusal.ts'
@@ -23,10 +24,7 @@ export const earliest = '0001-01-01'
 
 const mostMonths = 24
 
-const nextMonth = (day: string): string => {
-  const [year = 0, month = 1] = day.split('-').map(Number)
-  return new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10)
-}
+const nextMonth = (day: string): string => monthStart(day, 1)
 
 /** The months of a period, the first and the last one cut where it begins and ends. */
 export function monthsOf({ from, to }: Period): Period[] {

@@ -28,7 +28,8 @@ export const positionHeads = (days: readonly string[]): ColumnHead[] => [
 ]
 
 const stood = (figures: readonly string[]): string[] => figures.filter((_, at) => at % 2 === 0)
-const brought = (figures: readonly string[]): string[] => figures.filter((_, at) => at % 2 === 1)
+const carriedForward = (figures: readonly string[]): string[] =>
+  figures.filter((_, at) => at % 2 === 1)
 
 /** Two days are compared: how much the first is above the second. */
 const compared = (figures: readonly string[]): string[] => {
@@ -47,7 +48,7 @@ export function positionRows(all: readonly AccountFigures[], days: number): Stat
       earned.map(({ figures }) => part(figures)),
       days,
     )
-  const ofYear = negatedFigures(sumUp(brought))
+  const ofYear = negatedFigures(sumUp(carriedForward))
   const before = lessFigures(negatedFigures(sumUp(stood)), ofYear)
   const asset = groupRows({ group: 'asset', accounts: of('asset'), columns })
   const liability = groupRows({ group: 'liability', accounts: of('liability'), columns })

@@ -4,7 +4,7 @@ import type { AccountFigures, StatementRow } from './figures.ts'
 import { flowRows } from './flow.ts'
 import { positionDays, positionRows } from './position.ts'
 import { resultRows } from './result.ts'
-import { toldTable } from './told-table.ts'
+import { wordedTable } from './worded-table.ts'
 
 const of = (
   role: string,
@@ -121,10 +121,10 @@ test('cash flow tells what came in apart from what went out', () => {
   expect(named(rows, 'in')).toEqual(['50'])
   expect(named(rows, 'out')).toEqual(['-20'])
   expect(named(rows, 'change')).toEqual(['30'])
-  const told = toldTable(
+  const worded = wordedTable(
     { currency: 'USD', heads: [{ is: 'period', from: '2026-01-01', to: '2026-01-31' }], rows },
     (key) => key,
   )
-  expect(told.heads).toEqual(['01/01/2026 – 31/01/2026'])
-  expect(told.rows.map(({ name }) => name)).toContain('choice.behaviour.receipt')
+  expect(worded.heads).toEqual(['01/01/2026 – 31/01/2026'])
+  expect(worded.rows.map(({ name }) => name)).toContain('choice.behaviour.receipt')
 })

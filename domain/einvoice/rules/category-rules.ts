@@ -22,13 +22,18 @@ type Category = {
   isByRate: boolean
 }
 
-const isNought = (rate: string | null): boolean => isNumber(rate) && isZero(rate)
+const isZeroRate = (rate: string | null): boolean => isNumber(rate) && isZero(rate)
 const isAbove = (rate: string | null): boolean =>
   isNumber(rate) && !isZero(rate) && !isNegative(rate)
 
 const sellerHasVat = ({ seller }: Written): boolean => isSaid(seller.vatId)
 
-const nought = { isRegistered: sellerHasVat, isRate: isNought, isByRate: false, hasReason: true }
+const zeroRated = {
+  isRegistered: sellerHasVat,
+  isRate: isZeroRate,
+  isByRate: false,
+  hasReason: true,
+}
 
 const categories: Readonly<Record<VatCategory, Category>> = {
   S: {
@@ -38,22 +43,22 @@ const categories: Readonly<Record<VatCategory, Category>> = {
     hasReason: false,
     isByRate: true,
   },
-  Z: { ...nought, name: 'BR-Z', hasReason: false },
-  E: { ...nought, name: 'BR-E' },
+  Z: { ...zeroRated, name: 'BR-Z', hasReason: false },
+  E: { ...zeroRated, name: 'BR-E' },
   AE: {
-    ...nought,
+    ...zeroRated,
     name: 'BR-AE',
     isRegistered: (it) =>
       sellerHasVat(it) && (isSaid(it.buyer.vatId) || isSaid(it.buyer.registration)),
   },
   K: {
-    ...nought,
+    ...zeroRated,
     name: 'BR-IC',
     isRegistered: (it) => sellerHasVat(it) && isSaid(it.buyer.vatId),
   },
-  G: { ...nought, name: 'BR-G' },
+  G: { ...zeroRated, name: 'BR-G' },
   O: {
-    ...nought,
+    ...zeroRated,
     name: 'BR-O',
     isRegistered: ({ seller, buyer }) => seller.vatId === null && buyer.vatId === null,
     isRate: (rate) => rate === null,

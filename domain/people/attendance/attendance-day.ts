@@ -2,7 +2,7 @@
  * What was planned against what was worked, a day at a time. A spell belongs to the day of the shift
  * it serves most, else to the business day it began on, so that a night is one day's work.
  */
-import { businessDayOf } from '../../kernel/business-day.ts'
+import { businessDayOf, type ShopClock } from '../../kernel/business-day.ts'
 import {
   breakMinutes,
   type ClockEvent,
@@ -25,9 +25,6 @@ export type ClockRules = {
   lateAfterMinutes: number
   overtimeAfterMinutes: number
 }
-
-/** The clock of the shop. */
-export type ShopClock = { zone: string; dayEndHour: number }
 
 /** The gravest first, as the screen lists them. */
 export const exceptionKinds = [
@@ -102,8 +99,9 @@ function served(span: Span, shifts: readonly ShiftFacts[], zone: string): ShiftF
 
 function placed(spell: Spell, facts: AttendanceFacts, clock: ShopClock): Placed {
   const span = spanOfSpell(spell, facts.now)
-  const shift = served(span, facts.shifts, clock.zone)
-  const day = shift?.day ?? businessDayOf(new Date(spell.start.at), clock.zone, clock.dayEndHour)
+  const shift = served(span, facts.shifts, clock.timeZone)
+  const day =
+    shift?.day ?? businessDayOf(new Date(spell.start.at), clock.timeZone, clock.dayEndHour)
   return { spell, span, day, shift }
 }
 
@@ -115,9 +113,9 @@ function shiftExceptions(
   mine: readonly Placed[],
   facts: AttendanceFacts,
   rules: ClockRules,
-  { zone }: ShopClock,
+  { timeZone }: ShopClock,
 ): DayException[] {
-  const span = spanOf(shift, zone)
+  const span = spanOf(shift, timeZone)
   const [first, last] = [mine[0], mine.at(-1)]
   const now = Date.parse(facts.now)
   if (!first || !last)
@@ -146,7 +144,8 @@ function dayOf(
   const counted = rules.hasPaidBreaks ? gross : gross - paused
   const worked = inSteps(counted, rules.roundMinutes, rules.roundWay)
   const planned = shifts.reduce(
-    (sum, it) => sum + plannedMinutes(it, clock.zone) - (rules.hasPaidBreaks ? 0 : it.breakMinutes),
+    (sum, it) =>
+      sum + plannedMinutes(it, clock.timeZone) - (rules.hasPaidBreaks ? 0 : it.breakMinutes),
     0,
   )
   const leave = excused.get(day) ?? 0
@@ -154,7 +153,7 @@ function dayOf(
   const asked = shifts.length > 0 ? planned : facts.usualMinutes(day)
   const due = Math.round(asked * (1 - leave))
   const isOpen = spells.some(({ end }) => !end)
-  const isOver = shifts.every((it) => Date.parse(now) >= spanOf(it, clock.zone).to) && !isOpen
+  const isOver = shifts.every((it) => Date.parse(now) >= spanOf(it, clock.timeZone).to) && !isOpen
   const isForgot = spells.some(
     ({ start, end }) => !end && isForgotten(start.at, now, rules.longestMinutes),
   )
@@ -217,7 +216,7 @@ export function attendanceOf(
   const all = spells.map((spell) => placed(spell, facts, clock))
   const at = new Map(facts.events.map((event) => [event.id, event.at]))
   const dayOfOdd = ({ id }: Odd): string =>
-    businessDayOf(new Date(at.get(id) ?? facts.now), clock.zone, clock.dayEndHour)
+    businessDayOf(new Date(at.get(id) ?? facts.now), clock.timeZone, clock.dayEndHour)
   const days = new Set([
     ...facts.shifts.map(({ day }) => day),
     ...all.map(({ day }) => day),

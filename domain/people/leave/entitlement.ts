@@ -4,6 +4,7 @@
  * the first day of service, and can be taken once the wait is over; yearly kinds bring the year in
  * advance, the first one in part. The sum of a year is exact: parts are differences of rounded sums.
  */
+import { monthsLater } from '../../kernel/calendar/days.ts'
 import { isNegative, isZero } from '../../kernel/number/decimal.ts'
 import {
   added,
@@ -45,15 +46,6 @@ export type KindFacts = {
 
 export type Service = { startedOn: string; leftOn: string | null }
 
-/** The same day so many months later, or the last of a shorter month. */
-export function monthsAfter(day: string, months: number): string {
-  const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`)
-  first.setUTCMonth(first.getUTCMonth() + months)
-  const { from, to } = monthOf(first.toISOString().slice(0, 10))
-  const wanted = `${from.slice(0, 8)}${day.slice(8)}`
-  return wanted < to ? wanted : to
-}
-
 /** Days as YYYY-MM-DD compare as texts. */
 const later = (a: string, b: string): string => [a, b].toSorted().at(-1) ?? a
 
@@ -80,7 +72,7 @@ const earned = (perYear: string, shares: readonly Fraction[]): string =>
 
 /** What a year of service brings, on the days it does. */
 function grantsOf(kind: KindFacts, service: Service, year: string): LeaveMove[] {
-  const ripe = monthsAfter(service.startedOn, kind.afterMonths)
+  const ripe = monthsLater(service.startedOn, kind.afterMonths)
   const months = monthsOf(year)
   if (kind.accrual === 'yearly') {
     const start = later(`${year}-01-01`, ripe)

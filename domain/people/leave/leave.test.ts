@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { monthsLater } from '../../kernel/calendar/days.ts'
 import { sumOf } from '../../kernel/number/fraction.ts'
 import {
   availableOn,
   dueMoves,
   type KindFacts,
   type LeaveMove,
-  monthsAfter,
   refuseOverdraft,
 } from './entitlement.ts'
 import { byMonth, daysOfLeave, doShare, refuseShared, type Span, sumOfDays } from './leave-days.ts'
@@ -127,8 +127,8 @@ describe('what a year brings', () => {
       expect(balance(dueMoves(kind, from, [], '2024-12-31')), perYear).toBe(perYear)
       let step: LeaveMove[] = []
       for (let month = 1; month <= 36; month++)
-        step = [...step, ...dueMoves(kind, from, step, monthsAfter('2024-01-31', month))]
-      expect(step).toEqual(dueMoves(kind, from, [], monthsAfter('2024-01-31', 36)))
+        step = [...step, ...dueMoves(kind, from, step, monthsLater('2024-01-31', month))]
+      expect(step).toEqual(dueMoves(kind, from, [], monthsLater('2024-01-31', 36)))
     }
   })
 

@@ -2,7 +2,7 @@
 import type { CalendarEntry } from '../../kernel/calendar/entry.ts'
 import type { Linked } from '../../kernel/field.ts'
 import type { DayWindow, Occurrence } from './occurrence.ts'
-import type { LaneKind, WeekStartChoice } from './view.ts'
+import type { LaneKind } from './view.ts'
 
 export const eventKinds = ['event', 'assignment'] as const
 export type EventKind = (typeof eventKinds)[number]
@@ -23,7 +23,6 @@ export type CalendarEvent = {
 
 export type CalendarAnswer = DayWindow & {
   timeZone: string
-  weekStart: WeekStartChoice
   /** The sources whose records this reader may see, in their order. */
   sources: string[]
   events: CalendarEvent[]
@@ -41,7 +40,7 @@ export type CalendarFeed = { id: string; createdAt: string; openedAt: string | n
 export type NewCalendarFeed = { id: string; url: string }
 
 /** What became of a file of another calendar. */
-export type BroughtCalendar = {
+export type ImportedCalendar = {
   made: number
   /** They had come before. */
   same: number

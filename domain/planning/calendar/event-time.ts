@@ -3,9 +3,9 @@
  * stays at nine when the clocks change. Without times it takes whole days, in every zone the same.
  */
 import { instantOf, wallTimeOf } from '../../kernel/business-day.ts'
+import { dayNumber, minutesOfDay, wallAt, wallMinutes } from '../../kernel/calendar/days.ts'
 import { addDays } from '../../kernel/date.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { dayNumber, daysLater, minutesOfDay, wallAt, wallMinutes } from './day-number.ts'
 
 export type EventTime = {
   startsOn: string
@@ -43,7 +43,7 @@ export function refuseTime(time: EventTime, isRepeated: boolean): void {
 /** The same length from another start on. */
 export function startingOn(time: EventTime, startsOn: string): EventTime {
   const { startTime, endTime } = time
-  return { startsOn, startTime, endsOn: daysLater(startsOn, daysCovered(time) - 1), endTime }
+  return { startsOn, startTime, endsOn: addDays(startsOn, daysCovered(time) - 1), endTime }
 }
 
 const timeFrom = (start: number, end: number): EventTime => {

@@ -2,9 +2,10 @@
  * Events of a file of another calendar (RFC 5545). What is too large, too deep or no calendar is
  * refused as a whole; an event this calendar cannot keep is named and left out.
  */
+
+import { wallAt, wallMinutes } from '../../kernel/calendar/days.ts'
 import { addDays, isSensibleDay, isZone } from '../../kernel/date.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { wallAt, wallMinutes } from './day-number.ts'
 import type { EventTime } from './event-time.ts'
 import { parseRule, ruleText } from './recurrence.ts'
 

@@ -2,8 +2,9 @@
  * Where things are drawn, in shares of a day or of a week, counted from where a line begins. Whether
  * that is left or right is for the page to say, so a day is the same day in every language.
  */
+
+import { dayNumber, minutesOfDay, wallMinutes } from '../../kernel/calendar/days.ts'
 import { addDays } from '../../kernel/date.ts'
-import { dayNumber, minutesOfDay, wallMinutes } from './day-number.ts'
 import { type EventTime, endMinutes, isAllDay, startMinutes } from './event-time.ts'
 
 /** What of an event falls on one day, in minutes of that day. */

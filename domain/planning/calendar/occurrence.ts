@@ -2,9 +2,9 @@
  * The times of an event within a window, on the clock of whoever looks. A time the clock leaps over
  * is drawn where the clock really stands then. One question expands at most so many times.
  */
-import { instantOf, type WallTime, wallTimeOf } from '../../kernel/business-day.ts'
+import { businessDayOf, instantOf, type WallTime, wallTimeOf } from '../../kernel/business-day.ts'
+import { dayMs } from '../../kernel/calendar/days.ts'
 import { addDays } from '../../kernel/date.ts'
-import { daysLater } from './day-number.ts'
 import { daysCovered, type EventTime, startingOn } from './event-time.ts'
 import { lastDayOf, type Rule, seriesDays } from './recurrence.ts'
 
@@ -22,8 +22,6 @@ export type DayWindow = { from: string; to: string }
 
 /** Two views of a quarter lie within it. */
 export const longestWindowDays = 200
-
-const dayMs = 86_400_000
 
 /** Years of days in a few zones; whoever asks for more begins anew. */
 const mostKept = 20_000
@@ -64,7 +62,7 @@ export class Clocks {
 const overlaps = (time: EventTime, { from, to }: DayWindow): boolean => {
   // What ends at midnight takes nothing of the day that begins then.
   const isCutShort = time.endTime === '00:00' && time.endsOn > time.startsOn
-  const last = isCutShort ? daysLater(time.endsOn, -1) : time.endsOn
+  const last = isCutShort ? addDays(time.endsOn, -1) : time.endsOn
   return time.startsOn <= to && last >= from
 }
 
@@ -101,7 +99,7 @@ export function occurrencesOf(
   }
   if (!rule) return placed(time.startsOn, time)
   // A day of one zone may be the one before or after in another.
-  const [from, to] = [daysLater(window.from, -daysCovered(time)), daysLater(window.to, 1)]
+  const [from, to] = [addDays(window.from, -daysCovered(time)), addDays(window.to, 1)]
   return seriesDays({ startsOn: time.startsOn, rule }, from, to).flatMap((on) =>
     skipped.includes(on) ? [] : placed(on, startingOn(time, on)),
   )
@@ -120,7 +118,7 @@ const morning = '09:00'
 /** The next time that begins at or after an instant, looked for up to a year ahead. */
 export function nextStart(event: Timed, at: Date): { on: string; start: Date } | undefined {
   const clocks = new Clocks()
-  let from = at.toISOString().slice(0, 10)
+  let from = businessDayOf(at, 'UTC', 0)
   for (let looked = 0; looked < 12; looked++) {
     const window = { from, to: addDays(from, 31) }
     const starts = occurrencesOf(event, window, event.timeZone, clocks).map((it) => ({

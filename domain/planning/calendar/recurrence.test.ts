@@ -1,7 +1,7 @@
 /** Rules against tables of known calendars, and against a plain count of days. */
 import { describe, expect, test } from 'vitest'
+import { dayAt, dayNumber, monthDayOf, weekdayAt } from '../../kernel/calendar/days.ts'
 import { addDays } from '../../kernel/date.ts'
-import { dayAt, dayNumber, monthDayOf, weekdayOf } from './day-number.ts'
 import {
   firstDayOf,
   isDayOf,
@@ -105,7 +105,7 @@ function someRule(next: () => number, start: number): Rule {
   const frequency = frequencyOf[Math.floor(next() * 4)] ?? 'daily'
   const interval = 1 + Math.floor(next() * 5)
   const { date } = monthDayOf(start)
-  const own = weekdays[weekdayOf(start)] ?? 'MO'
+  const own = weekdays[weekdayAt(start)] ?? 'MO'
   if (frequency === 'weekly')
     return { frequency, interval, weekdays: weekdays.filter((it) => it === own || next() > 0.6) }
   if (frequency === 'monthly' && next() > 0.5)
@@ -121,15 +121,15 @@ function isNamed(rule: Rule, start: number, day: number): boolean {
     case 'daily':
       return (day - start) % rule.interval === 0
     case 'weekly': {
-      const weeks = (day - weekdayOf(day) - (start - weekdayOf(start))) / 7
-      const name = weekdays[weekdayOf(day)] ?? 'MO'
+      const weeks = (day - weekdayAt(day) - (start - weekdayAt(start))) / 7
+      const name = weekdays[weekdayAt(day)] ?? 'MO'
       return weeks % rule.interval === 0 && (rule.weekdays ?? []).includes(name)
     }
     case 'monthly': {
       const isDue = months % rule.interval === 0
       if (!rule.ordinal) return isDue && to.date === from.date
       const { nth, weekday } = rule.ordinal
-      return isDue && Math.ceil(to.date / 7) === nth && weekdays[weekdayOf(day)] === weekday
+      return isDue && Math.ceil(to.date / 7) === nth && weekdays[weekdayAt(day)] === weekday
     }
     case 'yearly':
       return (

@@ -3,8 +3,16 @@
  * only ever expanded within a window; a rule finer than a day, or of parts this file does not know,
  * is refused rather than read wrongly. The first day of a series is one of its days.
  */
+
+import {
+  dayAt,
+  dayNumber,
+  daysInMonth,
+  firstOfMonth,
+  monthDayOf,
+  weekdayAt,
+} from '../../kernel/calendar/days.ts'
 import { isSensibleDay } from '../../kernel/date.ts'
-import { dayAt, dayNumber, daysInMonth, firstOfMonth, monthDayOf, weekdayOf } from './day-number.ts'
 
 export const frequencies = ['daily', 'weekly', 'monthly', 'yearly'] as const
 export type Frequency = (typeof frequencies)[number]
@@ -162,8 +170,8 @@ function dayCycle(): Cycle {
 
 function weekCycle(start: number, rule: Rule): Cycle {
   const first = weekdays.indexOf(rule.weekStart ?? 'MO')
-  const offset = (day: number): number => (weekdayOf(day) - first + 7) % 7
-  const chosen = rule.weekdays?.map((it) => weekdays.indexOf(it)) ?? [weekdayOf(start)]
+  const offset = (day: number): number => (weekdayAt(day) - first + 7) % 7
+  const chosen = rule.weekdays?.map((it) => weekdays.indexOf(it)) ?? [weekdayAt(start)]
   const offsets = chosen.map((it) => (it - first + 7) % 7).toSorted((a, b) => a - b)
   // Day 4 of 1970 was the first Monday.
   const zero = 4 + first - 7
@@ -182,7 +190,7 @@ function dayInMonth(start: number, { ordinal, monthDay }: Rule, year: number, mo
     return date <= length ? first + date - 1 : undefined
   }
   const wanted = weekdays.indexOf(ordinal.weekday)
-  const lead = (wanted - weekdayOf(first) + 7) % 7
+  const lead = (wanted - weekdayAt(first) + 7) % 7
   const last = lead + 7 * Math.floor((length - 1 - lead) / 7)
   const at = ordinal.nth === -1 ? last : lead + 7 * (ordinal.nth - 1)
   return at < length ? first + at : undefined

@@ -3,9 +3,10 @@
  * follow, or all of them. One time becomes an event of its own that the series leaves out; those
  * that follow become a series of their own, and the old one ends before it.
  */
+
+import { dayNumber, daysInMonth, monthDayOf, weekdayAt } from '../../kernel/calendar/days.ts'
 import { addDays } from '../../kernel/date.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { dayNumber, daysInMonth, monthDayOf, weekdayOf } from './day-number.ts'
 import { daysCovered, type EventTime, startingOn } from './event-time.ts'
 import {
   firstDayOf,
@@ -48,7 +49,7 @@ function turnedRule(rule: Rule, by: number, startsOn: string): Rule {
   if (rule.ordinal) {
     const isLast = rule.ordinal.nth === -1 && date + 7 > daysInMonth(year, month)
     const nth = isLast ? -1 : Math.ceil(date / 7)
-    const weekday = weekdays[weekdayOf(start)] as (typeof weekdays)[number]
+    const weekday = weekdays[weekdayAt(start)] as (typeof weekdays)[number]
     return { ...rule, ...end, ordinal: { nth, weekday } }
   }
   if (rule.monthDay !== undefined) {

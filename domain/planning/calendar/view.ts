@@ -1,7 +1,14 @@
 /** Which days a view of the calendar shows, and where its buttons lead. */
+
+import {
+  dayAt,
+  dayNumber,
+  daysInMonth,
+  firstOfMonth,
+  monthDayOf,
+} from '../../kernel/calendar/days.ts'
+import { daysFrom, type WeekStart, weekFrom } from '../../kernel/calendar/week.ts'
 import { addDays } from '../../kernel/date.ts'
-import type { Language } from '../../kernel/language.ts'
-import { dayAt, dayNumber, daysInMonth, firstOfMonth, monthDayOf, weekdayOf } from './day-number.ts'
 import type { DayWindow } from './occurrence.ts'
 
 export const views = ['month', 'week', 'day', 'agenda', 'lanes'] as const
@@ -10,21 +17,6 @@ export type View = (typeof views)[number]
 /** What a timeline has a row for. */
 export const laneKinds = ['employee', 'branch', 'table'] as const
 export type LaneKind = (typeof laneKinds)[number]
-
-/** The day a week begins with; unless somebody decides, as the language of the reader has it. */
-export const weekStarts = ['language', 'monday', 'sunday', 'saturday'] as const
-export type WeekStartChoice = (typeof weekStarts)[number]
-export type WeekStart = Exclude<WeekStartChoice, 'language'>
-
-export const weekStartFor = (choice: WeekStartChoice, language: Language): WeekStart => {
-  if (choice !== 'language') return choice
-  return language === 'ar' ? 'saturday' : 'monday'
-}
-
-const startDays: Readonly<Record<WeekStart, number>> = { monday: 0, sunday: 6, saturday: 5 }
-
-export const weekFrom = (day: string, start: WeekStart): string =>
-  addDays(day, -((weekdayOf(dayNumber(day)) - startDays[start] + 7) % 7))
 
 const agendaDays = 30
 
@@ -59,7 +51,7 @@ export function stepped(view: View, day: string, by: 1 | -1): string {
 }
 
 export const daysIn = ({ from, to }: DayWindow): string[] =>
-  Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, at) => addDays(from, at))
+  daysFrom(from, dayNumber(to) - dayNumber(from) + 1)
 
 export const isSameMonth = (day: string, other: string): boolean =>
   day.slice(0, 7) === other.slice(0, 7)

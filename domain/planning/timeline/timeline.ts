@@ -100,13 +100,13 @@ export type Sight = (declared: Entity | undefined, values: Values) => Values
 function sightOf(declared: Entity, reader: Reader): (values: Record<string, unknown>) => Values {
   const hidden = new Set(unseenKeys(declared, reader))
   const inLines = new Map(unseenInLines(declared, reader))
-  const isTold = (key: string): boolean =>
+  const isShown = (key: string): boolean =>
     marks.includes(key) ||
     (key in declared.fields && !hidden.has(key) && declared.fields[key]?.kind !== 'secret')
   return (values) =>
     Object.fromEntries(
       Object.entries(values)
-        .filter(([key]) => isTold(key))
+        .filter(([key]) => isShown(key))
         .map(([key, value]) => [key, withoutHidden(value, inLines.get(key))]),
     )
 }

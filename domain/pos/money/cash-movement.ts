@@ -8,7 +8,7 @@ import { type Booking, exchangeBookings } from '../../books/entry.ts'
 import type { AccountRole } from '../../identity/starter-books.ts'
 import { currencyRate } from '../../kernel/field/currency-rate.ts'
 import { money, text } from '../../kernel/field.ts'
-import { id } from '../../kernel/input.ts'
+import { id, moment } from '../../kernel/input.ts'
 import { isZero } from '../../kernel/number/decimal.ts'
 import { differenceOf } from '../../kernel/number/fraction.ts'
 import { refuseDecimals } from '../../kernel/number/money.ts'
@@ -43,7 +43,7 @@ export const movementFields = {
   toAmount: money().schema.nullable().optional(),
   rate: currencyRate().schema.nullable().optional(),
   /** By the clock of the till, if it comes later than it happened. */
-  at: z.iso.datetime('date').optional(),
+  at: moment.optional(),
   /** Who allowed an opening without a sale, with the PIN that was typed at the till. */
   approval: z.strictObject({ user: id, proof: proofInput.nullish() }).nullable().optional(),
   /** Who stands at the till, if not the one who signed in there. */

@@ -143,4 +143,4 @@ export function isNothing(left: Fraction, money: TillMoney): boolean {
   )
 }
 
-export const aboveNought = (amount: Fraction): Fraction => (amount.top > 0n ? amount : zero)
+export const notBelowZero = (amount: Fraction): Fraction => (amount.top > 0n ? amount : zero)

@@ -1,5 +1,6 @@
 /** The ways a client may pay: a method in a currency, as one key of the payment screen. */
 
+import { hourMs } from '../../kernel/calendar/days.ts'
 import type { TillBill, TillCurrency, TillMethod } from '../contract.ts'
 import { firstOf, incrementOf, secondOf, type TillMoney, takes } from './cash-step.ts'
 import { billsOf } from './note-fit.ts'
@@ -63,5 +64,5 @@ export const wideKey = (way: Pick<PayWay, 'method' | 'currency'>): '000' | '00' 
 /** A rate that nobody looked at for so long is asked about before money is counted by it. */
 export function isRateOld(rate: { at: string } | null, hours: number, now: Date): boolean {
   if (!rate) return false
-  return now.getTime() - new Date(rate.at).getTime() > hours * 3_600_000
+  return now.getTime() - new Date(rate.at).getTime() > hours * hourMs
 }

@@ -23,7 +23,6 @@ import { inCurrency, worthOf } from '../../money/worth.ts'
 import type { TillMethod } from '../contract.ts'
 import type { Ticket, TicketTender } from '../ticket/ticket.ts'
 import {
-  aboveNought,
   type CashTerms,
   type CashWay,
   cashCurrencies,
@@ -35,6 +34,7 @@ import {
   isInNotes,
   isNothing,
   isRoundable,
+  notBelowZero,
   secondOf,
   type TillMoney,
   toStep,
@@ -129,7 +129,7 @@ export function settlementOf(paying: Paying, money: TillMoney): Settlement {
   )
   const refusals = refusalsOf(paying, given, money)
   const isPaid = isClosed(paying, plus(left, given), money)
-  const due = isPaid || isNothing(left, money) ? zero : aboveNought(left)
+  const due = isPaid || isNothing(left, money) ? zero : notBelowZero(left)
   const taken = added(paying.tenders.map((it) => tenderWorth(it, money)))
   const tenders = ticketTenders(paying, money)
   const tips = ticketTips(paying.tips ?? [], money)
@@ -139,7 +139,7 @@ export function settlementOf(paying: Paying, money: TillMoney): Settlement {
     received: inBoth(taken, money, 'buy'),
     due: inBoth(due, money, 'buy'),
     cashDue: inCash(due, 'due', money),
-    over: inBoth(aboveNought(minus(zero, left)), money, 'sell'),
+    over: inBoth(notBelowZero(minus(zero, left)), money, 'sell'),
     rounding: roundingOf(paying, { tenders, tips }, money),
     exchange: exchangeOf(tenders, money),
     refusals,

@@ -118,7 +118,7 @@ describe('a float', () => {
   test('of a new drawer is brought from the safe as a whole', () => {
     const { counts, bookings } = openingOf(
       counted('100', '895000'),
-      { left: null, brought: {} },
+      { left: null, added: {} },
       facts,
     )
     expect(counts.map(({ difference }) => difference)).toEqual(['0', '0'])
@@ -130,7 +130,7 @@ describe('a float', () => {
     const places = new Places(both).know('safe', 'first', safe)
     const { bookings } = openingOf(
       counted('100', '895000'),
-      { left: null, brought: {} },
+      { left: null, added: {} },
       { ...rates, places },
     )
     expect(worth(bookings, 'cash')).toBe('110')
@@ -144,7 +144,7 @@ describe('a float', () => {
   })
 
   test('is compared with what was left and what was brought', () => {
-    const before = { left: { usd: '40', lbp: '500000' }, brought: { usd: '60' } }
+    const before = { left: { usd: '40', lbp: '500000' }, added: { usd: '60' } }
     const { counts, bookings } = openingOf(counted('99', '500000'), before, facts)
     expect(counts[0]).toMatchObject({ expected: '100', difference: '-1' })
     expect(worth(bookings, 'cashDifference')).toBe('1')

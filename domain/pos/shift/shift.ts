@@ -41,11 +41,11 @@ export type Opening = { counts: CountedFloat[]; bookings: Booking[] }
  */
 export function openingOf(
   counts: readonly CashCount[],
-  { left, brought }: { left: Amounts | null; brought: Amounts },
+  { left, added }: { left: Amounts | null; added: Amounts },
   facts: CashPlaces,
 ): Opening {
   const compared = counts.map((count) => {
-    const fetched = left === null ? count.amount : (brought[count.currency] ?? '0')
+    const fetched = left === null ? count.amount : (added[count.currency] ?? '0')
     const expected = sumOf(left?.[count.currency] ?? '0', fetched)
     const difference = differenceOf(count.amount, expected)
     return { count: { ...count, expected, difference }, fetched }

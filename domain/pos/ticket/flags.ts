@@ -3,8 +3,8 @@
  * somebody is asked to look at it.
  */
 
-import type { ListFacts } from '../../catalog/price.ts'
-import { priceFor } from '../../catalog/price.ts'
+import type { ListFacts } from '../../catalog/pricing/price.ts'
+import { priceFor } from '../../catalog/pricing/price.ts'
 import { baseFactorOf, isFine, type UnitFacts } from '../../catalog/units.ts'
 import { businessDayOf } from '../../kernel/business-day.ts'
 import { toFirst } from '../../kernel/number/convert.ts'

@@ -15,7 +15,7 @@ import {
   zero,
 } from '../../kernel/number/fraction.ts'
 import type { TillMethod } from '../contract.ts'
-import { aboveNought, type CashHeld, firstOf } from '../money/cash-step.ts'
+import { type CashHeld, firstOf, notBelowZero } from '../money/cash-step.ts'
 import { isOther, type Paid, signed } from './refund-money.ts'
 import type { ApprovalAction, TicketTender } from './ticket.ts'
 
@@ -154,7 +154,7 @@ export function refundDoubt(
   const ways = new Ways(company)
   const notes = cashAbove(refund, ground, ways, roundingIn(ground, refund, company))
   const cashNames = refund.tenders.filter((it) => ways.is(it, 'cash')).map((it) => it.methodName)
-  const isCreditAbove = isAbove(fractionOf(refund.open), aboveNought(ways.unsure(ground)))
+  const isCreditAbove = isAbove(fractionOf(refund.open), notBelowZero(ways.unsure(ground)))
   const names = [...cardsAbove(refund, ground, ways), ...(notes === 'above' ? cashNames : [])]
   const isAboveAny = names.length > 0 || notes === 'above' || isCreditAbove
   return {

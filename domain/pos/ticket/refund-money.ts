@@ -22,7 +22,6 @@ import {
 import { worthOf } from '../../money/worth.ts'
 import type { NoteCount } from '../contract.ts'
 import {
-  aboveNought,
   type CashHeld,
   cashCurrencies,
   cashMethodOf,
@@ -32,6 +31,7 @@ import {
   incrementOf,
   isNothing,
   isRoundable,
+  notBelowZero,
   secondOf,
   type TillMoney,
 } from '../money/cash-step.ts'
@@ -122,7 +122,7 @@ function toCards(total: string, paid: readonly Paid[], money: TillMoney) {
   for (const line of cards.filter(({ flow }) => flow === 'in')) {
     const before = gone.get(wayOf(line)) ?? zero
     const rest = minus(fractionOf(line.amount), before)
-    gone.set(wayOf(line), aboveNought(minus(zero, rest)))
+    gone.set(wayOf(line), notBelowZero(minus(zero, rest)))
     const back = backTo(line, rest, left, money)
     if (!back) continue
     const same = returned.find((it) => wayOf(it) === wayOf(back) && it.rate === back.rate)
@@ -144,7 +144,7 @@ function backTo(
 ): Omit<TenderLine, 'id'> | undefined {
   const currency = currencyOf(money, id)
   const wanted = currency.rank === 'first' ? left : toSecond(left, rate ?? '1', currency.decimals)
-  const amount = lesser(wanted, rounded(aboveNought(rest), currency.decimals))
+  const amount = lesser(wanted, rounded(notBelowZero(rest), currency.decimals))
   return isZero(amount) ? undefined : { method, currency: id, amount, rate, reference: null }
 }
 

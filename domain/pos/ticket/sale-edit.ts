@@ -1,5 +1,5 @@
 /** What can be done to an open sale. Each answers with the sale as it is then, or refuses. */
-import type { ScaleLabel } from '../../catalog/barcode.ts'
+import type { ScaleLabel } from '../../catalog/barcode/barcode.ts'
 import { checked } from '../../kernel/check.ts'
 import { longText, money, percent, quantity } from '../../kernel/field.ts'
 import { isZero } from '../../kernel/number/decimal.ts'

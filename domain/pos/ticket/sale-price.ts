@@ -1,5 +1,5 @@
 /** What a line of the till costs, by the same rule as every other sale. */
-import { priceFor } from '../../catalog/price.ts'
+import { priceFor } from '../../catalog/pricing/price.ts'
 import { baseFactorOf } from '../../catalog/units.ts'
 import type { Language } from '../../kernel/language.ts'
 import { signIn } from '../../kernel/naming/local-name.ts'

@@ -10,7 +10,7 @@ import { z } from 'zod'
 import { type ChequeInput, chequeInput } from '../../books/cheque-input.ts'
 import { writtenRate } from '../../kernel/field/currency-rate.ts'
 import { longText, money, percent, quantity, text } from '../../kernel/field.ts'
-import { writtenDay as day, id } from '../../kernel/input.ts'
+import { writtenDay as day, id, moment } from '../../kernel/input.ts'
 import { tidyDecimal } from '../../kernel/number/decimal.ts'
 import { lotCode } from '../../stock/lots/lot-code.ts'
 import { mostParts } from '../bill/most-parts.ts'
@@ -132,7 +132,7 @@ export const ticketInput = z.strictObject({
   previousHash: hash,
   hash,
   /** By the clock of the till, and the business day it made of it. */
-  at: z.iso.datetime('date'),
+  at: moment,
   day,
   cashier: id,
   cashierName: text({ max: 120 }).schema,
@@ -154,7 +154,7 @@ export const ticketInput = z.strictObject({
   currency: id,
   currencyCode: z.string('required').regex(/^[A-Z]{3}$/, 'invalid'),
   rate: maybe(writtenRate().schema),
-  rateAt: maybe(z.iso.datetime('date')),
+  rateAt: maybe(moment),
   taxes: z.strictObject({ vat: taxRule, tax1: taxRule, tax2: taxRule }),
   discountPercent: percent().schema,
   discountAmount: money().schema,

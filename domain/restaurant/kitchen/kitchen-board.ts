@@ -23,17 +23,17 @@ export type Board = Pick<KitchenNews, 'cursor' | 'stations' | 'limits' | 'orders
 export function merged(board: Board | undefined, news: KitchenNews): Board {
   const { cursor, stations, limits, orders, tickets } = news
   if (!board) return { cursor, stations, limits, orders, tickets }
-  const told = new Set(orders.map(({ id }) => id))
+  const changed = new Set(orders.map(({ id }) => id))
   const again = new Set(tickets.map(({ id }) => id))
   const isOld = ({ id, order, lines }: KitchenTicket): boolean =>
-    again.has(id) || told.has(order) || lines.some((line) => told.has(line.order))
+    again.has(id) || changed.has(order) || lines.some((line) => changed.has(line.order))
   const kept = board.tickets.filter((ticket) => !isOld(ticket))
   const used = new Set(kept.flatMap((it) => [it.order, ...it.lines.map(({ order }) => order)]))
   return {
     cursor,
     stations,
     limits,
-    orders: [...board.orders.filter(({ id }) => !told.has(id) && used.has(id)), ...orders],
+    orders: [...board.orders.filter(({ id }) => !changed.has(id) && used.has(id)), ...orders],
     tickets: [...kept, ...tickets],
   }
 }

@@ -321,8 +321,8 @@ describe('what is on the screen', () => {
       ticket({ id: 'kept', order: 'two', lines: [line({ order: 'two' })] }),
     ])
     const one = { id: 'one', number: 1, type: 'table' as const, label: '1', waiter: '', guests: 1 }
-    const told = { ...board([ticket({ id: 'fresh', order: 'one' })]), cursor: '2', orders: [one] }
-    const next = merged(known, { ...told, now: noon.toISOString() })
+    const news = { ...board([ticket({ id: 'fresh', order: 'one' })]), cursor: '2', orders: [one] }
+    const next = merged(known, { ...news, now: noon.toISOString() })
     expect(next.tickets.map(({ id }) => id)).toEqual(['kept', 'fresh'])
     expect(next.cursor).toBe('2')
   })

@@ -1,6 +1,6 @@
 /** Where a line says it is. */
 import { expect, test } from 'vitest'
-import { broughtOf, cookedStageOf, type LineInKitchen, lineStageOf } from './line-stage.ts'
+import { cookedStageOf, type LineInKitchen, lineStageOf, servedLinesOf } from './line-stage.ts'
 
 const known = (more: Partial<LineInKitchen>): LineInKitchen => ({
   line: 'soup',
@@ -11,12 +11,12 @@ const known = (more: Partial<LineInKitchen>): LineInKitchen => ({
   ...more,
 })
 
-const soup = { quantity: '2', asked: '2', told: '2', course: 1 } as const
+const soup = { quantity: '2', asked: '2', sent: '2', course: 1 } as const
 const dish = (station: string | null) => ({ station }) as Parameters<typeof lineStageOf>[1]['dish']
 
 test.each([
-  ['new', { asked: '0', told: '0' }, undefined],
-  ['held', { told: '0' }, undefined],
+  ['new', { asked: '0', sent: '0' }, undefined],
+  ['held', { sent: '0' }, undefined],
   ['part', { quantity: '3', course: 2 }, known({ making: '2' })],
   ['sent', {}, undefined],
   ['sent', {}, known({ sent: '2' })],
@@ -42,7 +42,7 @@ test('a tap brings what is ready; where nothing ever is, all of the line', () =>
     ...{ id, line: of, stage, quantity },
   })
   expect(
-    broughtOf([
+    servedLinesOf([
       line('a', 'soup', 'ready'),
       line('b', 'soup', 'toCook'),
       line('c', 'fish', 'toCook'),

@@ -28,26 +28,26 @@ export const cookedStageOf = (known: LineInKitchen | undefined): CookedStage | u
 /** No station cooks what is brought from the counter: no kitchen knows of it. */
 export function lineStageOf(
   { held }: Pick<Order, 'held'>,
-  line: Pick<OrderLine, 'quantity' | 'asked' | 'told' | 'course' | 'dish'>,
+  line: Pick<OrderLine, 'quantity' | 'asked' | 'sent' | 'course' | 'dish'>,
   known: LineInKitchen | undefined,
 ): LineStage {
-  const { quantity, asked, told, course, dish } = line
-  if (isZero(asked) && isZero(told)) return 'new'
+  const { quantity, asked, sent, course, dish } = line
+  if (isZero(asked) && isZero(sent)) return 'new'
   const cooked = cookedStageOf(known)
   // What stands at the pass calls, whatever else of the line is still to be sent.
   if (cooked === 'ready') return 'ready'
-  if (quantity !== told) return held.includes(course) ? 'held' : 'part'
+  if (quantity !== sent) return held.includes(course) ? 'held' : 'part'
   if (dish.station === null) return 'counter'
   return cooked ?? 'sent'
 }
 
-type Brought = Pick<KitchenLine, 'id' | 'quantity'> & { line: string; stage: KitchenStage }
+type ServedLine = Pick<KitchenLine, 'id' | 'quantity'> & { line: string; stage: KitchenStage }
 
 /**
  * What a waiter who taps a line has brought: what stands ready of it. Where nobody in the kitchen
  * says that something is ready, all of it.
  */
-export function broughtOf(lines: readonly Brought[]): string[] {
+export function servedLinesOf(lines: readonly ServedLine[]): string[] {
   return [...Map.groupBy(lines.filter(isDish), ({ line }) => line).values()].flatMap((own) => {
     const ready = own.filter(({ stage }) => stage === 'ready')
     const all = own.filter(({ stage }) => stage === 'toCook')

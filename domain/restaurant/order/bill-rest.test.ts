@@ -8,16 +8,16 @@ import { billParts, billTotals, equalAmounts, type Split } from '../../pos/bill/
 import { leftToPay } from './line-amounts.ts'
 import { applied, type Order, orderOf, unpaidLines } from './order.ts'
 import type { OrderEvent, SentEvent } from './order-event.ts'
-import { type HouseFacts, stamped } from './stamp.ts'
+import { type StampFacts, stamped } from './stamp.ts'
 import { toPayOf } from './to-pay.ts'
 
 const by = { id: 'w', name: 'Waiter' }
 const at = '2026-11-17T20:00:00.000Z'
 const rule = (isIncluded: boolean) => ({ base: 'net' as const, isIncluded })
 
-type House = { percent: string; perGuest: string; isIncluded: boolean; vat: string }
+type ServiceTerms = { percent: string; perGuest: string; isIncluded: boolean; vat: string }
 
-const houseOf = ({ percent, perGuest, isIncluded, vat }: House): HouseFacts =>
+const factsOf = ({ percent, perGuest, isIncluded, vat }: ServiceTerms): StampFacts =>
   ({
     dishes: [],
     modifiers: [],
@@ -36,7 +36,7 @@ const houseOf = ({ percent, perGuest, isIncluded, vat }: House): HouseFacts =>
     waiterName: () => undefined,
     approverOf: () => undefined,
     branchOf: () => 'b',
-  }) as HouseFacts
+  }) as StampFacts
 
 type Dish = { price: string; quantity: string; vat: string }
 
@@ -62,12 +62,12 @@ const allLeft = (order: Order) =>
 function billed(
   order: Order,
   id: string,
-  house: HouseFacts,
+  facts: StampFacts,
   split: Split | null,
   lines = allLeft(order),
 ) {
   const event = { kind: 'bill', id, at, lines, split } as SentEvent
-  return said(order, stamped(order, event, house))
+  return said(order, stamped(order, event, facts))
 }
 
 const pay = (order: Order, part: number): Order => {
@@ -115,14 +115,14 @@ test('what is paid and what is billed of the rest is the first bill, to the coin
       fc.integer({ min: 2, max: 4 }),
       fc.boolean(),
       (dishes, terms, people, again, isByLines) => {
-        const house = houseOf(terms)
+        const facts = factsOf(terms)
         const order = seatedWith(dishes, people)
-        const whole = toPayOf(order, house)
+        const whole = toPayOf(order, facts)
         const shared = { way: 'lines' as const, parts: sharesOf(order, people) }
         const equal = { way: 'amounts' as const, amounts: equalAmounts(whole, people, 2) }
         let first: Order
         try {
-          first = pay(billed(order, 'b1', house, isByLines ? shared : equal), 0)
+          first = pay(billed(order, 'b1', facts, isByLines ? shared : equal), 0)
         } catch (error) {
           // Too little for so many.
           if (error instanceof Refusal && error.code.startsWith('part')) return
@@ -130,16 +130,16 @@ test('what is paid and what is billed of the rest is the first bill, to the coin
         }
         const [paid = '0'] = partsIn(first)
         const open = reopen(first)
-        const rest = toPayOf(open, house)
+        const rest = toPayOf(open, facts)
         expect(sumOf([paid, rest], 2)).toBe(sumOf([whole], 2))
-        const undivided = billed(open, 'b2', house, null)
+        const undivided = billed(open, 'b2', facts, null)
         expect([totalOf(undivided), ...partsIn(undivided)].map((it) => sumOf([it], 2))).toEqual([
           sumOf([rest], 2),
           sumOf([rest], 2),
         ])
         const split = { way: 'amounts' as const, amounts: equalAmounts(rest, again, 2) }
         if (split.amounts.some(isZero)) return
-        const anew = billed(open, 'b3', house, split)
+        const anew = billed(open, 'b3', facts, split)
         expect(sumOf([paid, ...partsIn(anew)], 2)).toBe(sumOf([whole], 2))
         const done = split.amounts.reduce((it, _, part) => pay(it, part), anew)
         expect(unpaidLines(done)).toEqual([])
@@ -159,14 +159,14 @@ const sharesOf = (order: Order, people: number) =>
   )
 
 test('a part that is paid stays so when the rest is cancelled, and its paper opened twice', () => {
-  const house = houseOf({ percent: '0', perGuest: '0', isIncluded: false, vat: '0' })
+  const facts = factsOf({ percent: '0', perGuest: '0', isIncluded: false, vat: '0' })
   const order = seatedWith([{ price: '10', quantity: '1', vat: '0' }], 2)
   const amounts = equalAmounts('10', 3, 2)
-  const open = reopen(pay(billed(order, 'b1', house, { way: 'amounts', amounts }), 0))
+  const open = reopen(pay(billed(order, 'b1', facts, { way: 'amounts', amounts }), 0))
   expect(open.lines[0]).toMatchObject({ quantity: '1', paid: '0.334' })
   expect(open.past[0]?.paid).toHaveLength(1)
-  const again = reopen(billed(open, 'b2', house, null))
-  expect(Number(toPayOf(again, house))).toBe(6.66)
+  const again = reopen(billed(open, 'b2', facts, null))
+  expect(Number(toPayOf(again, facts))).toBe(6.66)
   const [line] = allLeft(again)
   const gone = said(again, { kind: 'cancel', id: 'c', reason: 'Broken', ...line })
   expect(unpaidLines(gone)).toEqual([])
@@ -174,18 +174,18 @@ test('a part that is paid stays so when the rest is cancelled, and its paper ope
 })
 
 test('the service for each guest is charged once, in however many bills', () => {
-  const house = houseOf({ percent: '10', perGuest: '2', isIncluded: false, vat: '0' })
+  const facts = factsOf({ percent: '10', perGuest: '2', isIncluded: false, vat: '0' })
   const dishes = ['10', '20'].map((price) => ({ price, quantity: '1', vat: '0' }))
   const order = seatedWith(dishes, 3)
-  const one = billed(order, 'b1', house, null, [{ line: 'l0', quantity: '1' }])
+  const one = billed(order, 'b1', facts, null, [{ line: 'l0', quantity: '1' }])
   expect(one.bill?.terms.service?.amount).toBe('7')
-  const two = billed(pay(one, 0), 'b2', house, null)
+  const two = billed(pay(one, 0), 'b2', facts, null)
   expect(two.bill?.terms.service?.amount).toBe('2')
   // One more sat down meanwhile; nobody is charged for leaving.
-  const more = billed(said(pay(one, 0), { kind: 'guests', id: 'g', guests: 4 }), 'b3', house, null)
+  const more = billed(said(pay(one, 0), { kind: 'guests', id: 'g', guests: 4 }), 'b3', facts, null)
   expect(more.bill?.terms.service?.amount).toBe('4')
   const fewer = said(pay(one, 0), { kind: 'guests', id: 'g', guests: 1 })
-  const less = billed(fewer, 'b4', house, null)
+  const less = billed(fewer, 'b4', facts, null)
   expect(less.bill?.terms.service?.amount).toBe('0')
   expect(differenceOf(totalOf(less), '20')).toBe('0')
 })

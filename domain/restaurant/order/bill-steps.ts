@@ -119,8 +119,8 @@ export const reopened = (order: Order): Order =>
 function paidByPast(order: Order, { bill, part, ticket, number, lines = [] }: Of<'paid'>): Order {
   const own = order.past.find(({ id }) => id === bill)
   if (!own || own.paid.some((it) => it.part === part)) return order
-  const told = { ...own, paid: [...own.paid, { part, ticket, number }] }
-  const now = { ...order, past: order.past.map((it) => (it === own ? told : it)) }
+  const settled = { ...own, paid: [...own.paid, { part, ticket, number }] }
+  const now = { ...order, past: order.past.map((it) => (it === own ? settled : it)) }
   if (order.bill && order.bill.paid.length > 0) return now
   const counted = lines.reduce((so, { line, quantity }) => {
     const most = own.lines.find((it) => it.line === line)?.quantity ?? '0'

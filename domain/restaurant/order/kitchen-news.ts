@@ -3,22 +3,22 @@ import { isNegative, isZero } from '../../kernel/number/decimal.ts'
 import { differenceOf, fractionOf, isAbove } from '../../kernel/number/fraction.ts'
 import { lesser } from './line-amounts.ts'
 import { noteOf, type Order, type OrderLine } from './order.ts'
-import type { ToldLine } from './order-event.ts'
+import type { KitchenNews } from './order-event.ts'
 
 /** A course that waits is told when it is fired; what the kitchen knows already stays with it. */
 function wanted({ held }: Order, line: OrderLine): string {
-  const known = lesser(line.told, line.quantity)
+  const known = lesser(line.sent, line.quantity)
   const asked = lesser(line.asked, line.quantity)
   const isHeld = held.includes(line.course)
   return isHeld || !isAbove(fractionOf(asked), fractionOf(known)) ? known : asked
 }
 
-export function kitchenNews(order: Order): ToldLine[] {
+export function kitchenNews(order: Order): KitchenNews[] {
   return order.lines.flatMap((line) => {
     const target = wanted(order, line)
-    const quantity = differenceOf(target, line.told)
+    const quantity = differenceOf(target, line.sent)
     const note = noteOf(line)
-    const isOther = !isZero(line.told) && !isZero(target) && note !== line.toldNote
+    const isOther = !isZero(line.sent) && !isZero(target) && note !== line.kitchenNote
     return isZero(quantity) && !isOther
       ? []
       : [{ line: line.id, quantity, note, course: line.course }]
@@ -28,7 +28,7 @@ export function kitchenNews(order: Order): ToldLine[] {
 export type KitchenTicketKind = 'order' | 'change' | 'cancel'
 
 /** Changes and cancellations are told as such. */
-export function ticketKind(lines: readonly ToldLine[]): KitchenTicketKind {
+export function ticketKind(lines: readonly KitchenNews[]): KitchenTicketKind {
   if (lines.every(({ quantity }) => isNegative(quantity))) return 'cancel'
   return lines.every(({ quantity }) => isAbove(fractionOf(quantity), fractionOf('0')))
     ? 'order'

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { longText, money, percent, phone, quantity, text } from '../../kernel/field.ts'
-import { id } from '../../kernel/input.ts'
+import { id, moment } from '../../kernel/input.ts'
 import type { LocalNames, UnitNames } from '../../kernel/naming/local-name.ts'
 import { mostParts } from '../../pos/bill/most-parts.ts'
 import { proofInput } from '../../pos/proof-input.ts'
@@ -75,7 +75,7 @@ const split = z.discriminatedUnion(
 const head = {
   id,
   /** By the clock of the device. */
-  at: z.iso.datetime('date'),
+  at: moment,
 }
 
 const event = <Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) =>
@@ -205,7 +205,7 @@ export type TakenLine = {
 }
 
 /** What the kitchen was told of a line: more of it, less, or that it changed. */
-export type ToldLine = { line: string; quantity: string; note: string | null; course: number }
+export type KitchenNews = { line: string; quantity: string; note: string | null; course: number }
 
 /** What a guest wishes for, as it was shown to him. */
 export type WishLine = {
@@ -223,7 +223,7 @@ type ServerEvent =
   | { kind: 'wish'; wish: string; lines: WishLine[] }
   /** Somebody of the house took the wish of a guest, or did not. */
   | { kind: 'decide'; wish: string; isAccepted: boolean }
-  | { kind: 'told'; lines: ToldLine[] }
+  | { kind: 'told'; lines: KitchenNews[] }
   | { kind: 'take'; from: string; guests: number; lines: TakenLine[] }
   | {
       kind: 'paid'

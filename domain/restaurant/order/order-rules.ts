@@ -39,8 +39,8 @@ const changesBill = new Set<SentEvent['kind']>([
 /** How much of what is cancelled the kitchen knows of: what it was not told of goes first. */
 export function knownPart(line: OrderLine, quantity: string): string {
   const taken = lesser(quantity, line.quantity)
-  const told = sumOf([line.told, taken])
-  return isMore(told, line.quantity) ? lesser(taken, differenceOf(told, line.quantity)) : '0'
+  const known = sumOf([line.sent, taken])
+  return isMore(known, line.quantity) ? lesser(taken, differenceOf(known, line.quantity)) : '0'
 }
 
 /** Whether the kitchen has begun what is cancelled. */

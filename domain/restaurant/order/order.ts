@@ -11,12 +11,12 @@ import type {
   BillTerms,
   Caller,
   Dish,
+  KitchenNews,
   LineDiscount,
   OrderEvent,
   OrderType,
   Person,
   TakenLine,
-  ToldLine,
   WishLine,
 } from './order-event.ts'
 
@@ -30,9 +30,9 @@ export type OrderLine = {
   /** How much somebody asked the kitchen for. */
   asked: string
   /** How much of it the kitchen knows of. */
-  told: string
+  sent: string
   /** The note the kitchen knows. */
-  toldNote: string | null
+  kitchenNote: string | null
   /** More than one where two wrote at the same time: both are shown. */
   notes: { id: string; note: string }[]
   seat: number | null
@@ -142,8 +142,8 @@ const newLine = (event: Of<'add'>): OrderLine => ({
   quantity: event.quantity,
   cancelled: '0',
   asked: '0',
-  told: '0',
-  toldNote: null,
+  sent: '0',
+  kitchenNote: null,
   notes: event.note ? [{ id: event.id, note: event.note }] : [],
   seat: event.seat,
   course: event.course,
@@ -154,12 +154,13 @@ const newLine = (event: Of<'add'>): OrderLine => ({
   discount: null,
 })
 
-const takenLine = ({ line, from: _, discount = null, ...taken }: TakenLine): OrderLine => ({
+const takenLine = ({ line, from: _, told, discount = null, ...taken }: TakenLine): OrderLine => ({
   ...taken,
+  sent: told,
   discount,
   id: line,
   cancelled: '0',
-  toldNote: noteOf(taken),
+  kitchenNote: noteOf(taken),
   paid: '0',
 })
 
@@ -175,10 +176,10 @@ function cancelled(line: OrderLine, quantity: string): OrderLine {
 }
 
 /** Of what leaves for another order, what the kitchen knows goes with it last. */
-function given(line: OrderLine, quantity: string): { asked: string; told: string } {
+function given(line: OrderLine, quantity: string): { asked: string; sent: string } {
   const stays = differenceOf(line.quantity, quantity)
   const beyond = (of: string): string => (isMore(of, stays) ? differenceOf(of, stays) : '0')
-  return { asked: beyond(line.asked), told: beyond(line.told) }
+  return { asked: beyond(line.asked), sent: beyond(line.sent) }
 }
 
 function givenAway(line: OrderLine, quantity: string): OrderLine {
@@ -186,7 +187,7 @@ function givenAway(line: OrderLine, quantity: string): OrderLine {
   return {
     ...lessened(line, quantity),
     asked: differenceOf(line.asked, left.asked),
-    told: differenceOf(line.told, left.told),
+    sent: differenceOf(line.sent, left.sent),
   }
 }
 
@@ -201,7 +202,7 @@ export function takenLines(from: Order, { lines, isAll }: Given): TakenLine[] {
     const own = from.lines.find(({ id }) => id === line)
     if (!own) return []
     const { item, dish, notes, course, by, at, isGuest } = own
-    const { asked, told: known } = given(own, quantity)
+    const { asked, sent: known } = given(own, quantity)
     return [
       {
         ...{ line: as, from: line, item, dish, quantity, notes, course, by, at, isGuest },
@@ -214,13 +215,13 @@ export function takenLines(from: Order, { lines, isAll }: Given): TakenLine[] {
   })
 }
 
-const told = (order: Order, lines: readonly ToldLine[]): Order =>
+const sentToKitchen = (order: Order, lines: readonly KitchenNews[]): Order =>
   lines.reduce(
     (now, { line, quantity, note }) =>
       changed(now, line, (it) => ({
         ...it,
-        told: sumOf([it.told, quantity]),
-        toldNote: note,
+        sent: sumOf([it.sent, quantity]),
+        kitchenNote: note,
       })),
     order,
   )
@@ -273,7 +274,7 @@ const steps: Step = {
     parties: order.parties + (guests > 0 ? 1 : 0),
     lines: [...order.lines, ...lines.map(takenLine)],
   }),
-  told: (order, { lines }) => told(order, lines),
+  told: (order, { lines }) => sentToKitchen(order, lines),
   discount: (order, { lines }) => ({
     ...order,
     lines: withDiscounts(order.lines, lines),

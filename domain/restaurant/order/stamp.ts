@@ -17,7 +17,7 @@ import type { BillService, BillTerms, Person, SentEvent } from './order-event.ts
 
 type Approvable = Extract<SentEvent, { kind: 'cancel' | 'reopen' | 'discount' }>
 
-export type HouseFacts = {
+export type StampFacts = {
   dishes: readonly OfferedDish[]
   modifiers: readonly TillModifier[]
   terms: Omit<BillTerms, 'service'>
@@ -41,7 +41,7 @@ const worthWithPaid = (order: Order, { lines }: Billed): string =>
   )
 
 /** Of everything that was ever billed, less what was paid for it: in how many bills does not matter. */
-function serviceOf(order: Order, event: Billed, { terms, service }: HouseFacts) {
+function serviceOf(order: Order, event: Billed, { terms, service }: StampFacts) {
   const { type, guests, servicePaid } = order
   const amount = worthWithPaid(order, event)
   const whole = serviceFor(service, { type, guests, amount }, terms.decimals)
@@ -82,10 +82,10 @@ const discountsOf = (
 
 const isSame = (one: string, other: string): boolean => isZero(differenceOf(one, other))
 
-export function termsOf(order: Order, event: SentEvent, house: HouseFacts): BillTerms {
-  const { terms } = house
+export function termsOf(order: Order, event: SentEvent, facts: StampFacts): BillTerms {
+  const { terms } = facts
   if (event.kind !== 'bill') return { ...terms, service: null }
-  const service = serviceOf(order, event, house)
+  const service = serviceOf(order, event, facts)
   const cuts = cutsOf(order, event, service)
   const discounts = discountsOf(order, event, cuts, terms.decimals)
   return {
@@ -111,39 +111,39 @@ export type StampedEvent = {
 }
 
 /** Refuses what the house does not have. */
-export function stamped(order: Order, event: SentEvent, house: HouseFacts): StampedEvent {
+export function stamped(order: Order, event: SentEvent, facts: StampFacts): StampedEvent {
   switch (event.kind) {
     case 'add': {
-      const dish = house.dishes.find(({ id }) => id === event.item)
+      const dish = facts.dishes.find(({ id }) => id === event.item)
       if (!dish) throw new Refusal('dishUnknown', 'item')
       if (dish.isSoldOut) throw new Refusal('dishSoldOut', 'item', { name: dish.names.name })
       refuseDishQuantity(dish, event, 'quantity')
-      const options = chosenOptions(dish, house.modifiers, event.options)
+      const options = chosenOptions(dish, facts.modifiers, event.options)
       return { ...event, dish: orderedDish(dish, options) }
     }
     case 'move':
-      if (order.type !== 'table' || house.branchOf(event.table) !== order.branch)
+      if (order.type !== 'table' || facts.branchOf(event.table) !== order.branch)
         throw new Refusal('missingReference', 'table')
       return event
     case 'waiter': {
-      const name = house.waiterName(event.waiter)
+      const name = facts.waiterName(event.waiter)
       if (!name) throw new Refusal('missingReference', 'waiter')
       return { ...event, name }
     }
     case 'cancel':
     case 'reopen': {
       const { approval: _, ...own } = event
-      const approvedBy = house.approverOf(event)
+      const approvedBy = facts.approverOf(event)
       return { ...own, ...(approvedBy ? { approvedBy } : {}) }
     }
     case 'discount': {
       const { approval: _, ...own } = event
-      const approvedBy = house.approverOf(event)
-      const lines = discountedLines(order, event, house.terms.decimals)
+      const approvedBy = facts.approverOf(event)
+      const lines = discountedLines(order, event, facts.terms.decimals)
       return { ...own, lines, ...(approvedBy ? { approvedBy } : {}) }
     }
     case 'bill': {
-      const terms = termsOf(order, event, house)
+      const terms = termsOf(order, event, facts)
       return { ...event, split: splitOf(order, event, terms), terms }
     }
     default:

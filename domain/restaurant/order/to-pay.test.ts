@@ -2,17 +2,17 @@
 import { expect, test } from 'vitest'
 import { billOf } from './bill-of.ts'
 import type { Order } from './order.ts'
-import type { HouseFacts } from './stamp.ts'
+import type { StampFacts } from './stamp.ts'
 import { toPayOf } from './to-pay.ts'
 
 const none = { base: 'net', isIncluded: false } as const
 const rates = { vat: '0', tax1: '0', tax2: '0' }
 const names = { name: 'Service' }
 const terms = { decimals: 2, taxes: { vat: none, tax1: none, tax2: none } }
-const house = {
+const facts = {
   terms,
   service: { item: 's', names, unit: 'u', rates, percent: '10', perGuest: '0' },
-} as unknown as HouseFacts
+} as unknown as StampFacts
 
 const soup = {
   id: 'soup',
@@ -53,5 +53,5 @@ test.each<[string, object, string]>([
   ['a part of it is paid', halves(0), '13.10'],
   ['all of it is paid', halves(0, 1), '0'],
 ])('%s', (_, more, amount) => {
-  expect(Number(toPayOf(order(more), house))).toBe(Number(amount))
+  expect(Number(toPayOf(order(more), facts))).toBe(Number(amount))
 })

@@ -4,10 +4,10 @@ import { billParts, billTotals } from '../../pos/bill/bill.ts'
 import { billOf } from './bill-of.ts'
 import { leftToPay } from './line-amounts.ts'
 import { type Order, unpaidLines } from './order.ts'
-import { type HouseFacts, termsOf } from './stamp.ts'
+import { type StampFacts, termsOf } from './stamp.ts'
 
 /** Of a bill that is out, the parts nobody has paid; before, what a bill of everything would say. */
-export function toPayOf(order: Order, house: HouseFacts): string {
+export function toPayOf(order: Order, facts: StampFacts): string {
   const { bill } = order
   if (order.isLocked && bill) {
     const paid = new Set(bill.paid.map(({ part }) => part))
@@ -17,5 +17,5 @@ export function toPayOf(order: Order, house: HouseFacts): string {
   const lines = unpaidLines(order).map((line) => ({ line: line.id, quantity: leftToPay(line) }))
   if (lines.length === 0) return '0'
   const asked = { id: '', at: '', kind: 'bill' as const, lines, split: null }
-  return billTotals(billOf(order, asked, termsOf(order, asked, house))).total
+  return billTotals(billOf(order, asked, termsOf(order, asked, facts))).total
 }

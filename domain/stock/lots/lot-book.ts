@@ -198,8 +198,8 @@ export class LotBook {
       ? this.#lots.get(named.lot)
       : [...this.#lots.values()].find((it) => it.item === item && it.code === code)
     if (lot && lot.item === item) {
-      const told = { expiry: named.expiry, isComing: !isOut(move), field: `${field}.expiry` }
-      if (!isPast) refuseExpiry(keeping, lot, told)
+      const claim = { expiry: named.expiry, isComing: !isOut(move), field: `${field}.expiry` }
+      if (!isPast) refuseExpiry(keeping, lot, claim)
       return lot.id
     }
     if (isPast) {

@@ -4,7 +4,7 @@ import { fractionOf, sumOf } from '../../kernel/number/fraction.ts'
 import { type Facts, Refusal } from '../../kernel/refusal.ts'
 import type { Lot, LotKeeping } from './lot.ts'
 
-type Told = {
+type ExpiryClaim = {
   /** What was said of it. */
   expiry: string | null | undefined
   /** Pieces of it come. */
@@ -17,7 +17,7 @@ type Told = {
 export function refuseExpiry(
   { hasExpiry }: LotKeeping,
   { code, expiry }: Pick<Lot, 'code' | 'expiry'>,
-  { expiry: said, isComing, field, facts }: Told,
+  { expiry: said, isComing, field, facts }: ExpiryClaim,
 ): void {
   if (code === null) return
   if (isComing && hasExpiry && expiry === null)

@@ -40,8 +40,8 @@ export class ShopBooks {
       if (as === 'sentBack') return { ...common, as: 'returned', receipts: receipts ?? [] }
       if (as === 'out' && isSent(into)) {
         const way = this.kept.find((it) => it.row.link.from === into && it.move.isTransit)
-        const told = way && { way: { warehouse: 'store', move: String(way.row.id) } }
-        return { ...common, as: 'sent', ...told }
+        const onTheWay = way && { way: { warehouse: 'store', move: String(way.row.id) } }
+        return { ...common, as: 'sent', ...onTheWay }
       }
       if (as === 'drawn' && !isSold(from)) {
         const off = this.kept.find((it) => it.row.link.into === from)?.row.link.from

@@ -253,8 +253,8 @@ export class Shop extends ShopBooks {
     const document = this.#document(on)
     if (kind === 'bill') this.#bills.set(document.id, purchase)
     const { id: line, day } = document
-    const came = this.kept.filter((it) => it.document === purchase && it.row.link.as === 'in')
-    const from = came.map(({ row }) => ({ receipt: purchase, pieces: row.quantity }))
+    const arrivals = this.kept.filter((it) => it.document === purchase && it.row.link.as === 'in')
+    const from = arrivals.map(({ row }) => ({ receipt: purchase, pieces: row.quantity }))
     const back = this.kept.filter(
       ({ row }) => row.link.receipts?.includes(purchase) && !this.isUndone(row),
     )

@@ -13,14 +13,14 @@ test.each([
 })
 
 test('several lines of a bill take of what came against one line of the order', () => {
-  const came = originLine({
+  const received = originLine({
     delivered: '6',
     waiting: '60',
     unbilled: [{ receipt: 'r', pieces: '6' }],
   })
   const lines = ['4', '4', '4'].map((baseQuantity) => line({ baseQuantity }))
   const sent = lines.map(() => ({ originLine: 'o1' })) as never
-  const matched = matchedLines(origin({ lines: [came] }), lines, sent).map((it) => it.matched)
+  const matched = matchedLines(origin({ lines: [received] }), lines, sent).map((it) => it.matched)
   expect(matched.map((it) => it?.quantity)).toEqual(['4', '2', '0'])
   expect(matched.map((it) => it?.value.first)).toEqual(['40', '20', '0'])
 })

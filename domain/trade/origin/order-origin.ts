@@ -40,9 +40,9 @@ export function matchedLines(
   )
   return lines.map((line, at) => {
     const order = sent[at]?.originLine ?? ''
-    const came = waiting.get(order)
-    if (!came || !line.isStocked) return line
-    const { match, left } = matchOf(came, line.baseQuantity, { first, second: second ?? 0 })
+    const received = waiting.get(order)
+    if (!received || !line.isStocked) return line
+    const { match, left } = matchOf(received, line.baseQuantity, { first, second: second ?? 0 })
     waiting.set(order, left)
     return { ...line, matched: match }
   })

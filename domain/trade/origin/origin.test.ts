@@ -178,7 +178,7 @@ test('goods that came back were delivered: their delivery stays', () => {
   const undone = (base: string) => {
     const of = new Origin(origin({ lines: [line] }), 'deliveryNote')
     of.giveBack([{ originLine: 'o1', base, matched: '0', moved: base }])
-    return said(() => of.refuseCameBack())
+    return said(() => of.refuseReturned())
   }
   expect([undone('6'), undone('8')]).toEqual([undefined, 'voidCameBack'])
 })

@@ -319,7 +319,7 @@ export class Origin {
   }
 
   /** Goods that came back were delivered, and stay so. */
-  refuseCameBack(): void {
+  refuseReturned(): void {
     if (this.#use !== 'delivered') return
     const isBack = this.#after.some((line) => fractionOf(leftToMoveBack(line)).top < 0n)
     if (isBack) throw new Refusal('voidCameBack')

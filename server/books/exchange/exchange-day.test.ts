@@ -59,15 +59,15 @@ test('journal and card call a client as their reader does', async () => {
   await shop.call('PATCH', `/api/thirdparties/${shop.client}`, named)
   const inLanguage = async <Body>(language: Language, path: string) =>
     (await app.call<Body>('GET', path, { token: shop.token, language })).body
-  const told = async (language: Language) => {
+  const namesIn = async (language: Language) => {
     const [entry] = (await inLanguage<JournalPage>(language, '/api/books/journal')).rows
     const account = entry?.lines.find(({ partner }) => partner)?.account.id
     const days = `from=${shop.today}&to=${shop.today}`
     const card = await inLanguage<LedgerCard>(language, `/api/accounts/${account}/ledger?${days}`)
     return [entry?.document?.partner, card.rows[0]?.document?.partner]
   }
-  expect(await told('ar')).toEqual(['مقهى الليوان', 'مقهى الليوان'])
-  expect(await told('en')).toEqual([client.name, client.name])
+  expect(await namesIn('ar')).toEqual(['مقهى الليوان', 'مقهى الليوان'])
+  expect(await namesIn('en')).toEqual([client.name, client.name])
 })
 
 test('the entry is posted once, by two at once too, and undone on the next day', async () => {

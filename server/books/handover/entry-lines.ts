@@ -1,7 +1,10 @@
 /** The lines of a period in their order, page by page, for files of any length. */
 import { sql } from 'kysely'
+import type { ShopClock } from '../../../domain/kernel/business-day.ts'
 import type { Period } from '../../../domain/kernel/period.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
+import { businessDay } from '../../kernel/sql-days.ts'
+import { shopClock } from '../../kernel/today.ts'
 
 export type HandedLine = {
   entry: string
@@ -33,14 +36,14 @@ const pageSize = 2_000
 
 type After = Pick<HandedLine, 'day' | 'entry' | 'position'>
 
-const page = ({ from, to }: Period, after: After | null) => sql<HandedLine>`
+const page = ({ from, to }: Period, after: After | null, clock: ShopClock) => sql<HandedLine>`
   select l.entry_id as entry, l.position, e.kind, l.day, d.screen, d.number, d.day as "documentDay",
     json_build_object('code', a.code, 'title', local_name(a)) as account,
     ${handedPartner} as partner,
     coalesce(l.note, e.note, d.partner_name) as note,
     trim_scale(l.amount)::text as amount, trim_scale(l.first)::text as first,
     trim_scale(l.second)::text as second, c.code as currency, c.rank,
-    (e.at at time zone (select time_zone from company))::date as "validDay", e.user_name as "user"
+    ${businessDay(sql`e.at`, clock)} as "validDay", e.user_name as "user"
   from entry_line l
   join entry e on e.company_id = l.company_id and e.id = l.entry_id
   join account a on a.company_id = l.company_id and a.id = l.account_id
@@ -59,9 +62,10 @@ const page = ({ from, to }: Period, after: After | null) => sql<HandedLine>`
   order by l.day, l.entry_id, l.position`
 
 export async function* linesBetween(tx: Tx, period: Period): AsyncGenerator<HandedLine[]> {
+  const clock = await shopClock(tx)
   let after: After | null = null
   for (;;) {
-    const rows: HandedLine[] = await tx.rows(page(period, after))
+    const rows: HandedLine[] = await tx.rows(page(period, after, clock))
     const last = rows.at(-1)
     if (!last) return
     yield rows

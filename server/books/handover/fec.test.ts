@@ -88,8 +88,8 @@ test('what clients and suppliers owed before the year is told partner by partner
   const reopen = { from: `${last}-01-01`, reason: 'A bill came late' }
   expect((await shop.call('POST', '/api/books/years/reopen', reopen)).status).toBe(200)
   await shop.post('invoices', shop.draft('salesInvoice', lines, { partner, day }))
-  const [, ...told] = linesOf((await fec(last + 1)).text)
-  const own = told.filter((line) => line[0] === 'AN' && line[7] === 'Épicerie du Port')
+  const [, ...written] = linesOf((await fec(last + 1)).text)
+  const own = written.filter((line) => line[0] === 'AN' && line[7] === 'Épicerie du Port')
   expect(own.map((line) => [Boolean(line[6]), line[11], line[12]])).toEqual([
     [true, '70,00', '0,00'],
   ])

@@ -6,6 +6,8 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { dayAfter, type Rhythm } from '../../../domain/books/recurring/recurring.ts'
+import { businessDayOf } from '../../../domain/kernel/business-day.ts'
+import { addDays } from '../../../domain/kernel/date.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { writeNotice } from '../../kernel/notice.ts'
@@ -47,14 +49,18 @@ const lockedDue = (tx: Tx, id: string, today: string) =>
     where id = ${id} and is_active and next_day <= ${today}::date
     for update`)
 
-type Told = { kind: 'recurringHeld' | 'recurringProposed'; name: string; day: string }
+type RecurringNotice = { kind: 'recurringHeld' | 'recurringProposed'; name: string; day: string }
 
-async function tell({ services }: Work, tx: Tx, { kind, name, day }: Told): Promise<() => void> {
+async function tell(
+  { services }: Work,
+  tx: Tx,
+  { kind, name, day }: RecurringNotice,
+): Promise<() => void> {
   const users = await whoMay(tx, 'books.recurring.view')
   const facts = { name, day: formatDate(day) }
-  const told = await writeNotice(tx, users, { kind, facts, path: '/Books?tab=recurring' })
+  const notified = await writeNotice(tx, users, { kind, facts, path: '/Books?tab=recurring' })
   return () => {
-    for (const user of told) services.live.notice(user)
+    for (const user of notified) services.live.notice(user)
   }
 }
 
@@ -165,7 +171,8 @@ async function workIn(work: Omit<Company, 'today'>): Promise<number> {
 
 /** Makes what has come due in every company. Answers how many entries were made or proposed. */
 export async function makeRecurring(work: Work, now = new Date()): Promise<number> {
-  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString().slice(0, 10)
+  // Wherever a company is, it is at most tomorrow there; which day it is, each is asked by itself.
+  const tomorrow = addDays(businessDayOf(now, 'UTC', 0), 1)
   const companies = await work.db.transaction('read', {}, (tx) =>
     tx.rows(sql<{ id: string }>`select id from companies_with_recurring(${tomorrow}::date) as id`),
   )

@@ -32,7 +32,7 @@ const entityName = 'recurringEntry'
 
 const runsShown = 24
 
-const told = sql<RecurringEntry>`
+const allEntries = sql<RecurringEntry>`
   select r.id, r.version, r.name, r.note, r.currency_id as currency,
     (select json_build_object('id', b.id, 'title', local_name(b)) from branch b
       where b.id = r.branch_id) as branch, r.every, r.first_day as "firstDay", r.last_day as "lastDay",
@@ -64,7 +64,7 @@ export const readRecurring = query({
   summary: 'books: the entries that come back, and what became of their days',
   needs: 'books.recurring.view',
   input: z.strictObject({}),
-  run: async ({ tx }): Promise<{ rows: RecurringEntry[] }> => ({ rows: await tx.rows(told) }),
+  run: async ({ tx }): Promise<{ rows: RecurringEntry[] }> => ({ rows: await tx.rows(allEntries) }),
 })
 
 type Known = { id: string; rank: string | null; decimals: number }

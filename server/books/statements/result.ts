@@ -13,6 +13,7 @@ import {
   resultParams,
   type StatementAnswer,
 } from '../../../domain/books/statements/statement.ts'
+import { monthStart } from '../../../domain/kernel/calendar/days.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { type Context, report } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
@@ -78,7 +79,7 @@ const budgetOf = (tx: Tx, { from, to }: Pick<ResultParams, 'from' | 'to'>) =>
     from (
       select account_id, sum(amount) as amount
       from budget
-      where month between date_trunc('month', ${from}::date) and ${to}::date
+      where month between ${monthStart(from)}::date and ${to}::date
       group by account_id) b
     join account a on a.id = b.account_id
     order by a.code, a.id`)
@@ -130,8 +131,8 @@ export async function resultOf(
   const columns = resultDays(wanted)
   const found = await accountFigures(tx, { columns, measure, kinds, branch, project, place })
   const heads = resultHeads(wanted)
-  const told = place ? await divided(tx, place, found, heads) : { heads, rows: found }
-  const whole = planned ? withPlanned(told, planned) : told
+  const answer = place ? await divided(tx, place, found, heads) : { heads, rows: found }
+  const whole = planned ? withPlanned(answer, planned) : answer
   const currency = await currencyIn(tx, measure)
   return {
     tables: [{ currency, heads: whole.heads, rows: resultRows(whole.rows, whole.heads.length) }],

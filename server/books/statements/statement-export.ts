@@ -7,7 +7,7 @@ import {
   type StatementAnswer,
   type StatementName,
 } from '../../../domain/books/statements/statement.ts'
-import { toldTable } from '../../../domain/books/statements/told-table.ts'
+import { wordedTable } from '../../../domain/books/statements/worded-table.ts'
 import { type Context, fileReport } from '../../kernel/command.ts'
 import { neutralised, tableFile } from '../../kernel/files/export.ts'
 import { flowOf } from './flow.ts'
@@ -23,9 +23,9 @@ async function fileOf(
   as: z.output<typeof format>,
 ) {
   const say = (key: string, facts = {}) => services.words.say(language, key, facts)
-  const told = tables.map((table) => ({ ...toldTable(table, say), currency: table.currency }))
-  const heads = [say('field.account'), ...(told[0]?.heads ?? []), say('field.currency')]
-  const lines = told.map(({ rows, currency }) =>
+  const worded = tables.map((table) => ({ ...wordedTable(table, say), currency: table.currency }))
+  const heads = [say('field.account'), ...(worded[0]?.heads ?? []), say('field.currency')]
+  const lines = worded.map(({ rows, currency }) =>
     rows.map(({ name: label, figures }) => [
       neutralised(label),
       ...figures,
@@ -35,7 +35,7 @@ async function fileOf(
   async function* parts() {
     yield* lines
   }
-  const period = told[0]?.heads.at(-1) ?? ''
+  const period = worded[0]?.heads.at(-1) ?? ''
   const title = `${say(`statement.name.${name}`)} ${period}`.trim().replaceAll('/', '-')
   return tableFile(title, as, language, heads, parts())
 }

@@ -12,14 +12,14 @@ import {
   type YearState,
   yearInput,
 } from '../../../domain/books/years/year.ts'
-import { dayEndHour } from '../../../domain/kernel/day.settings.ts'
+import { dayStartOf } from '../../../domain/kernel/business-day.ts'
+import { addDays } from '../../../domain/kernel/date.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import type { Period } from '../../../domain/kernel/period.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { type Context, command, query } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import { settingsFor } from '../../kernel/settings.ts'
-import { todayOf } from '../../kernel/today.ts'
+import { shopClock, todayOf } from '../../kernel/today.ts'
 import { undoClosing, writeClosing } from './closing-entry.ts'
 import { openYears, type YearRow, yearFacts } from './year-rows.ts'
 
@@ -54,16 +54,14 @@ export const readYears = query({
 
 /** What is still under way and dated in the year or before. */
 async function unfinishedBy(tx: Tx, to: string): Promise<Unfinished> {
-  const endHour = (await settingsFor(tx, {})).of(dayEndHour)
+  const end = dayStartOf(addDays(to, 1), await shopClock(tx))
   return tx.one(sql<Unfinished>`
     select
       (select count(*)::int from draft where day <= ${to}::date) as drafts,
       (select count(*)::int from shift where state <> 'closed' and day <= ${to}::date) as shifts,
       (select count(*)::int
         from parked_ticket
-        where state = 'waiting' and rung_at < (
-          select (${to}::date + 1 + make_interval(hours => ${endHour}::int)) at time zone time_zone
-          from company)) as parked`)
+        where state = 'waiting' and rung_at < ${end}) as parked`)
 }
 
 /** Whoever sees a part of the books closes none of them. */

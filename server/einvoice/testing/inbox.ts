@@ -21,7 +21,7 @@ export type Inbox = {
     name?: string,
   ): Promise<Answer<ImportedInvoice & Problem>>
   /** Brought, and taken. */
-  brought(bytes: string | Uint8Array, name?: string): Promise<ImportedInvoice>
+  imported(bytes: string | Uint8Array, name?: string): Promise<ImportedInvoice>
   draftOf(id: string): Promise<Draft>
 }
 
@@ -45,7 +45,7 @@ export async function inbox(app: TestApp): Promise<Inbox> {
     sentBy: (it, number = `F-${newId().slice(-12)}`) =>
       invoiceOf(posted({ ...it, more: { ...it.more, number, day: shop.today } })),
     bring,
-    async brought(bytes, name) {
+    async imported(bytes, name) {
       const { status, text, body } = await bring(bytes, {}, name)
       if (status !== 200) throw new Error(text)
       return body

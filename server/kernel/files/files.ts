@@ -5,6 +5,7 @@
  * rests in the trash of the same store for a while, and the store says whose it is.
  */
 import type { Logger } from 'pino'
+import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { bucketFrom, openBucket } from './files-bucket.ts'
 import { openFolder } from './files-folder.ts'
 
@@ -34,10 +35,10 @@ export type Files = Store & {
 }
 
 /** An upload is over long before: what is older and has no row belongs to nobody. */
-export const orphanAgeMs = 24 * 60 * 60 * 1000
+export const orphanAgeMs = dayMs
 
 /** How long the trash keeps what was thrown away. */
-export const trashAgeMs = 30 * 24 * 60 * 60 * 1000
+export const trashAgeMs = 30 * dayMs
 
 const keyPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[\w.-]{1,80}$/
 const trashFolder = 'trash'

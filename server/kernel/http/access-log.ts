@@ -7,7 +7,7 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { AccessKind } from '../../../domain/identity/access-event.entity.ts'
-import type { AccessDoor } from '../../../domain/kernel/access-door.ts'
+import type { AccessDoor } from '../../../domain/kernel/access/access-door.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { Command } from '../command.ts'

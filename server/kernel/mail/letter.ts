@@ -1,6 +1,7 @@
 /** The text and the HTML of a mail, from its words: paragraphs, and a button where the link is. */
+
+import { linkPath, payslipPath } from '../../../domain/kernel/access/private-link.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
-import { linkPath, payslipPath } from '../../../domain/kernel/private-link.ts'
 import type { Words } from '../words.ts'
 import type { Mail } from './mail.ts'
 

@@ -99,9 +99,9 @@ describe('several pages', () => {
     for (const [at, page] of pages.entries()) {
       const lines = linesOf(page)
       const rows = lines.filter((line) => /^\d+\|.*\d\.\d\d$/.test(line))
-      const brought = lines.find((line) => line.startsWith('Brought forward'))
+      const forwarded = lines.find((line) => line.startsWith('Brought forward'))
       const carried = lines.find((line) => line.startsWith('Carried forward'))
-      expect(figure(brought)).toBeCloseTo(sum, 2)
+      expect(figure(forwarded)).toBeCloseTo(sum, 2)
       for (const row of rows) sum += figure(row.split('|').at(-1))
       printed += rows.length
       if (at < pages.length - 1) expect(figure(carried)).toBeCloseTo(sum, 2)
@@ -121,9 +121,9 @@ describe('several pages', () => {
       if (pages.length === 1) continue
       const [first = [], last = []] = pages
       const carried = linesOf(first).find((line) => line.startsWith('Carried forward'))
-      const brought = linesOf(last).find((line) => line.startsWith('Brought forward'))
+      const forwarded = linesOf(last).find((line) => line.startsWith('Brought forward'))
       expect(figure(carried)).toBeGreaterThan(0)
-      expect(figure(brought)).toBe(figure(carried))
+      expect(figure(forwarded)).toBe(figure(carried))
     }
   })
 
@@ -132,11 +132,11 @@ describe('several pages', () => {
     const carried = pages.map((page) =>
       linesOf(page).find((line) => line.startsWith('Carried forward')),
     )
-    const brought = pages.map((page) =>
+    const forwarded = pages.map((page) =>
       linesOf(page).find((line) => line.startsWith('Brought forward')),
     )
     expect(pages.length).toBeGreaterThan(2)
-    expect(brought.slice(1).map(figure)).toEqual(carried.slice(0, -1).map(figure))
+    expect(forwarded.slice(1).map(figure)).toEqual(carried.slice(0, -1).map(figure))
     expect(carried.at(-1)).toBeUndefined()
   })
 

@@ -176,10 +176,10 @@ async function inParts<F extends Fields>(
   const ids = free.map(({ row }) => row.id)
   try {
     const ended = await tx.attempt(async () => {
-      const told = [await settingsGoing(context, declared, ids)]
-      for (const { prepare } of free) told.push(endedBy(await prepare?.()))
+      const endings = [await settingsGoing(context, declared, ids)]
+      for (const { prepare } of free) endings.push(endedBy(await prepare?.()))
       await tx.rows(sql`delete from ${sql.table(declared.table)} where id = any(${ids})`)
-      return told
+      return endings
     })
     for (const tell of ended) tell()
     return [{ rows: free }]

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { datedFilters, type Filters } from '../../../domain/kernel/list.ts'
 import type { Context } from '../command.ts'
-import { todayOf } from '../today.ts'
+import { todayOf, weekStartOf } from '../today.ts'
 
 type Asked = { filters: Filters; columns?: readonly string[] }
 
 /** The question with the days it means; what has gone by since others is counted to this day. */
 export async function onThisDay<Question extends Asked>(
-  context: Pick<Context, 'tx' | 'actor' | 'now'>,
+  context: Pick<Context, 'tx' | 'actor' | 'now' | 'language'>,
   declared: Entity,
   question: Question,
 ): Promise<Question> {
@@ -19,7 +19,7 @@ export async function onThisDay<Question extends Asked>(
   )
   const isNamed = Object.values(filters).some((filter) => 'period' in filter)
   if (!isCounted && !isNamed) return question
-  const today = await todayOf(context)
+  const [today, start] = await Promise.all([todayOf(context), weekStartOf(context)])
   if (isCounted) await context.tx.rows(sql`select set_config('app.today', ${today}, true)`)
-  return { ...question, filters: datedFilters(filters, today) }
+  return { ...question, filters: datedFilters(filters, today, start) }
 }

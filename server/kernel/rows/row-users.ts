@@ -63,14 +63,14 @@ const targetOf = ({ column, beside }: Mention): Raw => sql.ref(`${beside ? 'j' :
 /** Rows of `entity`, `id`, `title` and `target`, the id of what they use. */
 type Use = Raw
 
-const toldUses = new Map<string, Use[]>()
+const declaredUses = new Map<string, Use[]>()
 
 /** For uses that no declared field tells of, such as the files of a document. */
 export function alsoUsedBy(entityName: string, use: Use): void {
-  toldUses.set(entityName, [...(toldUses.get(entityName) ?? []), use])
+  declaredUses.set(entityName, [...(declaredUses.get(entityName) ?? []), use])
 }
 
-const otherUses = (declared: Entity): Use[] => toldUses.get(declared.name) ?? []
+const otherUses = (declared: Entity): Use[] => declaredUses.get(declared.name) ?? []
 
 const usersOfRows = (declared: Entity, ids: string[]): Raw[] => [
   ...mentionsOf(declared).map(

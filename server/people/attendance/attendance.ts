@@ -131,7 +131,7 @@ async function attendance(context: Context, input: Asked): Promise<AttendanceVie
     from: input.from,
     to: input.to,
     today,
-    zone: facts.clock.zone,
+    zone: facts.clock.timeZone,
     people: people.map((it) => personOf(it, days.get(it.id) ?? none, facts, now)),
     branches,
     hasMore: found.length > mostPeople,

@@ -1,7 +1,8 @@
 /** What the house decided about its clock, and what people stamped as it counts. */
 import { sql } from 'kysely'
+import type { ShopClock } from '../../../domain/kernel/business-day.ts'
 import { dayEndHour } from '../../../domain/kernel/day.settings.ts'
-import type { ClockRules, ShopClock } from '../../../domain/people/attendance/attendance-day.ts'
+import type { ClockRules } from '../../../domain/people/attendance/attendance-day.ts'
 import type { SeenEvent } from '../../../domain/people/attendance/attendance-view.ts'
 import type { AbsenceRule } from '../../../domain/people/attendance/pay-feed.ts'
 import {
@@ -13,10 +14,11 @@ import {
   overtimeAfter,
   paidBreaks,
 } from '../../../domain/people/attendance.settings.ts'
-import { timeZone } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import type { Raw } from '../../kernel/rows/row-sql.ts'
 import { type Settings, settingsFor } from '../../kernel/settings.ts'
+import { monthOf } from '../../kernel/sql-days.ts'
+import { companyZone } from '../../kernel/today.ts'
 
 export type ClockFacts = {
   clock: ShopClock
@@ -27,13 +29,13 @@ export type ClockFacts = {
 
 /** The company has one clock: a person who works in two branches is judged by one rule. */
 export async function clockFacts(tx: Tx, branch: string | null = null): Promise<ClockFacts> {
-  const [{ zone }, settings] = await Promise.all([
-    tx.one(sql<{ zone: string }>`select ${timeZone} as zone`),
+  const [timeZone, settings] = await Promise.all([
+    companyZone(tx),
     settingsFor(tx, { branchId: branch }),
   ])
   const ofCompany = settings.at(null)
   return {
-    clock: { zone, dayEndHour: ofCompany.of(dayEndHour) },
+    clock: { timeZone, dayEndHour: ofCompany.of(dayEndHour) },
     rules: {
       longestMinutes: ofCompany.of(longestShift) * 60,
       hasPaidBreaks: ofCompany.of(paidBreaks),
@@ -78,7 +80,7 @@ export const eventsOf = (
         from salary_slip s
         join salary_run r on r.company_id = s.company_id and r.id = s.run_id
         where s.company_id = e.company_id and s.employee_id = e.employee_id and not s.is_void
-          and s.period = date_trunc('month', coalesce(c.day, e.day))::date
+          and s.period = ${sql.raw(monthOf('coalesce(c.day, e.day)'))}
           and r.state in ${settledStates} and r.approved_at < e.recorded_at) as "isAfterPay",
       case when c.id is not null then json_build_object('by', c.user_name,
         'at', ${isoOf(sql`c.recorded_at`)}, 'reason', c.reason, 'kind', e.kind,

@@ -63,7 +63,7 @@ export async function standingOf(
   at: Date,
   { rules, clock }: ClockFacts,
 ): Promise<Judged> {
-  const day = businessDayOf(at, clock.zone, clock.dayEndHour)
+  const day = businessDayOf(at, clock.timeZone, clock.dayEndHour)
   const known = await eventsOf(tx, [employee], addDays(day, -1), day)
   const until = at.toISOString()
   const counted = known.filter((it) => !it.isDropped && it.at <= until)
@@ -92,9 +92,9 @@ export async function recordStamp(
     context.repeated()
     return { at: at.toISOString(), isRepeated: true }
   }
-  const { zone, dayEndHour } = facts.clock
-  const day = businessDayOf(at, zone, dayEndHour)
-  if (day < addDays(businessDayOf(now, zone, dayEndHour), -oldestDays))
+  const { timeZone, dayEndHour } = facts.clock
+  const day = businessDayOf(at, timeZone, dayEndHour)
+  if (day < addDays(businessDayOf(now, timeZone, dayEndHour), -oldestDays))
     throw new Refusal('clockTooOld', 'at', { days: oldestDays })
   if (now.getTime() - at.getTime() < freshMs) {
     const { state } = await standingOf(tx, stamp.employee, at, facts)

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { businessDayOf, instantOf } from '../../../domain/kernel/business-day.ts'
+import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import {
@@ -57,7 +58,7 @@ async function refusePaid(tx: Tx, employee: string, days: readonly string[]): Pr
   if (paid) throw new Refusal('attendancePaid', undefined, { run: paid.name })
 }
 
-const furthestMs = 48 * 3_600_000
+const furthestMs = 2 * dayMs
 
 /** When it is said to have been; without a time it stays as it was. */
 function momentOf(input: CorrectionInput, target: Target | undefined, facts: ClockFacts): Date {
@@ -65,7 +66,7 @@ function momentOf(input: CorrectionInput, target: Target | undefined, facts: Clo
   if (target && (act === 'drop' || act === 'confirm')) return target.at
   if (!day) throw new Refusal('required', 'day')
   if (!time) throw new Refusal('required', 'time')
-  const at = instantOf({ day, time }, facts.clock.zone)
+  const at = instantOf({ day, time }, facts.clock.timeZone)
   if (target && Math.abs(at.getTime() - target.at.getTime()) > furthestMs)
     throw new Refusal('clockMovedTooFar', 'day')
   return at
@@ -89,7 +90,7 @@ export const correctClock = command({
     if (!kind) throw new Refusal('required', 'kind')
     const at = momentOf(input, target, facts)
     if (at > now) throw new Refusal('clockInFuture', 'time')
-    const day = businessDayOf(at, facts.clock.zone, facts.clock.dayEndHour)
+    const day = businessDayOf(at, facts.clock.timeZone, facts.clock.dayEndHour)
     await holdRuns(tx, input.employee)
     const before = target ? daysTouched(target.kind, target.day) : []
     await refusePaid(tx, input.employee, [...before, ...daysTouched(kind, day)])

@@ -28,11 +28,11 @@ async function ownClock({ tx, actor, now }: Context): Promise<OwnClock> {
   const self = await selfOf(tx, actor.userId)
   const facts = await clockFacts(tx, self?.branch ?? null)
   const { clock, rules, settings } = facts
-  const today = businessDayOf(now, clock.zone, clock.dayEndHour)
+  const today = businessDayOf(now, clock.timeZone, clock.dayEndHour)
   const common = {
     isAllowed: self !== undefined && settings.of(phoneClock),
     asksPlace: settings.of(clockPlace),
-    zone: clock.zone,
+    zone: clock.timeZone,
   }
   if (!self)
     return {

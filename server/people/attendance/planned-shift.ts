@@ -1,6 +1,7 @@
 /** Planned shifts are written like any entity; those of one person never overlap. A week is copied. */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { daysBetween } from '../../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { newId } from '../../../domain/kernel/id.ts'
@@ -107,7 +108,7 @@ export const copyWeek = command({
   input: z.strictObject({ from: day, to: day, branch: anyId.optional() }),
   async run(context, { from, to, branch }): Promise<{ made: number; left: number }> {
     const { tx, actor } = context
-    const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+    const days = daysBetween(from, to)
     if (Math.abs(days) < 7) throw new Refusal('weekCopiedOntoItself', 'to')
     // The work of a command sees all: whoever plans for some branches copies theirs alone.
     const reached = actor.reach?.branches

@@ -1,32 +1,29 @@
 /** The calendar of some days: what people planned, and what the records themselves say. */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { dayNumber } from '../../../domain/kernel/calendar/days.ts'
 import type { CalendarEntry } from '../../../domain/kernel/calendar/entry.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { day } from '../../../domain/kernel/input.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { CalendarAnswer } from '../../../domain/planning/calendar/contract.ts'
-import { dayNumber } from '../../../domain/planning/calendar/day-number.ts'
 import { type DayWindow, longestWindowDays } from '../../../domain/planning/calendar/occurrence.ts'
-import { weekStart } from '../../../domain/planning/calendar.settings.ts'
 import type { CalendarSource, SourceQuestion } from '../../kernel/calendar-source.ts'
 import { type Actor, type Context, query } from '../../kernel/command.ts'
-import { settingsFor } from '../../kernel/settings.ts'
-import { todayOf } from '../../kernel/today.ts'
-import { companyZone } from './event-row.ts'
+import { companyZone, todayOf } from '../../kernel/today.ts'
 import { sourcesFor } from './sources.ts'
 import { eventsIn } from './window.ts'
 
 /** Of one source and one question. */
 const mostEntries = 1500
 
-type Told = { entries: CalendarEntry[]; isCut: boolean }
+type SourceAnswer = { entries: CalendarEntry[]; isCut: boolean }
 
 export async function entriesOf(
   source: CalendarSource,
   question: Omit<SourceQuestion, 'limit'>,
-): Promise<Told> {
+): Promise<SourceAnswer> {
   const found = await source.read({ ...question, limit: mostEntries + 1 })
   const entries = found
     .slice(0, mostEntries)
@@ -83,25 +80,23 @@ export const showCalendar = query({
   input: z.strictObject({ from: day, to: day }),
   async run({ tx, actor, now }, window): Promise<CalendarAnswer> {
     refuseWindow(window)
-    const [timeZone, settings, today, sources] = await Promise.all([
+    const [timeZone, today, sources] = await Promise.all([
       companyZone(tx),
-      settingsFor(tx, actor),
       todayOf({ tx, actor, now }),
       sourcesFor(actor),
     ])
     const question = { tx, ...window, reader: actor, today, timeZone }
-    const [planned, ...told] = await Promise.all([
+    const [planned, ...answers] = await Promise.all([
       eventsIn(tx, window, timeZone),
       ...sources.map((source) => entriesOf(source, question)),
     ])
     return {
       ...window,
       timeZone,
-      weekStart: settings.of(weekStart),
       sources: sources.map(({ name }) => name),
       events: planned.events,
-      entries: told.flatMap(({ entries }) => entries),
-      isCut: planned.isCut || told.some(({ isCut }) => isCut),
+      entries: answers.flatMap(({ entries }) => entries),
+      isCut: planned.isCut || answers.some(({ isCut }) => isCut),
       lanes: await lanesOf({ tx }, actor, sources, planned.events),
     }
   },

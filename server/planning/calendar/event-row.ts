@@ -6,13 +6,9 @@ import { type Planned, timeOf } from '../../../domain/planning/calendar/plan.ts'
 import { mustRule, ruleText } from '../../../domain/planning/calendar/recurrence.ts'
 import type { SeriesTime } from '../../../domain/planning/calendar/series-change.ts'
 import type { calendarEvent } from '../../../domain/planning/calendar-event.entity.ts'
-import { timeZone } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 
 export type EventRow = RowOf<typeof calendarEvent>
-
-export const companyZone = async (tx: Tx): Promise<string> =>
-  (await tx.one(sql<{ zone: string }>`select ${timeZone} as zone`)).zone
 
 /** Of a row that repeats. */
 export const seriesTimeOf = (row: EventRow): SeriesTime => ({

@@ -35,9 +35,9 @@ import {
   refuseStale,
   updateRow,
 } from '../../kernel/rows/rows.ts'
+import { companyZone } from '../../kernel/today.ts'
 import {
   changedDays,
-  companyZone,
   type EventRow,
   inputOf,
   planColumns,

@@ -12,7 +12,7 @@ let shop: Market
 let colleague: Station
 
 type Notices = { rows: { kind: string; facts: { title?: string } }[] }
-const toldOf = async (who: Station, title: string): Promise<number> => {
+const noticesOf = async (who: Station, title: string): Promise<number> => {
   const { rows } = (await who.call<Notices>('GET', '/api/notices')).body
   return rows.filter(({ kind, facts }) => kind === 'eventSoon' && facts.title === title).length
 }
@@ -48,11 +48,11 @@ describe('a reminder', () => {
     expect(await tellEvents(work(), new Date(`${day}T11:29:00Z`))).toBe(0)
     expect(await tellEvents(work(), new Date(`${day}T11:31:00Z`))).toBe(1)
     expect(await tellEvents(work(), new Date(`${day}T11:32:00Z`))).toBe(0)
-    expect([await toldOf(shop, 'Soon'), await toldOf(colleague, 'Soon')]).toEqual([1, 1])
+    expect([await noticesOf(shop, 'Soon'), await noticesOf(colleague, 'Soon')]).toEqual([1, 1])
     const next = addDays(day, 1)
     // A server that stood still for a day tells nobody of what is over.
     expect(await tellEvents(work(), new Date(`${next}T20:00:00Z`))).toBe(1)
-    expect(await toldOf(shop, 'Soon')).toBe(1)
+    expect(await noticesOf(shop, 'Soon')).toBe(1)
     const { version } = await shop.read('/api/calendar-events', event.id)
     await shop.call('DELETE', `/api/calendar-events/${event.id}?version=${version}`)
     expect(await tellEvents(work(), new Date(`${addDays(day, 9)}T12:00:00Z`))).toBe(0)

@@ -22,10 +22,9 @@ import {
   publicCommand,
   query,
 } from '../../kernel/command.ts'
-import { todayOf } from '../../kernel/today.ts'
+import { companyZone, todayOf } from '../../kernel/today.ts'
 import { linkHash } from '../../trade/sharing/document-link.ts'
 import { entriesOf } from './calendar.ts'
-import { companyZone } from './event-row.ts'
 import { sourcesFor } from './sources.ts'
 import { eventsIn } from './window.ts'
 
@@ -131,7 +130,7 @@ export const openFeed = publicCommand({
     const window = { from: addDays(today, -daysBack), to: addDays(today, daysAhead) }
     const question = { tx, ...window, reader: feed.actor, today, timeZone }
     const { events } = await eventsIn(tx, window, timeZone)
-    const told = await Promise.all(sources.map((source) => entriesOf(source, question)))
+    const answers = await Promise.all(sources.map((source) => entriesOf(source, question)))
     const words = await services.wordsOf(tx, feed.companyId)
     const say = (key: string): string => words.say(feed.language, key)
     const planned = events.flatMap((event) =>
@@ -144,7 +143,7 @@ export const openFeed = publicCommand({
         }),
       ),
     )
-    const due = told
+    const due = answers
       .flatMap(({ entries }) => entries)
       .map(
         (entry): SharedEvent => ({

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { newId } from '../../../domain/kernel/id.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import type { BroughtCalendar } from '../../../domain/planning/calendar/contract.ts'
+import type { ImportedCalendar } from '../../../domain/planning/calendar/contract.ts'
 import {
   mostIcsBytes,
   type ReadCalendar,
@@ -18,7 +18,8 @@ import { calendarEvent } from '../../../domain/planning/calendar-event.entity.ts
 import { type Context, UploadedFile, upload } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { insertRow } from '../../kernel/rows/rows.ts'
-import { companyZone, planColumns, planValues, skipDay } from './event-row.ts'
+import { companyZone } from '../../kernel/today.ts'
+import { planColumns, planValues, skipDay } from './event-row.ts'
 
 /** One name has one event, and one for each of its times that was changed. */
 const keyOf = (uid: string, originalOn: string | null): string => `${originalOn ?? ''} ${uid}`
@@ -77,7 +78,7 @@ export const bringCalendar = upload({
   maxFileBytes: mostIcsBytes,
   input: z.strictObject({ file: z.instanceof(UploadedFile, { error: 'required' }) }),
   prepare: async ({ file }): Promise<ReadCalendar> => readCalendar(file.bytes),
-  async run(context, { events, left }): Promise<BroughtCalendar> {
+  async run(context, { events, left }): Promise<ImportedCalendar> {
     const { tx } = context
     const zone = await companyZone(tx)
     const known = await knownOf(tx, [...new Set(events.map(({ uid }) => uid))])

@@ -8,7 +8,8 @@ import { startingOn } from '../../../domain/planning/calendar/event-time.ts'
 import { mustRule } from '../../../domain/planning/calendar/recurrence.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { startRepeating } from '../../kernel/repeating.ts'
-import { companyZone, noticeOf, skippedOf } from './event-row.ts'
+import { companyZone } from '../../kernel/today.ts'
+import { noticeOf, skippedOf } from './event-row.ts'
 import { type Telling, tellSoon } from './telling.ts'
 
 type Due = {
@@ -138,15 +139,15 @@ export async function tellEvents(work: Telling, now = new Date()): Promise<numbe
       select company_id as company
       from event_notices_due(${now})`),
   )
-  let told = 0
+  let notified = 0
   for (const { company } of due) {
     try {
-      told += await tellCompany(work, company, now)
+      notified += await tellCompany(work, company, now)
     } catch (error) {
       work.log.warn(error, 'Nobody could be told of an event; it will be tried again')
     }
   }
-  return told
+  return notified
 }
 
 export const startEventNotices = (work: Telling): { stop(): Promise<void> } =>

@@ -61,14 +61,14 @@ export async function tellSoon(
   soon: Soon,
 ): Promise<readonly string[]> {
   const { people, path } = soon
-  const told = await writeNotice(tx, people, { kind: 'eventSoon', facts: factsOf(soon), path })
+  const notified = await writeNotice(tx, people, { kind: 'eventSoon', facts: factsOf(soon), path })
   const mailed = await tx.rows(sql<{ user: string }>`
     update notice
     set mailed_at = now()
-    where user_id = any(${told}::uuid[]) and kind = 'eventSoon' and is_for_mail
+    where user_id = any(${notified}::uuid[]) and kind = 'eventSoon' and is_for_mail
       and mailed_at is null
     returning user_id as user`)
   const byMail = mailed.map(({ user }) => user)
   if (byMail.length > 0) await write(work, tx, companyId, soon, byMail)
-  return told
+  return notified
 }

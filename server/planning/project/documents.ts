@@ -28,13 +28,13 @@ export const readProjectDocuments = query({
     const seen = seenScreens(actor)
     const hidden = seen.filter((screen) => hidesAmounts(actor, screen))
     const [day, last] = after ? checkedCursor(journalCursor, after) : [null, null]
-    const told = sql`not d.screen = any(${hidden}::text[])`
+    const shown = sql`not d.screen = any(${hidden}::text[])`
     const found = await tx.rows(sql<ProjectDocument>`
       select d.id, d.number, d.behaviour, d.day, d.due_date as "dueDate", d.state, d.payment,
         c.code as currency, ${partnerNameFor(actor)} as partner,
-        case when ${told} then trim_scale(d.total)::text end as total,
-        case when ${told} then trim_scale(d.first_total)::text end as "firstTotal",
-        case when ${told} then trim_scale(
+        case when ${shown} then trim_scale(d.total)::text end as total,
+        case when ${shown} then trim_scale(d.first_total)::text end as "firstTotal",
+        case when ${shown} then trim_scale(
           case when d.is_debt and d.state = 'posted' then d.total - d.paid else 0 end)::text end
           as open
       from document d

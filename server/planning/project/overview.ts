@@ -15,7 +15,7 @@ export const readProjectOverview = query({
   input: z.strictObject({ id: pathId }),
   async run({ tx, actor }, { id }): Promise<ProjectOverview> {
     await readRow(tx, project, id)
-    const { hoursCost, ...told } = await tx.one(sql<Required<ProjectOverview>>`
+    const { hoursCost, ...overview } = await tx.one(sql<Required<ProjectOverview>>`
       select
         (select min(day) from entry_line where project_id = ${id}) as "bookedFrom",
         (select max(day) from entry_line where project_id = ${id}) as "bookedTo",
@@ -32,6 +32,6 @@ export const readProjectOverview = query({
             'done', count(*) filter (where state = 'done')) as tasks
         from project_task
         where project_id = ${id}) t`)
-    return may(actor, 'people.payContract.view') ? { ...told, hoursCost } : told
+    return may(actor, 'people.payContract.view') ? { ...overview, hoursCost } : overview
   },
 })

@@ -5,7 +5,8 @@ import { type ProjectTask, projectTask } from '../../../domain/planning/project-
 import { type Context, command } from '../../kernel/command.ts'
 import { withId } from '../../kernel/rows/crud.ts'
 import { insertRow, lockRow, updateRow } from '../../kernel/rows/rows.ts'
-import { companyZone, noticeOf } from '../calendar/event-row.ts'
+import { companyZone } from '../../kernel/today.ts'
+import { noticeOf } from '../calendar/event-row.ts'
 import { refuseClosedProject } from './open-project.ts'
 
 type Planned = {

@@ -50,6 +50,6 @@ test.each([
   [line('POST /api/invoices/post', 'receipt', false, true), 'timeline.act.created'],
   [line('POST /api/books/entries', 'entry', false, true), 'timeline.act.created'],
   [line('PUT /api/gone/:id/long-ago', null, true, true), 'timeline.did.putGoneLongAgo'],
-])('%j is %s', (told, key) => {
-  expect(doneBy(told)).toBe(key)
+])('%j is %s', (audited, key) => {
+  expect(doneBy(audited)).toBe(key)
 })

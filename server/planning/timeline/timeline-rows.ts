@@ -3,9 +3,9 @@
  * them and the index of the question gives the page in order; `at` then decides to the second.
  */
 import { type RawBuilder, sql } from 'kysely'
-import { instantOf } from '../../../domain/kernel/business-day.ts'
+import { dayStartOf } from '../../../domain/kernel/business-day.ts'
+import { hourMs } from '../../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
-import { dayEndHour } from '../../../domain/kernel/day.settings.ts'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
@@ -21,11 +21,10 @@ import {
   type TimelineRow,
 } from '../../../domain/planning/timeline/timeline.ts'
 import type { Actor, Context } from '../../kernel/command.ts'
-import { timeZone } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { gathered, outOfReach } from '../../kernel/reach.ts'
 import { titleIn } from '../../kernel/rows/row-sql.ts'
-import { settingsFor } from '../../kernel/settings.ts'
+import { shopClock } from '../../kernel/today.ts'
 
 type Asking = Pick<Context, 'tx' | 'actor'>
 
@@ -49,27 +48,20 @@ function idAt(at: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
 }
 
-const hourMs = 3_600_000
-
 /** Ids are made while a transaction works, `at` is its beginning; clocks of two servers differ a little. */
 async function withinDays({ tx, actor }: Asking, asked: TimelineAsked): Promise<Condition[]> {
   const { from, to } = asked
   if (!from && !to) return []
   if (from && to && to < from) throw new Refusal('periodIsBackwards', 'to')
-  const [{ zone }, settings] = await Promise.all([
-    tx.one(sql<{ zone: string }>`select ${timeZone} as zone`),
-    settingsFor(tx, actor),
-  ])
-  const time = `${String(settings.of(dayEndHour)).padStart(2, '0')}:00`
-  const startOf = (day: string): Date => instantOf({ day, time }, zone)
+  const clock = await shopClock(tx, actor)
   const conditions: Condition[] = []
   if (from) {
-    const start = startOf(from)
+    const start = dayStartOf(from, clock)
     const least = idAt(new Date(start.getTime() - hourMs))
     conditions.push(sql`a.id >= ${least}::uuid and a.at >= ${start}`)
   }
   if (to) {
-    const end = startOf(addDays(to, 1))
+    const end = dayStartOf(addDays(to, 1), clock)
     const most = idAt(new Date(end.getTime() + hourMs))
     conditions.push(sql`a.id < ${most}::uuid and a.at < ${end}`)
   }

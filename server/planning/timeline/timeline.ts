@@ -17,8 +17,8 @@ import {
   timelineParams,
 } from '../../../domain/planning/timeline/timeline.ts'
 import { type Context, fileReport, query } from '../../kernel/command.ts'
-import { timeZone } from '../../kernel/company-facts.ts'
 import { cellText, neutralised, tableFile } from '../../kernel/files/export.ts'
+import { companyZone } from '../../kernel/today.ts'
 import { timelinePage } from './timeline-rows.ts'
 
 const pageSize = 50
@@ -71,7 +71,7 @@ function changesText(
   { before, after }: TimelineRow,
 ): string {
   const terms = { words: services.words, language }
-  const told = (values: TimelineRow['before'], key: string): string => {
+  const written = (values: TimelineRow['before'], key: string): string => {
     const field = declared.fields[key]
     const row = { id: '', version: 0, ...values } as AnyRow
     return field ? cellText({ owner: declared.name, key, field }, row, terms) : ''
@@ -80,7 +80,7 @@ function changesText(
     .filter((key) => !same(before?.[key], after?.[key]))
     .map((key) => {
       const name = services.words.field(language, declared.name, key)
-      const [was, is] = [told(before, key), told(after, key)]
+      const [was, is] = [written(before, key), written(after, key)]
       return before && after ? `${name}: ${was} → ${is}` : `${name}: ${was || is}`
     })
     .join('; ')
@@ -100,7 +100,7 @@ async function* linesOf(context: Context, asked: TimelineAsked, zone: string) {
   const saidOr = (key: string, other: string): string =>
     services.words.has(language, key) ? say(key) : say(other)
   let after: string | undefined
-  for (let told = 0; told < mostLines; ) {
+  for (let count = 0; count < mostLines; ) {
     const { rows, next } = await timelinePage(context, asked, { after, limit: batch })
     yield rows.map((row) => {
       const declared = row.kind ? kindNamed(row.kind) : undefined
@@ -115,7 +115,7 @@ async function* linesOf(context: Context, asked: TimelineAsked, zone: string) {
         declared ? neutralised(changesText(context, declared, row)) : '',
       ]
     })
-    told += rows.length
+    count += rows.length
     if (!next) return
     after = next
   }
@@ -128,7 +128,7 @@ export const exportTimeline = fileReport({
   input: z.strictObject({ ...timelineFilters, format: z.enum(['csv', 'xlsx'], 'invalid') }),
   async run(context, { format, ...asked }) {
     const { tx, services, language } = context
-    const { zone } = await tx.one(sql<{ zone: string }>`select ${timeZone} as zone`)
+    const zone = await companyZone(tx)
     const heads = columns.map((column) => services.words.say(language, `timeline.column.${column}`))
     const name = services.words.say(language, 'screen.timeline')
     return tableFile(name, format, language, heads, linesOf(context, asked, zone))

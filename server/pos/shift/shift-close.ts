@@ -141,10 +141,10 @@ async function tellDifference(
   const off = balances.filter(({ variance }) => !isZero(variance))
   if (off.length === 0) return
   const codeOf = (id: string): string => currencies.find((it) => it.id === id)?.code ?? ''
-  const told = await whoMay(tx, 'pos.shift.void', { branchId: shift.branchId })
+  const readers = await whoMay(tx, 'pos.shift.void', { branchId: shift.branchId })
   await notify(
     context,
-    told.filter((user) => user !== actor.userId),
+    readers.filter((user) => user !== actor.userId),
     {
       kind: 'closeDifference',
       facts: {

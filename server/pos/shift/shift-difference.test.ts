@@ -7,7 +7,7 @@ import { close, count, newDrawerShop, open } from '../testing/drawer.ts'
 
 const app = testApp()
 
-const told = async (who: Station): Promise<Notice[]> =>
+const noticesOf = async (who: Station): Promise<Notice[]> =>
   (await who.call<{ rows: Notice[] }>('GET', '/api/notices')).body.rows.filter(
     ({ kind }) => kind === 'closeDifference',
   )
@@ -23,13 +23,13 @@ test('a difference rings at a manager’s station once, and nothing rings where 
   const exact = await open(shop, drawer, cash('100', '0'))
   await count(shop, exact.id, cash('100', '0'))
   await close(shop, exact.id, cash('100', '0'))
-  expect(await told(manager)).toEqual([])
+  expect(await noticesOf(manager)).toEqual([])
   const short = await open(shop, drawer, cash('100', '0'))
   await count(shop, short.id, cash('99.75', '0'))
   await close(shop, short.id, cash('99.75', '0'), { reason: 'Lost a coin' })
   await close(shop, short.id, cash('99.75', '0'), { reason: 'Lost a coin' })
-  expect(await told(manager)).toMatchObject([
+  expect(await noticesOf(manager)).toMatchObject([
     { facts: { name: shop.userName, amount: '-0.25 USD' }, path: `/Drawer/${short.id}` },
   ])
-  for (const who of [shop, cashier, stranger]) expect(await told(who)).toEqual([])
+  for (const who of [shop, cashier, stranger]) expect(await noticesOf(who)).toEqual([])
 })

@@ -121,7 +121,7 @@ async function isAboveDrawer(
 }
 
 /** What moves, and what is kept of it beside the money. */
-type Told = {
+type MovementNote = {
   kind: MovementKind
   reason: string
   account: string | null
@@ -136,13 +136,13 @@ export async function writeMovement(
   shift: ShiftRow,
   drawerFacts: DrawerPlaces,
   { legs, bookings, rate }: Movement,
-  told: Told,
+  note: MovementNote,
   people: MovementPeople,
 ): Promise<{ id: string; number: number | null }> {
   const { tx, now, services, language } = context
-  const { kind, reason, account, person } = told
+  const { kind, reason, account, person } = note
   const isLate = shift.state === 'closed'
-  const isAbove = await isAboveDrawer(context, shift, told, legs)
+  const isAbove = await isAboveDrawer(context, shift, note, legs)
   const title = services.words.say(language, `drawer.entry.${kind}`, {
     drawer: shift.drawer,
     reason,
@@ -151,7 +151,7 @@ export async function writeMovement(
   const number = kind === 'drop' ? await nextDrops(tx, shift.drawerId, 1) : null
   const ids = [id, ...legs.slice(1).map(() => newId())]
   // A clock that runs ahead tells no time to come, and one that lags none before the shift.
-  const said = Math.min(told.at ? Date.parse(told.at) : Infinity, now.getTime())
+  const said = Math.min(note.at ? Date.parse(note.at) : Infinity, now.getTime())
   const at = new Date(Math.max(said, shift.openedAt.getTime()))
   const rows = legs.map((leg, i) => ({
     id: ids[i] ?? newId(),
@@ -195,8 +195,8 @@ async function move(
   const canSetRate = may(context.actor, 'money.rate.add')
   const movement = movementOf(input, { ...drawerFacts, isLate, canSetRate })
   const { kind, reason, at } = input
-  const told = { kind, reason, at, account: (isPaid && input.account) || null }
-  const kept = await writeMovement(context, id, shift, drawerFacts, movement, told, people)
+  const note = { kind, reason, at, account: (isPaid && input.account) || null }
+  const kept = await writeMovement(context, id, shift, drawerFacts, movement, note, people)
   const { approval, cashier, ...asked } = input
   context.record({ entity: 'shift', id: shift.id, after: { movement: { ...asked, ...kept } } })
   return kept

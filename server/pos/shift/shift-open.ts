@@ -43,15 +43,15 @@ const lastShift = (tx: Tx, drawer: string) =>
     order by s.number desc
     limit 1`)
 
-type Brought = readonly { currency: string; amount: string }[]
+type AddedMoney = readonly { currency: string; amount: string }[]
 
-function broughtOf(brought: Brought, { currencies }: DrawerFacts): Amounts {
-  brought.forEach(({ currency, amount }, i) => {
+function addedMoneyOf(money: AddedMoney, { currencies }: DrawerFacts): Amounts {
+  money.forEach(({ currency, amount }, i) => {
     const known = currencies.find(({ id }) => id === currency)
     if (!known) throw new Refusal('missingReference', `brought.${i}.currency`)
     refuseDecimals(amount, known.decimals, `brought.${i}.amount`)
   })
-  return Object.fromEntries(brought.map(({ currency, amount }) => [currency, amount]))
+  return Object.fromEntries(money.map(({ currency, amount }) => [currency, amount]))
 }
 
 /** The same shift asked for again. */
@@ -84,9 +84,9 @@ export const openShift = command({
       await drawerFactsOf(context, drawer.branchId),
       input.drawer,
     )
-    const brought = broughtOf(input.brought ?? [], drawerFacts)
+    const added = addedMoneyOf(input.brought ?? [], drawerFacts)
     const counts = wholeCount(input.counts, drawerFacts)
-    const opening = openingOf(counts, { left: last?.left ?? null, brought }, drawerFacts)
+    const opening = openingOf(counts, { left: last?.left ?? null, added }, drawerFacts)
     const number = (last?.number ?? 0) + 1
     const title = services.words.say(language, 'drawer.entry.opening', {
       drawer: drawer.name,

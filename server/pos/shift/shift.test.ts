@@ -219,10 +219,10 @@ describe('a day at the drawer', () => {
     expect(number).toBe(2)
     expect(found[0]).toMatchObject({ expected: '52', counted: '51', variance: '-1' })
     const after = await balances('cashDifference', 'safe', 'opening')
-    const house = (it: typeof after) => Number(it.safe) + Number(it.opening)
+    const allMoney = (it: typeof after) => Number(it.safe) + Number(it.opening)
     expect(Number(after.cashDifference) - Number(before.cashDifference)).toBe(1)
     // What the safe does not hold of it was there before the books; it never gives what it lacks.
-    expect(house(before) - house(after)).toBeCloseTo(50)
+    expect(allMoney(before) - allMoney(after)).toBeCloseTo(50)
     expect(Number(after.safe)).toBeGreaterThanOrEqual(0)
   })
 })

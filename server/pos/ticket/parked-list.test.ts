@@ -67,8 +67,8 @@ test('one that came under a known id is looked at beside the one that had it', a
   expect(body.known).toMatchObject({ isPosted: true, ticket: { id: first.id } })
   const { ticket, known } = body
   expect(ticket && known && differencesOf(known.ticket, ticket)).toEqual([
-    { part: 'head', field: 'cashierName', known: first.cashierName, came: 'Somebody Else' },
-    { part: 'head', field: 'note', known: null, came: 'Changed' },
+    { part: 'head', field: 'cashierName', known: first.cashierName, sent: 'Somebody Else' },
+    { part: 'head', field: 'note', known: null, sent: 'Changed' },
   ])
 
   // The first may itself be parked: it is told as it came.

@@ -2,8 +2,7 @@
 
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { idPattern } from '../../../domain/kernel/id.ts'
-import { pathId } from '../../../domain/kernel/input.ts'
+import { id, pathId } from '../../../domain/kernel/input.ts'
 import { type Facts, Refusal } from '../../../domain/kernel/refusal.ts'
 import {
   mostCounted,
@@ -20,7 +19,7 @@ import { ticketOrNone } from './ticket-read.ts'
 const place = z.tuple([
   z.enum(['waiting', 'settled']),
   z.string().regex(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/),
-  z.string().regex(idPattern),
+  id,
 ])
 
 type Place = z.output<typeof place>

@@ -12,6 +12,7 @@ import {
 } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { decimalsIn } from '../../../domain/money/ranks.ts'
+import { rateOn } from '../../../domain/money/rates.ts'
 import { billDoubt } from '../../../domain/pos/bill/paid-bill.ts'
 import { countsFor } from '../../../domain/pos/money/cash-step.ts'
 import { isCheque } from '../../../domain/pos/money/cheque-tender.ts'
@@ -54,7 +55,7 @@ function mended(ticket: Ticket, id: string, company: TicketCompany): Ticket {
   const own = <Part extends { id: string }>(part: Part): Part =>
     company.used.includes(part.id) ? { ...part, id: newId() } : part
   const rate = doubtOfRate(ticket, company.rates, ticket.day)
-    ? (company.rates[0]?.buy ?? null)
+    ? ((rateOn(company.rates, ticket.day) ?? company.rates.at(-1))?.buy ?? null)
     : ticket.rate
   return {
     ...ticket,

@@ -11,6 +11,7 @@ import { recipesAtSale } from '../../catalog/recipe-facts.ts'
 import { listedPrices, priceLists } from '../../catalog/sold-facts.ts'
 import {
   accountsByRole,
+  lastRates,
   lockedThrough,
   rankedCurrencies,
   roleLimits,
@@ -103,14 +104,7 @@ const company = ({ users, register }: Wanted) => sql`
     from transaction_type
     where prefix is null and behaviour in ('posSale', 'posRefund', 'receipt')) as types,
   ${rankedCurrencies} as currencies,
-  (select coalesce(json_agg(r), '[]')
-    from (
-      select valid_from as "validFrom", trim_scale(buy)::text as buy,
-        trim_scale(sell)::text as sell, created_at as at
-      from rate
-      where type = 'sale' and currency_id is null
-      order by valid_from desc, created_at desc, id desc
-      limit 40) r) as rates,
+  ${lastRates(40)} as rates,
   ${accountsByRole} as accounts,
   (select coalesce(json_agg(json_build_object('id', id, 'type', type,
       'accountId', account_id, 'commissionAmount', trim_scale(commission_amount)::text,

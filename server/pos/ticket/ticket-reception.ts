@@ -44,30 +44,30 @@ export class Reception {
   }
 
   /** Whether it is known, its place in the chain, whether it can be believed, what it writes. */
-  take(came: SentTicket, ground: Ground): TicketOutcome {
-    const answer = this.#seen.answerTo(came, ground.company, this.#tell)
+  take(sent: SentTicket, ground: Ground): TicketOutcome {
+    const answer = this.#seen.answerTo(sent, ground.company, this.#tell)
     if (answer) return answer
-    if (this.#seen.isKnown(came, ground.company)) {
-      came.envelope.sequence = 0
-      const number = came.envelope.number || '–'
+    if (this.#seen.isKnown(sent, ground.company)) {
+      sent.envelope.sequence = 0
+      const number = sent.envelope.number || '–'
       const flaw = { code: 'otherContent', field: 'id', facts: { number } }
-      return this.#park({ ...came, parkedAs: came.twin }, flaw)
+      return this.#park({ ...sent, parkedAs: sent.twin }, flaw)
     }
-    const placed = this.#placed(came, ground)
+    const placed = this.#placed(sent, ground)
     const outcome =
       placed.code === null
-        ? this.#post(came, ground, placed)
-        : this.#park({ ...came, parkedAs: came.id }, placed)
-    this.#seen.keep(came, outcome)
+        ? this.#post(sent, ground, placed)
+        : this.#park({ ...sent, parkedAs: sent.id }, placed)
+    this.#seen.keep(sent, outcome)
     return outcome
   }
 
   /** What of these was posted and not asked for yet. */
-  takePosted(came: readonly SentTicket[]): Ticket[] {
+  takePosted(sent: readonly SentTicket[]): Ticket[] {
     const fresh = this.fresh.slice(this.#taken)
     this.#taken = this.fresh.length
     return fresh.flatMap(({ id, state }) => {
-      const ticket = came.find((it) => it.id === id)?.ticket
+      const ticket = sent.find((it) => it.id === id)?.ticket
       return ticket && state === 'posted' ? [ticket] : []
     })
   }
@@ -97,8 +97,8 @@ export class Reception {
     return placed.code ? { code: placed.code, field: 'previousHash' } : placed
   }
 
-  #post(came: SentTicket, ground: Ground, fitting: Fitting): TicketOutcome {
-    const { ticket, digest } = came
+  #post(sent: SentTicket, ground: Ground, fitting: Fitting): TicketOutcome {
+    const { ticket, digest } = sent
     if (!ticket) throw new Error('What is no ticket is parked')
     try {
       const made = posted(ticket, ground, { ...fitting, digest })
@@ -113,19 +113,19 @@ export class Reception {
       if (!(error instanceof Refusal)) throw error
       // What was taken back of it so far is not taken back.
       if (ticket.origin) ground.origins.delete(ticket.origin)
-      return this.#park({ ...came, parkedAs: came.id }, error)
+      return this.#park({ ...sent, parkedAs: sent.id }, error)
     }
   }
 
-  #park(came: SentTicket & { parkedAs: string }, flaw: FieldRefusal): TicketOutcome {
-    const { parkedAs: id, envelope, raw, digest } = came
+  #park(sent: SentTicket & { parkedAs: string }, flaw: FieldRefusal): TicketOutcome {
+    const { parkedAs: id, envelope, raw, digest } = sent
     const facts = flaw.facts ?? {}
     const kept = { id, envelope, raw, digest }
     addParked(this.batch, this.#context, this.#register.id, kept, { ...flaw, facts })
     this.#context.record({ entity: 'parkedTicket', id, after: { code: flaw.code } })
     const message = this.#tell(flaw.code, facts)
-    const outcome = { id: came.id, state: 'parked' as const, code: flaw.code, message }
-    if (id === came.twin) this.#seen.keepTwin(came, outcome)
+    const outcome = { id: sent.id, state: 'parked' as const, code: flaw.code, message }
+    if (id === sent.twin) this.#seen.keepTwin(sent, outcome)
     return this.#decided(outcome)
   }
 

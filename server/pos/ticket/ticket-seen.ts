@@ -46,12 +46,12 @@ export class Seen {
   }
 
   /** The answer of before, if this very content was answered. */
-  answerTo(came: SentTicket, company: TicketCompany, tell: Wording): TicketOutcome | undefined {
-    const { id, twin, digest } = came
+  answerTo(sent: SentTicket, company: TicketCompany, tell: Wording): TicketOutcome | undefined {
+    const { id, twin, digest } = sent
     const now = this.#byId.get(id)
     if (now?.digest === digest) return again(now.outcome)
-    const { aside, kept } = keptOf(came, company)
-    if (kept && isSameContent(came, kept))
+    const { aside, kept } = keptOf(sent, company)
+    if (kept && isSameContent(sent, kept))
       return aside
         ? parkedOutcome(id, aside, company, tell)
         : { id, state: 'repeated', number: kept.number }
@@ -60,7 +60,7 @@ export class Seen {
   }
 
   /** Whether something else has its id already. */
-  isKnown(came: SentTicket, company: TicketCompany): boolean {
-    return this.#byId.has(came.id) || keptOf(came, company).kept !== undefined
+  isKnown(sent: SentTicket, company: TicketCompany): boolean {
+    return this.#byId.has(sent.id) || keptOf(sent, company).kept !== undefined
   }
 }

@@ -54,19 +54,19 @@ import { readSent, type SentTicket } from './ticket-reading.ts'
 import { Reception } from './ticket-reception.ts'
 import { refuseSender, senderOf } from './ticket-sender.ts'
 
-function wantedOf(register: string, came: readonly SentTicket[]): Wanted {
-  const tickets = came.flatMap(({ ticket }) => (ticket ? [ticket] : []))
+function wantedOf(register: string, received: readonly SentTicket[]): Wanted {
+  const tickets = received.flatMap(({ ticket }) => (ticket ? [ticket] : []))
   const each = <Value>(of: (ticket: Ticket) => Value[]): Value[] => [
     ...new Set(tickets.flatMap(of)),
   ]
-  const around = came.flatMap(({ envelope: { sequence } }) => [
+  const around = received.flatMap(({ envelope: { sequence } }) => [
     sequence - 1,
     sequence,
     sequence + 1,
   ])
   return {
     register,
-    ids: [...new Set(came.flatMap(({ id, twin }) => [id, twin]))],
+    ids: [...new Set(received.flatMap(({ id, twin }) => [id, twin]))],
     numbers: each(({ number }) => [number]),
     sequences: [...new Set(around)].filter((it) => it > 0),
     parts: each(({ lines, tenders }) => [...lines, ...tenders].map((it) => it.id)),
@@ -78,9 +78,14 @@ function wantedOf(register: string, came: readonly SentTicket[]): Wanted {
 }
 
 /** Held, and read once it is: whoever sent the same tickets a moment ago has written them. */
-export async function hold(tx: Tx, register: string, sender: Sender, came: readonly SentTicket[]) {
-  const wanted = wantedOf(register, came)
-  const shifts = came.flatMap(({ ticket }) => ticket?.shift ?? [])
+export async function hold(
+  tx: Tx,
+  register: string,
+  sender: Sender,
+  received: readonly SentTicket[],
+) {
+  const wanted = wantedOf(register, received)
+  const shifts = received.flatMap(({ ticket }) => ticket?.shift ?? [])
   const read = () =>
     Promise.all([heldRegister(tx, register, sender, shifts), ticketCompany(tx, wanted)])
   const [held, company] = await read()
@@ -94,10 +99,10 @@ export async function hold(tx: Tx, register: string, sender: Sender, came: reado
 }
 
 /** A refund of a ticket of the same request waits until that is written. */
-function segmentsOf(came: readonly SentTicket[]): SentTicket[][] {
+function segmentsOf(received: readonly SentTicket[]): SentTicket[][] {
   const segments: SentTicket[][] = [[]]
   let seen = new Set<string>()
-  for (const it of came) {
+  for (const it of received) {
     const origin = it.ticket?.origin
     if (origin && seen.has(origin)) {
       segments.push([])
@@ -302,19 +307,19 @@ export const sendTickets = command({
     const { tx } = context
     const { register, sender } = senderOf(context.actor, input)
     const read = tickets.map(readSent)
-    const came = read.filter((it) => it !== null)
+    const received = read.filter((it) => it !== null)
     const proofs = await proofsOf(
       context,
       { register, sender },
-      came.flatMap(({ ticket }) => ticket ?? []),
+      received.flatMap(({ ticket }) => ticket ?? []),
     )
-    const ours = await hold(tx, register, sender, came)
+    const ours = await hold(tx, register, sender, received)
     const { held, company } = ours
     refuseSender(held)
     const reception = new Reception(context, held, company, station)
     const answers = new Map<SentTicket, TicketOutcome>()
     let day = ''
-    const segments = segmentsOf(came)
+    const segments = segmentsOf(received)
     for (const segment of segments) {
       const fresh = segment.flatMap(({ ticket, id }) =>
         ticket && !company.posted.some((it) => it.id === id) ? [ticket] : [],
@@ -324,7 +329,7 @@ export const sendTickets = command({
       const isLast =
         segment === segments.at(-1) &&
         newsOf(reception.fresh).length === 0 &&
-        !came.some(({ ticket }) => ticket?.bill)
+        !received.some(({ ticket }) => ticket?.bill)
       await reception.write(ground, isLast)
       await tellPaidBills(context, reception.takePosted(segment), held.branchId)
       day = todayOf(ground)
@@ -336,7 +341,7 @@ export const sendTickets = command({
       name: 'station',
       query: sql`
         update till_station
-        set seen_at = now(), waiting = ${Math.max(0, waiting - came.length)}::integer
+        set seen_at = now(), waiting = ${Math.max(0, waiting - received.length)}::integer
         where id = ${station}::uuid and register_id = ${register}::uuid and released_at is null`,
     })
     return { outcomes }

@@ -42,9 +42,9 @@ async function payOut(context: Context, movement: string, shift: ShiftRow, input
   const facts = { ...drawerFacts, isLate: false, canSetRate: false }
   const paid = tipOutOf(input, { balances, sharing, account }, facts)
   const reason = input.reason ? `${name}: ${input.reason}` : name
-  const told = { kind: 'tipOut' as const, reason, account: null, person: input.person }
+  const note = { kind: 'tipOut' as const, reason, account: null, person: input.person }
   const people = { approvedName: null, unprovenName: null }
-  const kept = await writeMovement(context, movement, shift, drawerFacts, paid, told, people)
+  const kept = await writeMovement(context, movement, shift, drawerFacts, paid, note, people)
   const { person, currency, amount } = input
   const after = { movement: { kind: 'tipOut', person, currency, amount, reason, ...kept } }
   context.record({ entity: 'shift', id: shift.id, after })

@@ -16,13 +16,12 @@ import { guestLineLimit } from '../../../domain/restaurant/restaurant.settings.t
 import type { PublicContext } from '../../kernel/command.ts'
 import { rateNumberOn } from '../../kernel/company-facts.ts'
 import { settingsFor } from '../../kernel/settings.ts'
-import { todayOf } from '../../kernel/today.ts'
+import { companyZone, todayOf } from '../../kernel/today.ts'
 import { letterheadOf } from '../../trade/paper/letterhead.ts'
+import { type BranchFacts, branchFactsOf } from '../branch-facts.ts'
 import { keyOf, servedAt, type Writing } from '../guest/guest-menu.ts'
 import { servedIds } from '../guest/menu-facts.ts'
-import { zoneOf } from '../guest/open-menu.ts'
 import { openingOf } from '../guest/opening.ts'
-import { type House, houseOf } from '../house.ts'
 import type { Seat } from './seating.ts'
 
 /** How amounts are written for guests of this branch. */
@@ -38,22 +37,22 @@ export async function writingFor(context: PublicContext, branchId: string): Prom
   const first = ranked('first')
   if (!first) throw new Error('A company has a first currency')
   const format = numberFormats[settings.of(numberFormat)]
-  return { first, second: ranked('second'), language, format, house: { rate } }
+  return { first, second: ranked('second'), language, format, shop: { rate } }
 }
 
 type Wanted = { line: BasketLine; at: number; item: string | undefined; isAbove: boolean }
 
-type Rules = { house: House; limit: number; language: Language; companyId: string }
+type Rules = { branchFacts: BranchFacts; limit: number; language: Language; companyId: string }
 
 function wishLine({ line, at, item, isAbove }: Wanted, rules: Rules): WishLine {
-  const { house, limit, language, companyId } = rules
-  const dish = house.dishes.find(({ id }) => id === item)
+  const { branchFacts, limit, language, companyId } = rules
+  const dish = branchFacts.dishes.find(({ id }) => id === item)
   // Nobody weighs on a phone.
   if (!dish || dish.weighedIn) throw new Refusal('guestDishGone', `lines.${at}.dish`)
   const name = nameIn(language, dish.names)
   if (dish.isSoldOut) throw new Refusal('dishSoldOut', `lines.${at}.dish`, { name })
   if (isAbove) throw new Refusal('guestLineAbove', `lines.${at}.quantity`, { limit, name })
-  const own = house.modifiers.filter(({ id }) => dish.modifiers.includes(id))
+  const own = branchFacts.modifiers.filter(({ id }) => dish.modifiers.includes(id))
   const byKey = new Map(
     own.flatMap(({ options }) => options.map(({ id }) => [keyOf(companyId, id), id] as const)),
   )
@@ -61,7 +60,7 @@ function wishLine({ line, at, item, isAbove }: Wanted, rules: Rules): WishLine {
   return {
     line: newId(),
     item: dish.id,
-    dish: orderedDish(dish, chosenOptions(dish, house.modifiers, options)),
+    dish: orderedDish(dish, chosenOptions(dish, branchFacts.modifiers, options)),
     quantity: String(line.quantity),
     note: line.note,
     ...(dish.course === null ? {} : { course: dish.course }),
@@ -82,11 +81,15 @@ export async function basketOf(
   const { tx, now, language } = context
   const settings = await settingsFor(tx, { branchId: branch })
   refuseOrdering(await openingOf(tx, branch, settings))
-  const { categories } = await servedAt(context, { branchId: branch }, await zoneOf(context))
+  const { categories } = await servedAt(
+    context,
+    { branchId: branch },
+    await companyZone(context.tx),
+  )
   const keys = [...new Set(lines.map(({ dish }) => dish))]
   const ids = new Map((await servedIds(tx, categories, keys)).map(({ id, key }) => [key, id]))
-  const house = await houseOf(tx, { branch, now, items: [...ids.values()] })
-  const rules = { house, limit: settings.of(guestLineLimit), language, companyId }
+  const branchFacts = await branchFactsOf(tx, { branch, now, items: [...ids.values()] })
+  const rules = { branchFacts, limit: settings.of(guestLineLimit), language, companyId }
   const above = lineAbove(lines, rules.limit)
   const wished = lines.map((line, at) =>
     wishLine({ line, at, item: ids.get(line.dish), isAbove: at === above }, rules),

@@ -7,25 +7,25 @@ import { colleagueOf, type Station } from '../../kernel/testing/station.ts'
 import { newDrawerShop, open } from '../../pos/testing/drawer.ts'
 import { tillOf } from '../../pos/testing/till.ts'
 import { seated } from '../testing/dining-room.ts'
-import { type GuestHouse, lost, newGuestHouse } from '../testing/guest-house.ts'
+import { type GuestShop, lost, newGuestShop } from '../testing/guest-shop.ts'
 
 const app = testApp()
 const second = testApp(() => ({ ownerUrl: app.ownerUrl, appUrl: app.appUrl }))
-let house: GuestHouse
+let guestShop: GuestShop
 let ours: Station
-let room: GuestHouse['room']
-let tablet: GuestHouse['tablet']
+let room: GuestShop['room']
+let tablet: GuestShop['tablet']
 let code: string
-let newSeating: GuestHouse['newSeating']
-let guest: GuestHouse['guest']
-let line: GuestHouse['line']
-let ordered: GuestHouse['ordered']
-let accept: GuestHouse['accept']
+let newSeating: GuestShop['newSeating']
+let guest: GuestShop['guest']
+let line: GuestShop['line']
+let ordered: GuestShop['ordered']
+let accept: GuestShop['accept']
 
 beforeAll(async () => {
-  house = await newGuestHouse(app)
-  ours = house.who
-  ;({ room, tablet, code, newSeating, guest, line, ordered, accept } = house)
+  guestShop = await newGuestShop(app)
+  ours = guestShop.who
+  ;({ room, tablet, code, newSeating, guest, line, ordered, accept } = guestShop)
 })
 
 /** What the stream of a menu says, as a phone hears it from a process. */
@@ -43,7 +43,7 @@ async function listening(of: string, url = app.url): Promise<{ heard(): string; 
 }
 
 test('what is sold out is told to phones at once, by every process, to this house alone', async () => {
-  const theirs = await newGuestHouse(app)
+  const theirs = await newGuestShop(app)
   const streams = await Promise.all([
     listening(code),
     listening(code, second.url),
@@ -57,7 +57,7 @@ test('what is sold out is told to phones at once, by every process, to this hous
   await expect.poll(() => streams[0]?.heard(), { interval: 20 }).toContain('data: changed')
   await expect.poll(() => streams[1]?.heard(), { interval: 20 }).toContain('data: changed')
   expect(Date.now() - since).toBeLessThan(1000)
-  expect(await outOf(second.url)).toEqual([house.soup])
+  expect(await outOf(second.url)).toEqual([guestShop.soup])
   expect(streams[2]?.heard()).not.toContain('data')
   await ours.call('DELETE', `/api/sold-out/${room.branch}/${room.soup}`)
   for (const { end } of streams) end()
@@ -82,8 +82,8 @@ test('a code that leaked is renewed: the old one is dead at once, and two who re
 })
 
 test('what goes straight in is bounded: above it a waiter accepts, and trust begins anew', async () => {
-  await house.decide('guestOrders', 'open')
-  await house.decide('guestValueLimit', '10')
+  await guestShop.decide('guestOrders', 'open')
+  await guestShop.decide('guestValueLimit', '10')
   const { order, seating } = await newSeating()
   const states = async (quantity: number, total: string, id = newId()) =>
     (await ordered(seating, total, [line(quantity)], id)).body.state
@@ -93,10 +93,10 @@ test('what goes straight in is bounded: above it a waiter accepts, and trust beg
   await accept(large)
   expect(await states(2, '9')).toBe('accepted')
   expect(await states(1, '4.5')).toBe('waiting')
-  expect((await tablet.order(order))?.lines.map(({ told }) => told)).toEqual(['2', '1', '2'])
-  await house.decide('guestValueLimit', '0')
+  expect((await tablet.order(order))?.lines.map(({ sent }) => sent)).toEqual(['2', '1', '2'])
+  await guestShop.decide('guestValueLimit', '0')
   expect(await states(3, '13.5')).toBe('accepted')
-  await house.decide('guestOrders', 'confirmed')
+  await guestShop.decide('guestOrders', 'confirmed')
 })
 
 test('every word of a guest is kept with its seating and its phone', async () => {
@@ -148,17 +148,17 @@ describe('what still waits when its table ends is refused with the reason', () =
     const { order, seating } = await newSeating()
     const id = newId()
     await ordered(seating, '4.5', [line()], id)
-    const told = (language = 'en') =>
+    const stateOf = (language = 'en') =>
       guest<GuestTable>('table', { seating, orders: [id] }, code, language)
-    return { order, id, told }
+    return { order, id, stateOf }
   }
   const said = (language: 'en' | 'fr', ended: string) =>
     app.services.words.say(language, `guestOrder.ended.${ended}`)
 
   test('because the guests left', async () => {
-    const { order, id, told } = await waiting()
+    const { order, id, stateOf } = await waiting()
     await tablet.say(order, { kind: 'leave' })
-    const { status, body } = await told('fr')
+    const { status, body } = await stateOf('fr')
     expect(status).toBe(200)
     expect(body).toMatchObject({ total: null, own: null, isEnded: true })
     expect(body.orders).toMatchObject([{ state: 'refused', reason: said('fr', 'left') }])
@@ -167,7 +167,7 @@ describe('what still waits when its table ends is refused with the reason', () =
 
   test('because the table was paid', async () => {
     const till = await tillOf(app)
-    const shop = await newGuestHouse(app, till.shop)
+    const shop = await newGuestShop(app, till.shop)
     const { order, seating } = await shop.newSeating()
     const [eaten, late, bill] = [newId(), newId(), newId()]
     await shop.ordered(seating, '4.5', [shop.line()], eaten)
@@ -190,13 +190,13 @@ describe('what still waits when its table ends is refused with the reason', () =
   })
 
   test('because it was put together with another one; moved along it still waits', async () => {
-    const { order, id, told } = await waiting()
+    const { order, id, stateOf } = await waiting()
     await tablet.say(order, { kind: 'move', table: room.tables[1] ?? '' })
-    expect((await told()).body.orders).toMatchObject([{ state: 'waiting' }])
+    expect((await stateOf()).body.orders).toMatchObject([{ state: 'waiting' }])
     const other = newId()
     await tablet.say(other, seated(room.tables[2] ?? ''))
     await tablet.say(order, { kind: 'give', to: other, lines: [], isAll: true })
-    expect((await told()).body.orders).toMatchObject([
+    expect((await stateOf()).body.orders).toMatchObject([
       { id, state: 'refused', reason: said('en', 'merged') },
     ])
   })
@@ -204,7 +204,7 @@ describe('what still waits when its table ends is refused with the reason', () =
 
 test('while every till is closed the menu is read and nothing is ordered', async () => {
   const { shop, drawer, cash } = await newDrawerShop(app)
-  const theirs = await newGuestHouse(app, shop)
+  const theirs = await newGuestShop(app, shop)
   const { seating } = await theirs.newSeating()
   const state = async () => {
     const path = `/api/guest-menus/${theirs.code}/now`

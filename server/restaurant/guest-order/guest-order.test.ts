@@ -4,27 +4,27 @@ import { newId } from '../../../domain/kernel/id.ts'
 import type { GuestTable, Quote, SeatingCode } from '../../../domain/restaurant/guest-order.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import type { Station } from '../../kernel/testing/station.ts'
-import { type GuestHouse, lost, newGuestHouse } from '../testing/guest-house.ts'
+import { type GuestShop, lost, newGuestShop } from '../testing/guest-shop.ts'
 
 const app = testApp()
-let house: GuestHouse
+let guestShop: GuestShop
 let ours: Station
-let room: GuestHouse['room']
-let tablet: GuestHouse['tablet']
+let room: GuestShop['room']
+let tablet: GuestShop['tablet']
 let code: string
-let steak: GuestHouse['steak']
-let newSeating: GuestHouse['newSeating']
-let guest: GuestHouse['guest']
-let line: GuestHouse['line']
-let ordered: GuestHouse['ordered']
-let accept: GuestHouse['accept']
+let steak: GuestShop['steak']
+let newSeating: GuestShop['newSeating']
+let guest: GuestShop['guest']
+let line: GuestShop['line']
+let ordered: GuestShop['ordered']
+let accept: GuestShop['accept']
 
-const allow = (value: 'off' | 'confirmed' | 'direct') => house.decide('guestOrders', value)
+const allow = (value: 'off' | 'confirmed' | 'direct') => guestShop.decide('guestOrders', value)
 
 beforeAll(async () => {
-  house = await newGuestHouse(app)
-  ours = house.who
-  ;({ room, tablet, code, steak, newSeating, guest, line, ordered, accept } = house)
+  guestShop = await newGuestShop(app)
+  ours = guestShop.who
+  ;({ room, tablet, code, steak, newSeating, guest, line, ordered, accept } = guestShop)
 })
 
 test('a dish that a waiter accepts stands in its usual course', async () => {
@@ -58,7 +58,7 @@ test('a guest orders, a waiter accepts, the kitchen is told and the guest sees i
   expect(both.map(({ body }) => body.state)).toEqual(['accepted', 'accepted'])
   const now = await tablet.order(order)
   expect(now?.wishes).toEqual([])
-  expect(now?.lines.map(({ isGuest, told }) => [isGuest, told])).toEqual([
+  expect(now?.lines.map(({ isGuest, sent }) => [isGuest, sent])).toEqual([
     [true, '2'],
     [true, '1'],
   ])
@@ -106,7 +106,7 @@ test('two guests in the same second: one order, all lines; twice the same is onc
     ordered(seating, '13.5', [line(3)], id),
   ])
   expect(answers.map(({ body }) => body)).toEqual(answers.map(() => ({ state: 'accepted' })))
-  const quantities = (await tablet.order(order))?.lines.map(({ told }) => told)
+  const quantities = (await tablet.order(order))?.lines.map(({ sent }) => sent)
   expect(quantities?.toSorted()).toEqual(['1', '2', '3'])
   await allow('confirmed')
 })
@@ -135,7 +135,7 @@ describe('the code of a seating', () => {
 
   test('is of its company alone', async () => {
     const { seating } = await newSeating()
-    const theirs = await newGuestHouse(app)
+    const theirs = await newGuestShop(app)
     const foreign = await guest('table', { seating, orders: [] }, theirs.code)
     expect(foreign.body.code).toBe('seatingUnknown')
     const id = newId()
@@ -151,14 +151,14 @@ describe('the code of a seating', () => {
       )
     await age(13)
     expect(await lost(ordered(seating))).toEqual([410, 'seatingEnded'])
-    await house.decide('seatingHours', 14)
+    await guestShop.decide('seatingHours', 14)
     expect((await ordered(seating)).status).toBe(200)
-    await house.decide('seatingHours', 2)
+    await guestShop.decide('seatingHours', 2)
     await age(3)
     expect(await lost(ordered(seating))).toEqual([410, 'seatingEnded'])
     const again = await ours.call<SeatingCode>('POST', `/api/orders/${order}/seating`, {})
     expect(again.body.code).not.toBe(seating)
-    await house.decide('seatingHours', 12)
+    await guestShop.decide('seatingHours', 12)
   })
 })
 

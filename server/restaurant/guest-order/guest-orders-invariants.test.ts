@@ -2,10 +2,10 @@
 import type { TestApp } from '../../kernel/testing/app.ts'
 import { type Fault, proveInvariants } from '../../kernel/testing/proof.ts'
 import { invariants } from '../guest-orders.invariants.ts'
-import { newGuestHouse } from '../testing/guest-house.ts'
+import { newGuestShop } from '../testing/guest-shop.ts'
 
 async function prepare(app: TestApp): Promise<void> {
-  const { newSeating, ordered } = await newGuestHouse(app)
+  const { newSeating, ordered } = await newGuestShop(app)
   const { seating } = await newSeating()
   await ordered(seating)
 }

@@ -1,6 +1,6 @@
 /** The menu as a guest reads it: what is served now, said in his language, priced in both currencies. */
 import { createHash } from 'node:crypto'
-import { type PriceFacts, priceFor } from '../../../domain/catalog/price.ts'
+import { type PriceFacts, priceFor } from '../../../domain/catalog/pricing/price.ts'
 import { numberFormat } from '../../../domain/kernel/format.settings.ts'
 import { type NumberFormat, numberFormats } from '../../../domain/kernel/format.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
@@ -23,7 +23,7 @@ import {
   nextServed,
   type ShopMoment,
   shopMoment,
-  weekdayOf,
+  weekdayNameOf,
 } from '../../../domain/restaurant/menu-hours.ts'
 import { accentOf } from '../../../domain/restaurant/menu-look.ts'
 import {
@@ -39,12 +39,11 @@ import { todayOf } from '../../kernel/today.ts'
 import { designOf } from '../../pos/design.ts'
 import { type CompanyCurrency, letterheadOf } from '../../trade/paper/letterhead.ts'
 import { rulesFrom } from '../../trade/rules.ts'
-import { rateWords, serviceWords } from './house-terms.ts'
 import {
   type DishRow,
   dishesOf,
-  type HouseRow,
-  houseOf,
+  type GuestShopRow,
+  guestShopOf,
   listedPrices,
   type MenuRow,
   type ModifierRow,
@@ -54,11 +53,12 @@ import {
   serviceRates,
 } from './menu-facts.ts'
 import { openingOf } from './opening.ts'
+import { rateWords, serviceWords } from './shop-terms.ts'
 
 export type Say = (key: string, facts?: Record<string, unknown>) => string
 
 type Pricing = {
-  house: HouseRow
+  shop: GuestShopRow
   prices: ReadonlyMap<string, PriceRow[]>
   first: CompanyCurrency
   second: CompanyCurrency | undefined
@@ -69,24 +69,24 @@ type Pricing = {
 
 /** How amounts are written for a guest. */
 export type Writing = Pick<Pricing, 'first' | 'second' | 'language' | 'format'> & {
-  house: Pick<HouseRow, 'rate'>
+  shop: Pick<GuestShopRow, 'rate'>
 }
 
 export function inBoth(amount: string, writing: Writing): Price {
-  const { first, second, house, language, format } = writing
+  const { first, second, shop, language, format } = writing
   const written = { language, format }
   return {
     first: moneyText(amount, first, written),
     second:
-      second && house.rate
-        ? moneyText(toSecond(amount, house.rate, second.decimals), second, written)
+      second && shop.rate
+        ? moneyText(toSecond(amount, shop.rate, second.decimals), second, written)
         : null,
   }
 }
 
 /** What the till would ask for one of it, by the same rule. */
 function priceOf(dish: DishRow, pricing: Pricing): string {
-  const { house, prices, first, day } = pricing
+  const { shop, prices, first, day } = pricing
   const facts: PriceFacts = {
     day,
     quantity: '1',
@@ -94,13 +94,13 @@ function priceOf(dish: DishRow, pricing: Pricing): string {
     factor: '1',
     unitPrice: dish.unitPrice,
     barcodePrice: null,
-    client: house.client,
-    lists: house.lists,
+    client: shop.client,
+    lists: shop.lists,
     prices: prices.get(dish.id) ?? [],
   }
   const { price, currencyId } = priceFor(facts)
   const isFirst = currencyId === null || currencyId === first.id
-  return isFirst || !house.rate ? price : toFirst(price, house.rate, first.decimals)
+  return isFirst || !shop.rate ? price : toFirst(price, shop.rate, first.decimals)
 }
 
 /** Nobody learns an id of the house: an option has a key of its own, as dishes have. */
@@ -159,7 +159,7 @@ function sectionsOf(
   pricing: Pricing,
   words: Words,
 ): MenuSection[] {
-  const names = new Map(pricing.house.categories.map((it) => [it.id, it]))
+  const names = new Map(pricing.shop.categories.map((it) => [it.id, it]))
   return categories.flatMap((id, at) => {
     const own = dishes.filter(({ category }) => category === id)
     const named = names.get(id)
@@ -186,7 +186,7 @@ function nextWords(
   const facts = {
     menu: nameIn(language, next.menu),
     time: next.time,
-    day: say(`choice.days.${weekdayOf(next.day)}`),
+    day: say(`choice.days.${weekdayNameOf(next.day)}`),
   }
   return say(next.day === now.day ? 'guestMenu.nextToday' : 'guestMenu.nextOn', facts)
 }
@@ -219,26 +219,26 @@ export async function guestMenuOf(
   const { tx } = context
   const { branchId, companyId } = place
   const day = await todayOf({ ...context, actor: { branchId } })
-  const [house, letterhead, settings] = await Promise.all([
-    houseOf(tx, branchId, day),
+  const [shop, letterhead, settings] = await Promise.all([
+    guestShopOf(tx, branchId, day),
     letterheadOf(tx, branchId),
     settingsFor(tx, { branchId }),
   ])
-  const { menus, moment, served, categories } = await servedAt(context, place, house.timeZone)
+  const { menus, moment, served, categories } = await servedAt(context, place, shop.timeZone)
   const [dishes, design] = await Promise.all([
     dishesOf(tx, branchId, categories),
     designOf(tx, settings),
   ])
   const found = await listedPrices(
     tx,
-    house.lists.map(({ id }) => id),
+    shop.lists.map(({ id }) => id),
     dishes.map(({ id }) => id),
   )
   const ranked = (rank: 'first' | 'second') => letterhead.currencies.find((it) => it.rank === rank)
   const first = ranked('first')
   if (!first) throw new Error('A company has a first currency')
   const pricing: Pricing = {
-    house,
+    shop,
     prices: Map.groupBy(found, ({ itemId }) => itemId),
     first,
     second: ranked('second'),
@@ -247,7 +247,7 @@ export async function guestMenuOf(
     format: numberFormats[settings.of(numberFormat)],
   }
   const choices = new Map(
-    house.modifiers.map((it) => [it.id, choiceOf(it, pricing, { say, companyId })]),
+    shop.modifiers.map((it) => [it.id, choiceOf(it, pricing, { say, companyId })]),
   )
   const { taxes, rates, labels } = rulesFrom(settings)
   const onTop = (['vat', 'tax1', 'tax2'] as const).filter(
@@ -270,10 +270,10 @@ export async function guestMenuOf(
   return {
     code,
     language,
-    house: {
-      name: nameIn(language, house.company),
-      logo: house.logo,
-      phone: house.phone,
+    shop: {
+      name: nameIn(language, shop.company),
+      logo: shop.logo,
+      phone: shop.phone,
       accent: accentOf(design.buttonColour),
     },
     place: placeWords(place, language, say),

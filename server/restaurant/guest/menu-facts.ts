@@ -1,7 +1,7 @@
 /** What the page of a guest is made of, read behind the wall of its company in one question. */
 import { sql } from 'kysely'
 import type { Allergen } from '../../../domain/catalog/allergens.ts'
-import type { ListedPrice, ListFacts } from '../../../domain/catalog/price.ts'
+import type { ListedPrice, ListFacts } from '../../../domain/catalog/pricing/price.ts'
 import type { LocalNames, UnitNames } from '../../../domain/kernel/naming/local-name.ts'
 import type { MenuHours } from '../../../domain/restaurant/menu-hours.ts'
 import { rateNumberOn } from '../../kernel/company-facts.ts'
@@ -129,7 +129,7 @@ export type ModifierRow = LocalNames & {
 
 export type CategoryRow = LocalNames & { id: string; key: string }
 
-export type HouseRow = {
+export type GuestShopRow = {
   company: LocalNames
   phone: string | null
   /** The mark of the logo, and where its bytes lie. */
@@ -144,8 +144,8 @@ export type HouseRow = {
 }
 
 /** Everything besides the dishes; who walks in pays what the client without a name pays. */
-export const houseOf = (tx: Tx, branchId: string, day: string) =>
-  tx.one(sql<HouseRow>`
+export const guestShopOf = (tx: Tx, branchId: string, day: string) =>
+  tx.one(sql<GuestShopRow>`
     select json_build_object('name', c.name, 'altName', c.alt_name) as company,
       coalesce(b.phone, c.phone) as phone, c.time_zone as "timeZone",
       left(encode(sha256(convert_to(c.logo_id::text, 'utf8')), 'hex'), 8) as logo,

@@ -127,11 +127,11 @@ function closedHtml({ next }: GuestMenu, say: Say): string {
 const searchHtml = (say: Say): string =>
   `<div class="find"><label class="unseen" for="find">${escaped(say('guestMenu.search'))}</label><input id="find" type="search" placeholder="${escaped(say('guestMenu.search'))}" autocomplete="off" enterkeyhint="search"></div><p class="nothing" hidden>${escaped(say('guestMenu.nothingFound'))}</p>`
 
-function footHtml({ taxes, service, rate, house }: GuestMenu, say: Say): string {
+function footHtml({ taxes, service, rate, shop }: GuestMenu, say: Say): string {
   const onTop =
     taxes.length > 0 ? `<p>${escaped(say('guestMenu.onTop', { taxes: taxes.join(', ') }))}</p>` : ''
   const terms = [service, rate].flatMap((it) => (it ? `<p>${escaped(it)}</p>` : [])).join('')
-  const phone = house.phone ? `<p><bdi dir="ltr">${escaped(house.phone)}</bdi></p>` : ''
+  const phone = shop.phone ? `<p><bdi dir="ltr">${escaped(shop.phone)}</bdi></p>` : ''
   return `<footer><p>${escaped(say('guestMenu.askAllergens'))}</p>${onTop}${terms}${phone}</footer>`
 }
 
@@ -186,13 +186,13 @@ const closedNotice = ({ state: { isTaking } }: GuestMenu, say: Say): string =>
   `<div id="order-closed" class="notice"${isTaking ? ' hidden' : ' data-closed'}>${escaped(say('refusal.guestOrdersClosed'))}</div>`
 
 export function menuHtml(menu: GuestMenu, dressing: Dressing, say: Say): string {
-  const { house, place, menus, sections, language } = menu
-  const logo = house.logo
-    ? `<img class="logo" src="${escaped(pictureAt(menu.code, 'logo', house.logo))}" alt="" width="56" height="56">`
+  const { shop, place, menus, sections, language } = menu
+  const logo = shop.logo
+    ? `<img class="logo" src="${escaped(pictureAt(menu.code, 'logo', shop.logo))}" alt="" width="56" height="56">`
     : ''
   const served = menus.length > 0 ? `<p class="served">${escaped(menus.join(' · '))}</p>` : ''
-  const body = `<header>${languageSwitch(menu, say)}<div class="house">${logo}<div><h1>${escaped(house.name)}</h1><p class="place">${escaped(place)}</p></div></div>${served}</header>
+  const body = `<header>${languageSwitch(menu, say)}<div class="house">${logo}<div><h1>${escaped(shop.name)}</h1><p class="place">${escaped(place)}</p></div></div>${served}</header>
 ${spoken(menu, say)}${menu.hasOrders ? closedNotice(menu, say) : ''}${menuBar(menu, say)}<main>${sections.length > 0 ? searchHtml(say) + sectionsHtml(menu, say) : closedHtml(menu, say)}</main>${footHtml(menu, say)}${menu.hasOrders ? orderHtml(menu, say) : ''}`
-  const title = `${house.name} – ${say('guestMenu.title')}`
-  return pageOf({ language, title, accent: house.accent, body }, dressing)
+  const title = `${shop.name} – ${say('guestMenu.title')}`
+  return pageOf({ language, title, accent: shop.accent, body }, dressing)
 }

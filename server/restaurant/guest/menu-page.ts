@@ -21,11 +21,11 @@ import { Pace } from '../../kernel/http/pace.ts'
 import type { Live } from '../../kernel/live.ts'
 import type { Asking, Runner } from '../../kernel/runner.ts'
 import type { Words } from '../../kernel/words.ts'
-import { Briefly } from './briefly.ts'
 import type { Say } from './guest-menu.ts'
 import { escaped, menuHtml, pageOf } from './menu-html.ts'
 import { MenuStreams } from './menu-streams.ts'
 import { menuNow, menuPicture, openMenu, placed } from './open-menu.ts'
+import { ShortCache } from './short-cache.ts'
 
 const fileBeside = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
 
@@ -59,7 +59,7 @@ const asksPerMinute = 6000
 /** Whoever asks for the same within a second gets the same answer. */
 const keptMs = 1000
 
-const told: ReadonlySet<string> = new Set([
+const shownRefusals: ReadonlySet<string> = new Set([
   'menuCodeUnknown',
   'menuCodeWithdrawn',
   'tooManyTries',
@@ -119,7 +119,7 @@ function sendRefusal(
 ): Promise<FastifyReply> {
   const refusal = refusalBehind(error)
   if (!refusal) request.log.error(error, 'A menu could not be shown')
-  const known = refusal && told.has(refusal.code) ? refusal : undefined
+  const known = refusal && shownRefusals.has(refusal.code) ? refusal : undefined
   const shown = known ?? new Refusal(refusal ? 'menuCodeUnknown' : 'unexpected')
   const { seconds } = shown.facts
   if (typeof seconds === 'number') reply.header('retry-after', String(seconds))
@@ -148,7 +148,7 @@ export function mountMenuPages(
   { runner, words, live }: Kernel,
 ): { close(): void } {
   const pace = new Pace(asksPerMinute)
-  const now = new Briefly<unknown>(keptMs)
+  const now = new ShortCache<unknown>(keptMs)
   const streams = new MenuStreams()
   live.follow(shownKinds, (companyId) => {
     now.forget()
@@ -177,7 +177,7 @@ export function mountMenuPages(
       const spoken = asking(request, reply, { code, language })
       const menu = (await runner.run(openMenu, spoken)) as GuestMenu
       const say: Say = (key, facts = {}) => words.say(language, key, isolatedFacts(language, facts))
-      const style = styleFor(menu.house.accent, menu.hasOrders ? orderStyle : readStyle)
+      const style = styleFor(menu.shop.accent, menu.hasOrders ? orderStyle : readStyle)
       const script = menu.hasOrders ? orderScript : readScript
       return await sendHtml(reply, { html: menuHtml(menu, { style, script }, say), style })
     } catch (error) {

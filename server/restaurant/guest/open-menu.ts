@@ -17,8 +17,8 @@ import { isTaking } from '../../../domain/restaurant/guest-rules.ts'
 import { readMenuCode } from '../../../domain/restaurant/menu-code.ts'
 import { doorFrom, knock } from '../../identity/throttle.ts'
 import { KeptAnswer, type PublicContext, publicCommand } from '../../kernel/command.ts'
-import { timeZone } from '../../kernel/company-facts.ts'
 import { settingsFor } from '../../kernel/settings.ts'
+import { companyZone } from '../../kernel/today.ts'
 import { thumbKey } from '../../media/keeping.ts'
 import { guestMenuOf, servedAt, stampOf } from './guest-menu.ts'
 import { type Place, pictureOf, placeOf, soldOutKeys } from './menu-facts.ts'
@@ -47,9 +47,6 @@ export async function placed(context: PublicContext, typed: string): Promise<Fou
   return { code, place }
 }
 
-export const zoneOf = async ({ tx }: PublicContext): Promise<string> =>
-  (await tx.one(sql<{ zone: string }>`select ${timeZone} as zone`)).zone
-
 export const openMenu = publicCommand({
   route: 'GET /api/guest-menus/:code',
   summary: 'Guests: the menu that is served where a code hangs',
@@ -74,7 +71,7 @@ export const menuNow = publicCommand({
     const { place } = await placed(context, code)
     const { tx } = context
     const { branchId } = place
-    const { served, categories } = await servedAt(context, place, await zoneOf(context))
+    const { served, categories } = await servedAt(context, place, await companyZone(context.tx))
     const settings = await settingsFor(tx, { branchId })
     return {
       soldOut: await soldOutKeys(tx, branchId, categories),
@@ -100,7 +97,7 @@ export const menuPicture = publicCommand({
         : await pictureOf(
             tx,
             key,
-            (await servedAt(context, place, await zoneOf(context))).categories,
+            (await servedAt(context, place, await companyZone(context.tx))).categories,
           )
     if (!found) throw new Refusal('notFound')
     return new KeptAnswer({

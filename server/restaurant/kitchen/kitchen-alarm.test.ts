@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const at = (path: string) => `/api/kitchen/${room.branch}${path}`
 
-async function told<Answer>(what: string, body: object): Promise<Answer> {
+async function report<Answer>(what: string, body: object): Promise<Answer> {
   const answer = await ours.call<Answer>('POST', at(`/${what}`), body)
   if (answer.status >= 300) throw new Error(answer.text)
   return answer.body
@@ -61,7 +61,7 @@ function printer(isPlugged: boolean) {
   const id = newId()
   const paper: string[] = []
   const say = (ticket: string, step: string) =>
-    told<PrintAnswer>('prints', { device: id, ticket, step })
+    report<PrintAnswer>('prints', { device: id, ticket, step })
   return {
     paper,
     say,
@@ -82,7 +82,7 @@ test('of three stations one is unplugged: two print at once, the third is told a
   const stations = [room.kitchen, room.bar, oven]
   await Promise.all(
     stations.map((it, n) =>
-      told('seen', { screen: screens[n], stations: [it], tickets: tickets.map(({ id }) => id) }),
+      report('seen', { screen: screens[n], stations: [it], tickets: tickets.map(({ id }) => id) }),
     ),
   )
   // A second device stands at each station: only one of both gets hold of a ticket.
@@ -111,7 +111,7 @@ test('a printer that never answers is told by the house itself; paper that comes
   const order = await sentToThree()
   const tickets = await ticketsOf(order)
   const screen = { screen: newId(), stations: [room.kitchen, room.bar, oven] }
-  await told('seen', { ...screen, tickets: tickets.map(({ id }) => id) })
+  await report('seen', { ...screen, tickets: tickets.map(({ id }) => id) })
   const stuck = printer(true)
   const [ticket] = tickets
   await stuck.say(ticket?.id ?? '', 'claim')
@@ -128,7 +128,7 @@ test('a printer that never answers is told by the house itself; paper that comes
 
 test('where no screen is alive and nobody asks, floor and waiter are told once', async () => {
   const screen = newId()
-  await told('seen', { screen, stations: [oven], tickets: [] })
+  await report('seen', { screen, stations: [oven], tickets: [] })
   const order = await sentToThree()
   const { cursor } = await waiter.news()
   const work = { ...app, log: app.services.log }

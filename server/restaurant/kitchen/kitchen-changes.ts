@@ -8,7 +8,7 @@ import {
   leaving,
   strikes,
 } from '../../../domain/restaurant/kitchen/kitchen-line.ts'
-import type { OrderEvent, ToldLine } from '../../../domain/restaurant/order/order-event.ts'
+import type { KitchenNews, OrderEvent } from '../../../domain/restaurant/order/order-event.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 
 type Row = Pick<KitchenLine, 'id' | 'order' | 'line' | 'quantity' | 'struck' | 'stage'>
@@ -31,16 +31,16 @@ export async function dishesOf(tx: Tx, wanted: readonly OfOrder[]): Promise<Map<
 
 export const keyOf = ({ order, line }: OfOrder): string => `${order} ${line}`
 
-type Told = { order: { id: string }; lines: readonly ToldLine[] }
+type OrderNews = { order: { id: string }; lines: readonly KitchenNews[] }
 
 /** A cancellation strikes what is least far; a new note holds for all that is still to cook. */
-export async function changeKitchenLines(tx: Tx, news: readonly Told[]): Promise<void> {
-  const told = news.flatMap(({ order, lines }) =>
+export async function changeKitchenLines(tx: Tx, news: readonly OrderNews[]): Promise<void> {
+  const changed = news.flatMap(({ order, lines }) =>
     lines.map((it) => ({ ...it, order: order.id, isLess: isNegative(it.quantity) })),
   )
-  if (told.length === 0) return
-  const dishes = await dishesOf(tx, told)
-  const struck = told
+  if (changed.length === 0) return
+  const dishes = await dishesOf(tx, changed)
+  const struck = changed
     .filter(({ isLess }) => isLess)
     .flatMap((it) => strikes(dishes.get(keyOf(it)) ?? [], negated(it.quantity)))
   if (struck.length > 0)
@@ -50,7 +50,7 @@ export async function changeKitchenLines(tx: Tx, news: readonly Told[]): Promise
       from jsonb_to_recordset(${JSON.stringify(struck)}::jsonb) as r (id uuid, struck numeric,
         stage text)
       where l.id = r.id`)
-  const notes = told.flatMap((it) =>
+  const notes = changed.flatMap((it) =>
     (dishes.get(keyOf(it)) ?? [])
       .filter(({ stage }) => stage === 'toCook')
       .map(({ id }) => ({ id, note: it.note })),
@@ -77,19 +77,19 @@ type Moved = OfOrder & {
 /** What goes to another order is known under it: whole lines, or as much of one as goes. */
 export async function moveKitchenLines(tx: Tx, takes: readonly Take[]): Promise<void> {
   const wanted = takes.flatMap(({ order: to, event }) =>
-    event.lines.map(({ from: line, line: as, told, seat }) => ({
+    event.lines.map(({ from: line, line: as, told: sent, seat }) => ({
       order: event.from,
       line,
       to,
       as,
-      told,
+      sent,
       seat,
     })),
   )
   if (wanted.length === 0) return
   const dishes = await dishesOf(tx, wanted)
-  const moved = wanted.flatMap(({ told, to, as, seat, order, line }) =>
-    leaving(dishes.get(keyOf({ order, line })) ?? [], told).map(
+  const moved = wanted.flatMap(({ sent, to, as, seat, order, line }) =>
+    leaving(dishes.get(keyOf({ order, line })) ?? [], sent).map(
       ({ line: row, quantity, isWhole }): Moved & { left: string } => ({
         ...{ order, line, id: row.id, to, as, seat, quantity },
         copy: isWhole ? null : newId(),

@@ -3,10 +3,11 @@
  * once, whoever notices first, and told to the floor and to the waiter of the order.
  */
 import { sql } from 'kysely'
+import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { printSeconds } from '../../../domain/restaurant/kitchen/kitchen-board.ts'
 import { writeNotice } from '../../kernel/notice.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import { before, dayMs, holdKitchenOrders, touchOrders } from './kitchen-rows.ts'
+import { before, holdKitchenOrders, touchOrders } from './kitchen-rows.ts'
 
 export type MissedTicket = {
   order: string
@@ -76,12 +77,12 @@ export async function markStuckPrints({ tx, now }: Moment, branch: string): Prom
 
 /** Answers whose bell is to ring once this is committed. */
 export async function tellWaiter(tx: Tx, missed: readonly MissedTicket[]): Promise<string[]> {
-  const told: string[] = []
+  const notified: string[] = []
   for (const { waiter, hasScreens, order, number, label, station } of missed) {
     if (!waiter || !hasScreens) continue
     const facts = { number, label, station }
     const path = `/TableManagement?order=${order}`
-    told.push(...(await writeNotice(tx, waiter, { kind: 'kitchenUnheard', facts, path })))
+    notified.push(...(await writeNotice(tx, waiter, { kind: 'kitchenUnheard', facts, path })))
   }
-  return told
+  return notified
 }

@@ -67,8 +67,8 @@ export const printKitchenTicket = command({
       from kitchen_ticket
       where id = ${ticket} and branch_id = ${branch}`)
     if (!own) throw new Refusal('missingReference', 'ticket')
-    const isTold = step !== 'claim'
-    if (isTold) await holdKitchenOrders(tx, [own.order])
+    const isReported = step !== 'claim'
+    if (isReported) await holdKitchenOrders(tx, [own.order])
     const { set, when } = stepOf(step, device, now)
     const changed = await tx.rows(sql`
       update kitchen_ticket
@@ -79,7 +79,7 @@ export const printKitchenTicket = command({
       context.repeated()
       return { isYours: false }
     }
-    if (isTold) {
+    if (isReported) {
       await touchOrders(tx, [own.order])
       context.record({ entity: 'order', id: own.order })
     }

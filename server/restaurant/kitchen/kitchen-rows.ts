@@ -1,5 +1,6 @@
 /** The tickets of a kitchen as they are kept, and the orders they are of. */
 import { type RawBuilder, sql } from 'kysely'
+import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type {
   KitchenLimits,
@@ -28,7 +29,6 @@ export async function kitchenLimits(tx: Tx, branch: string): Promise<KitchenLimi
 }
 
 /** What was ordered longer ago is not cooked any more, whatever its line says. */
-export const dayMs = 24 * 3_600_000
 
 export const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString()
 
@@ -94,7 +94,7 @@ type Asked = {
 }
 
 /** Of orders of which something was said since. */
-const toldOf = ({ branch, after }: Asked): RawBuilder<unknown> =>
+const since = ({ branch, after }: Asked): RawBuilder<unknown> =>
   after === undefined
     ? sql`true`
     : sql`t.id = any(array(
@@ -113,7 +113,7 @@ export const openTickets = (tx: Tx, asked: Asked): Promise<KitchenTicket[]> =>
     from kitchen_ticket t
     where t.branch_id = ${asked.branch} and t.made_at > ${before(asked.now, dayMs)}
       and ${asked.stations ? sql`t.station_id = any(${asked.stations}::uuid[])` : sql`true`}
-      and ${toldOf(asked)}
+      and ${since(asked)}
       and exists (
         select 1
         from kitchen_line l

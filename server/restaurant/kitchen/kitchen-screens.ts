@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { id, pathId } from '../../../domain/kernel/input.ts'
 import { reachedFrom } from '../../../domain/restaurant/kitchen/kitchen-board.ts'
 import {
@@ -22,7 +23,7 @@ import {
 } from './kitchen-rows.ts'
 
 const mostStations = 100
-const forgottenMs = 7 * 24 * 3_600_000
+const forgottenMs = 7 * dayMs
 
 type Seen = { branch: string; screen: string; stations: readonly string[] }
 
@@ -75,9 +76,9 @@ async function notifyMissed(context: Context, missed: readonly MissedTicket[]): 
   for (const order of new Set(missed.map((it) => it.order)))
     context.record({ entity: 'order', id: order })
   const { services, tx } = context
-  const told = await tellWaiter(tx, missed)
+  const notified = await tellWaiter(tx, missed)
   context.afterCommit(() => {
-    for (const user of told) services.live.notice(user)
+    for (const user of notified) services.live.notice(user)
   })
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/restaurant/kitchen/kitchen-contract.ts'
 import type { KitchenStage } from '../../../domain/restaurant/kitchen/kitchen-line.ts'
 import { stepped } from '../../../domain/restaurant/kitchen/kitchen-line.ts'
-import { broughtOf } from '../../../domain/restaurant/kitchen/line-stage.ts'
+import { servedLinesOf } from '../../../domain/restaurant/kitchen/line-stage.ts'
 import { command } from '../../kernel/command.ts'
 import { heldLines, settled } from './kitchen-stages.ts'
 
@@ -40,8 +40,8 @@ export const serveLines = command({
       from kitchen_line
       where order_id = ${order} and line_id = any(${lines}::uuid[])
       order by id`)
-    const brought = broughtOf(rows)
-    const held = await heldLines(tx, { branch: found.branch, lines: brought, tickets: [] })
-    return settled(context, brought, held, (line) => stepped(line, 'served', line))
+    const served = servedLinesOf(rows)
+    const held = await heldLines(tx, { branch: found.branch, lines: served, tickets: [] })
+    return settled(context, served, held, (line) => stepped(line, 'served', line))
   },
 })

@@ -4,13 +4,14 @@
  */
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { printSeconds } from '../../../domain/restaurant/kitchen/kitchen-board.ts'
 import { leastWaitSeconds } from '../../../domain/restaurant/restaurant.settings.ts'
 import type { Database } from '../../kernel/postgres/db.ts'
 import { startRepeating } from '../../kernel/repeating.ts'
 import type { Services } from '../../kernel/services.ts'
 import { markMissed, markStuckPrints, tellWaiter } from './kitchen-missed.ts'
-import { before, dayMs, kitchenLimits } from './kitchen-rows.ts'
+import { before, kitchenLimits } from './kitchen-rows.ts'
 
 type Work = { db: Database; services: Pick<Services, 'live'>; log: Pick<Logger, 'warn'> }
 
@@ -25,15 +26,15 @@ const unheardOf = (db: Database, now: Date): Promise<Kitchen[]> =>
   )
 
 async function watchOne({ db, services }: Work, { companyId, branch }: Kitchen, now: Date) {
-  const { hasNews, told } = await db.inCompany(companyId, async (tx) => {
+  const { hasNews, notified } = await db.inCompany(companyId, async (tx) => {
     const { waitSeconds } = await kitchenLimits(tx, branch)
     const missed = await markMissed({ tx, now }, branch, waitSeconds)
     const stuck = await markStuckPrints({ tx, now }, branch)
     const rung = await tellWaiter(tx, missed)
-    return { hasNews: missed.length + stuck.length > 0, told: rung }
+    return { hasNews: missed.length + stuck.length > 0, notified: rung }
   })
   if (hasNews) services.live.changed(companyId, 'order')
-  for (const user of told) services.live.notice(user)
+  for (const user of notified) services.live.notice(user)
 }
 
 /** One house whose watch fails keeps no other from being told. */

@@ -46,9 +46,11 @@ export async function lostDishes(
   cancelled: readonly Cancelled[],
 ): Promise<LostDishes | null> {
   const known = cancelled.flatMap(({ event, order, line, quantity }) => {
-    const told = knownPart(line, quantity)
-    const isCooked = line.dish.station !== null && !isZero(told)
-    return isCooked ? [{ event, order: order.id, branch: order.branch, line, quantity: told }] : []
+    const inKitchen = knownPart(line, quantity)
+    const isCooked = line.dish.station !== null && !isZero(inKitchen)
+    return isCooked
+      ? [{ event, order: order.id, branch: order.branch, line, quantity: inKitchen }]
+      : []
   })
   const branch = known[0]?.branch
   if (!branch) return null

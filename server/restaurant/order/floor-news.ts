@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { pathId } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type {
@@ -18,15 +19,15 @@ import { guestOrders, kitchenRedMinutes } from '../../../domain/restaurant/resta
 import { query } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { settingsFor } from '../../kernel/settings.ts'
-import { houseOf } from '../house.ts'
-import { before, dayMs, kitchenLimits, linesInKitchen } from '../kitchen/kitchen-rows.ts'
+import { branchFactsOf } from '../branch-facts.ts'
+import { before, kitchenLimits, linesInKitchen } from '../kitchen/kitchen-rows.ts'
 import { type EventRow, eventColumns, eventOf } from './order-rows.ts'
 import { approversAt, peopleAt } from './people.ts'
 
 type Found = { cursor: string; isKnown: boolean; orders: OrderHead[]; kitchen: KitchenState[] }
 
 /** Of orders that are open, or of which something was said since. */
-const toldOf = (after: string | undefined) =>
+const changedSince = (after: string | undefined) =>
   after === undefined ? sql`o.state = 'open'` : sql`o.touched >= ${after}::xid8`
 
 /** Tickets that nobody in the kitchen has seen in time, or that could not be printed. */
@@ -46,7 +47,7 @@ const stateOf = ({ branch, after, now, waitSeconds }: Asked) => sql<Found>`
     (select coalesce(json_agg(json_build_object('id', o.id, 'number', o.number, 'state', o.state)
         order by o.opened_at, o.id), '[]')
       from dining_order o
-      where o.branch_id = ${branch} and ${toldOf(after)}) as orders,
+      where o.branch_id = ${branch} and ${changedSince(after)}) as orders,
     (select coalesce(json_agg(k), '[]')
       from (
         select o.id as "order", c.cooking, c.ready, coalesce(u.tickets, 0) as unseen, c.since,
@@ -65,7 +66,7 @@ const stateOf = ({ branch, after, now, waitSeconds }: Asked) => sql<Found>`
           from kitchen_line l
           join kitchen_ticket t on t.company_id = l.company_id and t.id = l.ticket_id
           where l.company_id = o.company_id and l.order_id = o.id and l.quantity > 0) c
-        where o.branch_id = ${branch} and o.state = 'open' and (${toldOf(after)} or u.tickets > 0)
+        where o.branch_id = ${branch} and o.state = 'open' and (${changedSince(after)} or u.tickets > 0)
           and (c.told > 0 or u.tickets > 0)) k) as kitchen`
 
 const eventsOf = (tx: Tx, branch: string, after: string | undefined) =>
@@ -73,7 +74,7 @@ const eventsOf = (tx: Tx, branch: string, after: string | undefined) =>
     select ${eventColumns}
     from dining_order o
     join order_event e on e.company_id = o.company_id and e.order_id = o.id
-    where o.branch_id = ${branch} and ${toldOf(after)}
+    where o.branch_id = ${branch} and ${changedSince(after)}
       and ${after === undefined ? sql`true` : sql`e.touched >= ${after}::xid8`}
     order by e.order_id, e.seq`)
 
@@ -111,8 +112,8 @@ export const waiterMenu = query({
   async run({ tx, now, services }, { branch, tag }): Promise<Menu | { tag: string }> {
     const isKnown = await tx.maybe(sql`select 1 from branch where id = ${branch}`)
     if (!isKnown) throw new Refusal('notFound')
-    const [house, serving, approvers, categories, courses, settings] = await Promise.all([
-      houseOf(tx, { branch, now }),
+    const [branchFacts, serving, approvers, categories, courses, settings] = await Promise.all([
+      branchFactsOf(tx, { branch, now }),
       tx.rows(peopleAt(branch, 'restaurant.order.add')),
       approversAt(tx, branch),
       tx.rows(sql<Menu['categories'][number]>`
@@ -132,7 +133,7 @@ export const waiterMenu = query({
       settingsFor(tx, { branchId: branch }),
     ])
     const hasGuestOrders = settings.of(guestOrders) !== 'off'
-    const { dishes, modifiers, terms, service, cash } = house
+    const { dishes, modifiers, terms, service, cash } = branchFacts
     const content = {
       ...{ dishes, modifiers, terms, service, cash, categories, courses, hasGuestOrders },
       waiters: serving.map(personOnly),

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { newId } from '../../../domain/kernel/id.ts'
 import { ticketKind } from '../../../domain/restaurant/order/kitchen-news.ts'
 import type { Order } from '../../../domain/restaurant/order/order.ts'
-import type { ToldLine } from '../../../domain/restaurant/order/order-event.ts'
+import type { KitchenNews } from '../../../domain/restaurant/order/order-event.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { nextNumbers } from './order-rows.ts'
 
-export type News = { order: Order; label: string; lines: readonly ToldLine[] }
+export type News = { order: Order; label: string; lines: readonly KitchenNews[] }
 
 const stationsOf = ({ order, lines }: News) =>
   [

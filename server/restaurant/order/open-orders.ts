@@ -12,7 +12,7 @@ import { openTables } from '../../../domain/restaurant/restaurant.settings.ts'
 import { query } from '../../kernel/command.ts'
 import { settingsFor } from '../../kernel/settings.ts'
 import { onShiftEnd } from '../../pos/shift/unfinished.ts'
-import { houseOf } from '../house.ts'
+import { branchFactsOf } from '../branch-facts.ts'
 import { type EventRow, eventColumns, eventOf } from './order-rows.ts'
 import { peopleAt } from './people.ts'
 
@@ -47,8 +47,8 @@ export const openOrders = query({
     if (!isKnown) throw new Refusal('notFound')
     const rows = await tx.rows(openAt(branch))
     if (rows.length === 0) return { orders: [], waiters: [] }
-    const house = {
-      ...(await houseOf(tx, { branch, now, items: [] })),
+    const stampFacts = {
+      ...(await branchFactsOf(tx, { branch, now, items: [] })),
       waiterName: () => undefined,
       approverOf: () => undefined,
       branchOf: () => branch,
@@ -58,9 +58,9 @@ export const openOrders = query({
       const order = orderOf(id, (events.get(id) ?? []).map(eventOf))
       if (!order) return []
       const { type, caller, waiter, guests, openedAt, isLocked: isBilled } = order
-      const sent = sumOf(unpaidLines(order).map((line) => lesser(line.told, leftToPay(line))))
+      const sent = sumOf(unpaidLines(order).map((line) => lesser(line.sent, leftToPay(line))))
       const label = table ?? caller?.name ?? ''
-      const toPay = toPayOf(order, house)
+      const toPay = toPayOf(order, stampFacts)
       return [{ id, number, type, label, section, waiter, guests, openedAt, toPay, sent, isBilled }]
     })
     const serving = await tx.rows(peopleAt(branch, 'restaurant.order.add'))

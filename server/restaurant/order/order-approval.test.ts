@@ -74,7 +74,7 @@ test('a PIN of somebody who may cancels what the kitchen knows; both names are k
   expect(proof.status, proof.text).toBe(200)
   await phone.say(order, event)
   await phone.say(order, event)
-  expect((await phone.order(order))?.lines[0]).toMatchObject({ quantity: '1', told: '1' })
+  expect((await phone.order(order))?.lines[0]).toMatchObject({ quantity: '1', sent: '1' })
   const kept = (await phone.news()).events.find((it) => it.id === id)
   expect(kept).toMatchObject({ approvedBy: { name: manager.userName }, by: { id: waiter.userId } })
   expect(kept).not.toHaveProperty('approval')

@@ -4,6 +4,7 @@
  * has to know is told in the same transaction.
  */
 import { sql } from 'kysely'
+import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { billOf } from '../../../domain/restaurant/order/bill-of.ts'
@@ -19,11 +20,11 @@ import {
 } from '../../../domain/restaurant/order/order.ts'
 import type { OrderEvent, Person, SentEvent } from '../../../domain/restaurant/order/order-event.ts'
 import { refuseEvent, type Server } from '../../../domain/restaurant/order/order-rules.ts'
-import { type HouseFacts, stamped, termsOf } from '../../../domain/restaurant/order/stamp.ts'
+import { type StampFacts, stamped, termsOf } from '../../../domain/restaurant/order/stamp.ts'
 import type { PublicContext } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
+import { type BranchFacts, branchFactsOf } from '../branch-facts.ts'
 import { type EndedWish, refuseEnded } from '../guest-order/ended-wishes.ts'
-import { type House, houseOf } from '../house.ts'
 import { changeKitchenLines, labelTickets, moveKitchenLines } from '../kitchen/kitchen-changes.ts'
 import { writeKitchenTickets } from './kitchen-tickets.ts'
 import type { Approvals } from './order-approval.ts'
@@ -64,7 +65,7 @@ export const guestAt = (phone: Phone): Speaker => ({
 type TableRow = { id: string; name: string; branch: string }
 
 type Known = {
-  house: House
+  branchFacts: BranchFacts
   tables: ReadonlyMap<string, TableRow>
   waiters: ReadonlyMap<string, string>
 }
@@ -144,15 +145,15 @@ export class OrderDesk {
       (first?.table ? tables.get(first.table)?.branch : (first?.branch ?? undefined))
     if (!this.#branch) return
     const items = each(events, (it) => (it.kind === 'add' ? [it.item] : []))
-    const [house, waiters] = await Promise.all([
-      houseOf(this.#tx, { branch: this.#branch, now: this.#now, items }),
+    const [branchFacts, waiters] = await Promise.all([
+      branchFactsOf(this.#tx, { branch: this.#branch, now: this.#now, items }),
       waitersOf(
         this.#tx,
         this.#branch,
         each(events, (it) => (it.kind === 'waiter' ? [it.waiter] : [])),
       ),
     ])
-    this.#known = { house, tables, waiters }
+    this.#known = { branchFacts, tables, waiters }
   }
 
   /** Its place in the stream, now or since it was first heard. */
@@ -164,12 +165,15 @@ export class OrderDesk {
     if (!held) return { seq: this.#open(id, event), isRepeated: false }
     const { order } = held
     const to = event.kind === 'give' ? this.#held.get(event.to)?.order : undefined
-    const house = this.#house()
-    const terms = termsOf(order, event, house)
+    const branchFacts = this.#branchFacts()
+    const terms = termsOf(order, event, branchFacts)
     const approval = this.#speaker.approvals?.get(event.id)
     refuseEvent(order, event, this.#speaker.rights, { to, terms, approval })
     if (event.kind === 'cancel') this.#noteCancelled(order, event)
-    const kept = this.#keep(held, { ...stamped(order, event, house), at: this.#timed(event.at) })
+    const kept = this.#keep(held, {
+      ...stamped(order, event, branchFacts),
+      at: this.#timed(event.at),
+    })
     if (event.kind === 'give') this.#take(order, event)
     return { seq: kept, isRepeated: false }
   }
@@ -224,14 +228,14 @@ export class OrderDesk {
   #timed(at: string): string {
     const said = Date.parse(at)
     const now = this.#now.getTime()
-    const isLikely = said <= now && said > now - 24 * 3_600_000
+    const isLikely = said <= now && said > now - dayMs
     return (isLikely ? new Date(said) : this.#now).toISOString()
   }
 
-  #house(): HouseFacts {
-    const { house, tables, waiters } = this.#facts()
+  #branchFacts(): StampFacts {
+    const { branchFacts, tables, waiters } = this.#facts()
     return {
-      ...house,
+      ...branchFacts,
       waiterName: (id) => waiters.get(id),
       approverOf: ({ id }) => {
         const approval = this.#speaker.approvals?.get(id)
@@ -304,20 +308,20 @@ export class OrderDesk {
     const news = changed.flatMap((held) => {
       const lines = kitchenNews(held.order)
       if (lines.length === 0) return []
-      const told = { order: held.order, label: this.#label(held.order), lines }
+      const orderNews = { order: held.order, label: this.#label(held.order), lines }
       this.#keep(held, { id: newId(), kind: 'told', at, lines })
-      return [told]
+      return [orderNews]
     })
     const orders = changed.map(({ order }) => order)
-    const { house } = this.#facts()
-    await this.#writeOpened(house.day)
+    const { branchFacts } = this.#facts()
+    await this.#writeOpened(branchFacts.day)
     await writeEvents(this.#tx, this.#written)
     await writeOrders(this.#tx, orders, this.#now)
     await refuseEnded(this.#tx, ended, { by: this.#speaker.person, at })
     for (const { id } of ended) this.#record({ entity: 'guestOrder', id })
     await this.#writeBills()
     await this.#moveTickets(changed)
-    await writeKitchenTickets(this.#tx, news, { day: house.day, now: this.#now })
+    await writeKitchenTickets(this.#tx, news, { day: branchFacts.day, now: this.#now })
     await changeKitchenLines(this.#tx, news)
     return orders
   }

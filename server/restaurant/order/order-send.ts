@@ -80,18 +80,18 @@ export const sendOrderEvents = command({
     const desk = new OrderDesk(context, { ...speakerOf(context), approvals })
     await desk.hold(id, sent)
     const { words } = context.services
-    const told = (of: string, { code, field, facts }: FieldRefusal): EventOutcome => ({
+    const refusedAs = (of: string, { code, field, facts }: FieldRefusal): EventOutcome => ({
       id: of,
       code,
       ...(field ? { field } : {}),
       message: words.say(context.language, `refusal.${code}`, facts),
     })
     const outcomes = read.map(({ id: of, event, refusal }): EventOutcome => {
-      if (!event) return told(of, refusal ?? { code: 'malformed' })
+      if (!event) return refusedAs(of, refusal ?? { code: 'malformed' })
       try {
         return { id: of, seq: desk.say(id, event).seq }
       } catch (error) {
-        return told(of, refusalIn(error))
+        return refusedAs(of, refusalIn(error))
       }
     })
     const lost = await lostDishes(context, desk.cancelled)

@@ -58,20 +58,20 @@ test('only the difference goes to the kitchen, and each station is told its own'
   await tablet.say(order, added(bread, room.bread), sent([bread, '1'], [soup, '2']))
   await tablet.say(order, { kind: 'cancel', line: soup, quantity: '1', reason: 'Too cold' })
   await tablet.say(order, { kind: 'note', line: soup, note: 'Hot!', over: [] })
-  const told = (await kitchenOf(order)).map(({ station, kind, name, quantity }) => [
+  const tickets = (await kitchenOf(order)).map(({ station, kind, name, quantity }) => [
     station === room.bar ? 'bar' : 'kitchen',
     kind,
     name,
     quantity,
   ])
-  expect(told.toSorted()).toEqual([
+  expect(tickets.toSorted()).toEqual([
     ['bar', 'order', 'Beer', '1'],
     ['kitchen', 'cancel', 'Soup', '-1'],
     ['kitchen', 'change', 'Soup', '0'],
     ['kitchen', 'order', 'Soup', '2'],
   ])
   expect(
-    (await tablet.order(order))?.lines.map(({ quantity, told: known }) => [quantity, known]),
+    (await tablet.order(order))?.lines.map(({ quantity, sent: known }) => [quantity, known]),
   ).toEqual([
     ['1', '1'],
     ['1', '1'],
@@ -138,7 +138,7 @@ test('lines and whole tables go to another order, and the kitchen is not told tw
   })
   const whole = await tablet.order(other)
   expect(whole).toMatchObject({ guests: 5, parties: 2 })
-  expect(whole?.lines.map(({ quantity, told }) => [quantity, told])).toEqual([
+  expect(whole?.lines.map(({ quantity, sent }) => [quantity, sent])).toEqual([
     ['1', '1'],
     ['1', '1'],
     ['1', '0'],
@@ -183,11 +183,11 @@ test('some of a line goes to somebody who sits down elsewhere, and waits there f
   await tablet.say(order, give)
   await tablet.say(order, give)
   const there = (await tablet.order(other))?.lines
-  expect(there?.map(({ quantity, asked, told, seat }) => [quantity, asked, told, seat])).toEqual([
+  expect(there?.map(({ quantity, asked, sent, seat }) => [quantity, asked, sent, seat])).toEqual([
     ['1', '1', '1', null],
     ['1', '0', '0', null],
   ])
-  expect((await tablet.order(order))?.lines.map(({ quantity, told }) => [quantity, told])).toEqual([
+  expect((await tablet.order(order))?.lines.map(({ quantity, sent }) => [quantity, sent])).toEqual([
     ['1', '1'],
     ['1', '0'],
     ['0', '0'],

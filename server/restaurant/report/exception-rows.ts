@@ -3,21 +3,17 @@
  * which events are one, the rule of the domain says.
  */
 import { sql } from 'kysely'
-import { dayEndHour } from '../../../domain/kernel/day.settings.ts'
+import { dayStartOf } from '../../../domain/kernel/business-day.ts'
+import { addDays } from '../../../domain/kernel/date.ts'
 import { toSecond } from '../../../domain/kernel/number/convert.ts'
 import { type ExceptionFacts, exceptionsOf } from '../../../domain/restaurant/exceptions.ts'
 import type { OrderEvent } from '../../../domain/restaurant/order/order-event.ts'
 import type { Both, ExceptionRow, ReportParams } from '../../../domain/restaurant/report.ts'
 import { unpaidMinutes } from '../../../domain/restaurant/unpaid-bill.ts'
 import type { Context } from '../../kernel/command.ts'
-import {
-  firstDecimals,
-  rateNumberOn,
-  secondDecimals,
-  timeZone,
-} from '../../kernel/company-facts.ts'
+import { firstDecimals, rateNumberOn, secondDecimals } from '../../kernel/company-facts.ts'
 import type { Raw } from '../../kernel/rows/row-sql.ts'
-import { settingsFor } from '../../kernel/settings.ts'
+import { shopClock } from '../../kernel/today.ts'
 import { before } from '../kitchen/kitchen-rows.ts'
 import { type EventRow, eventOf, judgedColumns } from '../order/order-rows.ts'
 
@@ -25,12 +21,8 @@ export type Candidate = { order: string; event: string; at: string }
 
 /** From the moment a day of business begins until the last one ends. */
 async function momentsOf({ tx, actor }: Context, { from, to }: ReportParams) {
-  const settings = await settingsFor(tx, actor)
-  const hours = settings.of(dayEndHour)
-  const begin = (day: string, days: number): Raw => sql`
-    (${day}::date + ${days}::int + make_interval(hours => ${hours}::int)) at time zone ${timeZone}`
-  return tx.one(sql<{ begin: string; end: string }>`
-    select to_json(${begin(from, 0)}) #>> '{}' as begin, to_json(${begin(to, 1)}) #>> '{}' as end`)
+  const clock = await shopClock(tx, actor)
+  return { begin: dayStartOf(from, clock), end: dayStartOf(addDays(to, 1), clock) }
 }
 
 const besides = (place: Raw, kinds: readonly OrderEvent['kind'][]): Raw => sql`exists (
@@ -96,7 +88,7 @@ export async function candidatesOf(
     limit ${limit}::int`)
 }
 
-export type ToldOrder = {
+export type OrderEvents = {
   id: string
   number: number
   day: string
@@ -105,14 +97,14 @@ export type ToldOrder = {
   events: OrderEvent[]
 }
 
-export type Told = {
-  orders: ToldOrder[]
+export type ReadOrders = {
+  orders: OrderEvents[]
   facts: ExceptionFacts
   tableName: (id: string | null) => string | null
   both: (amount: string, rate: string | null) => Both
 }
 
-type Head = Omit<ToldOrder, 'events'>
+type Head = Omit<OrderEvents, 'events'>
 type Facts = {
   first: number
   second: number | null
@@ -126,7 +118,10 @@ type Reading = Pick<Context, 'tx' | 'now'>
 const iso = (at: string | null): string | null => at && new Date(at).toISOString()
 
 /** Orders with their events and what the kitchen and the till know of them. */
-export async function readOrders({ tx, now }: Reading, ids: readonly string[]): Promise<Told> {
+export async function readOrders(
+  { tx, now }: Reading,
+  ids: readonly string[],
+): Promise<ReadOrders> {
   const wanted = sql`any(${ids}::uuid[])`
   const [heads, events, facts] = await Promise.all([
     tx.rows(sql<Head>`
@@ -187,21 +182,21 @@ export async function exceptionRows(
   found: readonly Candidate[],
 ): Promise<ExceptionRow[]> {
   if (found.length === 0) return []
-  const told = await readOrders(context, [...new Set(found.map(({ order }) => order))])
+  const read = await readOrders(context, [...new Set(found.map(({ order }) => order))])
   const places = new Map(found.map(({ event }, at) => [event, at]))
   const place = ({ event }: ExceptionRow): number => places.get(event) ?? 0
-  return told.orders
+  return read.orders
     .flatMap(({ id, number, rate, events }) =>
-      exceptionsOf(id, events, told.facts)
+      exceptionsOf(id, events, read.facts)
         .filter(({ event }) => places.has(event))
         .map(
           (it): ExceptionRow => ({
             ...it,
             order: id,
             orderNumber: number,
-            tableName: told.tableName(it.table),
-            amount: it.amount === null ? null : told.both(it.amount, rate),
-            billed: it.billed === null ? null : told.both(it.billed, rate),
+            tableName: read.tableName(it.table),
+            amount: it.amount === null ? null : read.both(it.amount, rate),
+            billed: it.billed === null ? null : read.both(it.billed, rate),
           }),
         ),
     )

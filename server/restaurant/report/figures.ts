@@ -15,15 +15,18 @@ import {
   type StationTimes,
 } from '../../../domain/restaurant/report.ts'
 import { fileReport, report } from '../../kernel/command.ts'
-import { firstDecimals, secondDecimals, timeZone } from '../../kernel/company-facts.ts'
+import { firstDecimals, secondDecimals, zoneText } from '../../kernel/company-facts.ts'
 import { tableFile } from '../../kernel/files/export.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import type { Raw } from '../../kernel/rows/row-sql.ts'
+import { hourIn } from '../../kernel/sql-days.ts'
 import { figureColumns, figureLines } from './figure-lines.ts'
 
 const inPeriod = (o: string, { from, to, branch = undefined }: ReportParams): Raw => sql`
   ${sql.ref(`${o}.day`)} between ${from}::date and ${to}::date
   and (${branch ?? null}::uuid is null or ${sql.ref(`${o}.branch_id`)} = ${branch ?? null}::uuid)`
+
+const ringHour = sql.raw(hourIn('coalesce(x.rung_at, d.posted_at)', zoneText))
 
 /** The tickets that paid the bills of the orders of a period, each once, less what was given back. */
 const paidTickets = (asked: ReportParams): Raw => sql`
@@ -31,8 +34,7 @@ const paidTickets = (asked: ReportParams): Raw => sql`
     select d.company_id, d.id, d.first_total - coalesce(g.first, 0) as first_total,
       d.second_total - coalesce(g.second, 0) as second_total, coalesce(g.first, 0) as first_back,
       coalesce(g.second, 0) as second_back, o.id as order_id, o.type, o.table_id,
-      o.waiter_id, b.id as bill_id, b.content, extract(hour from coalesce(x.rung_at, d.posted_at)
-        at time zone ${timeZone})::int as hour
+      o.waiter_id, b.id as bill_id, b.content, ${ringHour} as hour
     from dining_order o
     join bill b on b.company_id = o.company_id and b.order_id = o.id
     join bill_part p on p.company_id = b.company_id and p.bill_id = b.id

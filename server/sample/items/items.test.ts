@@ -1,8 +1,8 @@
 /** The articles of the sample company, before any database sees them. */
 import { describe, expect, test } from 'vitest'
-import { checkDigit, isEan13 } from '../../../domain/catalog/barcode.ts'
-import { barcodeLineRefusals } from '../../../domain/catalog/barcode-lines.ts'
-import { profitRefusal } from '../../../domain/catalog/profit.ts'
+import { checkDigit, isEan13 } from '../../../domain/catalog/barcode/barcode.ts'
+import { barcodeLineRefusals } from '../../../domain/catalog/barcode/barcode-lines.ts'
+import { profitRefusal } from '../../../domain/catalog/pricing/profit.ts'
 import { cleanLine, isSafeText } from '../../../domain/kernel/text.ts'
 import { brands, divisions, units } from '../data.ts'
 import { modifiers, stations } from '../menu.ts'

@@ -2,7 +2,7 @@
  * The 1,200 articles of the sample company, always the same. References are written as the
  * English name or the number of the row they mean; whoever fills a company puts its ids there.
  */
-import { checkDigit, internalBarcode } from '../../../domain/catalog/barcode.ts'
+import { checkDigit, internalBarcode } from '../../../domain/catalog/barcode/barcode.ts'
 import { brands, type Name } from '../data.ts'
 import { sampleRecipes } from '../recipes.ts'
 import { boutique } from './boutique.ts'

@@ -9,6 +9,7 @@ import type { Balance } from '../../../domain/stock/pile.ts'
 import type { PartnerFacts, TradeFacts } from '../../../domain/trade/posting/facts.ts'
 import type { TradeRules } from '../../../domain/trade/posting/rules.ts'
 import type { Actor } from '../../kernel/command.ts'
+import { ratesSince } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { lockBalances } from '../../stock/balance.ts'
 import { tradeFacts } from '../../trade/facts.ts'
@@ -96,10 +97,7 @@ const gathered = sql<Gathered>`
         'isSupplier', p.is_supplier, 'isActive', p.is_active, 'termsDays', p.terms_days,
         'creditLimit', null, 'isCash', p.is_cash_client) order by p.name)
       from thirdparty p) as partners,
-    (select coalesce(json_agg(json_build_object('validFrom', r.valid_from,
-        'buy', trim_scale(r.buy)::text, 'at', r.created_at) order by r.valid_from desc), '[]')
-      from rate r
-      where r.type = 'sale' and r.currency_id is null) as rates,
+    ${ratesSince(null)} as rates,
     (select json_agg(json_build_object('id', m.id, 'type', m.type, 'currency', m.currency_id))
       from payment_method m
       where m.is_active) as methods

@@ -5,6 +5,7 @@
  * company meanwhile waits for a month at most, and a process that dies loses no more than that.
  */
 import { sql } from 'kysely'
+import { weekdayOf } from '../../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { Origin } from '../../../domain/trade/origin/origin.ts'
@@ -326,8 +327,7 @@ const originOf = (
 
 /** More on Saturdays and before the feasts, less on Sundays. */
 function busyness(day: string, chance: Chance): number {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-  const ofWeek = [0.55, 0.9, 0.9, 0.95, 1.05, 1.25, 1.4][weekday] ?? 1
+  const ofWeek = [0.9, 0.9, 0.95, 1.05, 1.25, 1.4, 0.55][weekdayOf(day)] ?? 1
   const ofYear = day.slice(5, 7) === '12' ? 1.3 : day.slice(5, 7) === '08' ? 1.1 : 0.97
   return ofWeek * ofYear * (0.85 + chance.next() * 0.3)
 }

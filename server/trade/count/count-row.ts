@@ -62,8 +62,8 @@ const refusals: Readonly<Record<CountState, string>> = {
 export async function countBecoming(tx: Tx, id: string, state: CountState): Promise<CountRow> {
   const count = await heldCount(tx, id, 'alone')
   if (canBecome(count.state, state)) return count
-  const { postedName, ...told } = count
-  throw new Refusal(refusals[told.state], undefined, { name: postedName ?? told.name })
+  const { postedName, ...facts } = count
+  throw new Refusal(refusals[facts.state], undefined, { name: postedName ?? facts.name })
 }
 
 export type LineRow = {

@@ -10,6 +10,7 @@ import {
   purchaseLabels,
   symbolOf,
 } from '../../../domain/catalog/label.ts'
+import { dayStartOf } from '../../../domain/kernel/business-day.ts'
 import { type LocalNames, nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { toSecond } from '../../../domain/kernel/number/convert.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
@@ -18,7 +19,7 @@ import { moneyText } from '../../../domain/paper/money-text.ts'
 import { type Context, KeptAnswer, query } from '../../kernel/command.ts'
 import { rateNumberOn } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import { todayOf } from '../../kernel/today.ts'
+import { shopClock, todayOf } from '../../kernel/today.ts'
 import { formatOf, type Letterhead, letterheadOf } from '../paper/letterhead.ts'
 
 type ItemRow = LocalNames & { id: string; unitPrice: string; code: string | null }
@@ -137,7 +138,8 @@ export const labelsOfChangedPrices = query({
   summary: 'labels: the items whose price changed since the beginning of a day',
   needs: 'catalog.item.print',
   input: changedPrices,
-  async run({ tx }, { since }): Promise<LabelChoice> {
+  async run({ tx, actor }, { since }): Promise<LabelChoice> {
+    const start = dayStartOf(since, await shopClock(tx, actor))
     const rows = await tx.rows(sql<{ item: string }>`
       select i.id as item
       from item i
@@ -146,7 +148,7 @@ export const labelsOfChangedPrices = query({
         from audit a
         where a.entity = 'item' and a.entity_id = i.id and a.after ? 'unitPrice'
           and a.after -> 'unitPrice' is distinct from a.before -> 'unitPrice'
-          and a.at >= ${since}::date::timestamp at time zone (select time_zone from company))
+          and a.at >= ${start})
       order by i.name, i.id
       limit 1000`)
     return { rows: rows.map(({ item }) => ({ item, copies: 1 })) }

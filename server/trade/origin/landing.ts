@@ -9,7 +9,7 @@ import type { LandingTarget } from '../../../domain/trade/landing.ts'
 import { query } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { escapeLike, wordsOf } from '../../kernel/rows/list-sql.ts'
-import { cameWith } from '../../stock/past.ts'
+import { arrivedWith } from '../../stock/past.ts'
 
 /** Bills whose goods came, and receipts of an order that wait for their bill. */
 const isOpenToCosts = sql`
@@ -76,7 +76,7 @@ export const receivedPurchases = query({
 type TargetRow = LandingTarget & { document: string }
 
 const targetsOf = (documents: readonly string[]) => sql<TargetRow>`
-  select l.id as line, l.item_id as item, ${cameWith} as "from", d.id as document,
+  select l.id as line, l.item_id as item, ${arrivedWith} as "from", d.id as document,
     trim_scale(i.weight)::text as weight, trim_scale(i.volume)::text as volume,
     trim_scale(l.delivered - l.moved_back)::text as pieces,
     trim_scale(l.cost * (l.delivered - l.moved_back) / l.base_quantity)::text as value

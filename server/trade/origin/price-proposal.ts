@@ -2,8 +2,8 @@
 
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { proposalOf } from '../../../domain/catalog/price-proposal.ts'
-import type { Priced } from '../../../domain/catalog/profit.ts'
+import { proposalOf } from '../../../domain/catalog/pricing/price-proposal.ts'
+import type { Priced } from '../../../domain/catalog/pricing/profit.ts'
 import { pathId } from '../../../domain/kernel/input.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'

@@ -8,7 +8,7 @@ import {
   type StatementAnswer,
   type StatementName,
 } from '../../../domain/books/statements/statement.ts'
-import { toldTable } from '../../../domain/books/statements/told-table.ts'
+import { wordedTable } from '../../../domain/books/statements/worded-table.ts'
 import { formatDate, formatDecimal, formatPeriod } from '../../../domain/kernel/format.ts'
 import { type Language, languages } from '../../../domain/kernel/language.ts'
 import { inDecimals } from '../../../domain/kernel/number/money.ts'
@@ -29,7 +29,7 @@ const language = z.enum(languages, 'invalid').optional()
 function paperTables({ tables }: StatementAnswer, letterhead: Letterhead, say: Say): PaperTable[] {
   const format = formatOf(letterhead)
   return tables.map((table) => {
-    const { heads, rows } = toldTable(table, say)
+    const { heads, rows } = wordedTable(table, say)
     const decimals = letterhead.currencies.find((it) => it.code === table.currency)?.decimals ?? 2
     const write = (figure: string): string =>
       figure === '' ? '' : formatDecimal(inDecimals(figure, decimals), decimals, format)

@@ -268,11 +268,11 @@ describe('while the mail server is away', () => {
     await until(shop, id, ({ tries, nextTryAt }) => tries === 1 && !!nextTryAt)
     await tryNow(23)
     await until(shop, id, ({ state }) => state === 'failed')
-    const told = await app.asOwner<{ user_id: string }>(
+    const notified = await app.asOwner<{ user_id: string }>(
       `select user_id from notice where kind = 'documentMailFailed' and path = $1`,
       [`/Invoice/${id}`],
     )
-    const users = told.map((row) => row.user_id)
+    const users = notified.map((row) => row.user_id)
     expect(users.toSorted()).toEqual([shop.userId, sender.userId].toSorted())
     expect(users).not.toContain(bystander.userId)
     await app.asOwner('delete from notice where company_id = $1', [shop.companyId])

@@ -202,7 +202,7 @@ function noteOf({ note, lots, isSerial }: LineRow, say: Say): string | null {
     code === null ? [] : [{ code, expiry: expiry && formatDate(expiry), quantity }],
   )
   const isOne = named.length === 1
-  const told = isSerial
+  const lotTexts = isSerial
     ? named.length > 0
       ? [say('paper.serials', { codes: named.map(({ code }) => code).join(', ') })]
       : []
@@ -210,7 +210,7 @@ function noteOf({ note, lots, isSerial }: LineRow, say: Say): string | null {
         const text = say(lot.expiry ? 'paper.lotUntil' : 'paper.lot', lot)
         return isOne ? text : `${text} × ${tidyDecimal(quantity)}`
       })
-  return [note, ...told].filter(Boolean).join(' · ') || null
+  return [note, ...lotTexts].filter(Boolean).join(' · ') || null
 }
 
 /** A reason is one of ours, said in every language, or the words of whoever gave it. */

@@ -5,8 +5,8 @@
  */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { linkPath } from '../../../domain/kernel/access/private-link.ts'
 import { type Language, languageFrom } from '../../../domain/kernel/language.ts'
-import { linkPath } from '../../../domain/kernel/private-link.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { SharedDocument } from '../../../domain/trade/document-link.ts'
 import type { Command, KeptAnswer } from '../../kernel/command.ts'
@@ -90,7 +90,7 @@ const refusalPage = (language: Language, message: string, words: Words): string 
     `<h1>${escaped(words.say(language, 'sharing.closedTitle'))}</h1><p role="alert">${escaped(message)}</p>`,
   )
 
-const told: ReadonlySet<string> = new Set([
+const shownRefusals: ReadonlySet<string> = new Set([
   'linkRevoked',
   'linkExpired',
   'linkUnknown',
@@ -107,7 +107,7 @@ function sendRefusal(
 ): FastifyReply {
   const refusal = refusalBehind(error)
   if (!refusal) request.log.error(error, 'A private link could not be shown')
-  const known = refusal && told.has(refusal.code) ? refusal : undefined
+  const known = refusal && shownRefusals.has(refusal.code) ? refusal : undefined
   const language = languageFrom(request.headers['accept-language'])
   const shown = known ?? new Refusal(refusal ? 'linkUnknown' : 'unexpected')
   const { seconds } = shown.facts

@@ -18,6 +18,7 @@ import {
   type ProductionLine,
   postProduction,
 } from '../../../domain/trade/stock/production-posting.ts'
+import { type AnyStockInput, readyParts } from '../../../domain/trade/stock/stock-ready.ts'
 import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
@@ -28,7 +29,6 @@ import { lockBalances, lockBalancesAndLate, owedOn, type Shelved } from '../../s
 import { historiesFor, owingAll } from '../../stock/history.ts'
 import { itemsMadeSince } from '../../stock/made.ts'
 import { documentFacts } from '../document-facts.ts'
-import { type AnyStockInput, readyParts } from './stock-ready.ts'
 import { addStockRows, productionTask } from './stock-rows.ts'
 
 type Moving = { item: string; warehouse: string; quantity: string }

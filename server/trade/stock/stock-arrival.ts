@@ -26,6 +26,11 @@ import {
   type StockLine,
   type StockTask,
 } from '../../../domain/trade/stock/stock-posting.ts'
+import {
+  type AnyStockInput,
+  type ReadyStockLine,
+  readyParts,
+} from '../../../domain/trade/stock/stock-ready.ts'
 import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
@@ -40,7 +45,6 @@ import { addLots } from '../rows.ts'
 import { refuseUnapproved } from './approval.ts'
 import { isBlind } from './blind.ts'
 import { comingOf, pastItems, wantedQuantity } from './stock-post.ts'
-import { type AnyStockInput, type ReadyStockLine, readyParts } from './stock-ready.ts'
 import { addStockRows, type Counted } from './stock-rows.ts'
 import {
   changesOf,

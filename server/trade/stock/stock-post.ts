@@ -18,6 +18,12 @@ import {
   type StockLine,
   type StockTask,
 } from '../../../domain/trade/stock/stock-posting.ts'
+import {
+  type AnyStockInput,
+  type ReadyStock,
+  type ReadyStockLine,
+  readyStock,
+} from '../../../domain/trade/stock/stock-ready.ts'
 import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
@@ -31,12 +37,6 @@ import { documentFacts } from '../document-facts.ts'
 import type { Posted } from '../post.ts'
 import { addLots } from '../rows.ts'
 import { refuseUnapproved, tellApproved } from './approval.ts'
-import {
-  type AnyStockInput,
-  type ReadyStock,
-  type ReadyStockLine,
-  readyStock,
-} from './stock-ready.ts'
 import { addStockRows, type Counted } from './stock-rows.ts'
 
 const shelvesOf = (ready: ReadyStock, { toWarehouse, isDelivered }: StockTask): Shelved[] =>

@@ -9,11 +9,11 @@ import type {
   StockPosting,
   StockTask,
 } from '../../../domain/trade/stock/stock-posting.ts'
+import type { AnyStockInput, ReadyStock } from '../../../domain/trade/stock/stock-ready.ts'
 import type { Batch } from '../../books/batch.ts'
 import { addAttachments, addDocument, addEntry, type Said } from '../../books/document.ts'
 import type { Context } from '../../kernel/command.ts'
 import { addBalances, addLater, addMoves } from '../rows.ts'
-import type { AnyStockInput, ReadyStock } from './stock-ready.ts'
 
 /** What an adjustment counted, in the unit of the line. */
 export type Counted = {

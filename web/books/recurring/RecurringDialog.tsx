@@ -9,9 +9,9 @@ import {
   recurringInput,
   rhythms,
 } from '../../../domain/books/recurring/recurring.ts'
+import { longestOf } from '../../../domain/kernel/field/longest.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { newId } from '../../../domain/kernel/id.ts'
-import { longestOf } from '../../../domain/kernel/longest.ts'
 import { FormDialog } from '../../kernel/form/FormDialog.tsx'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'

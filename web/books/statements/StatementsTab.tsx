@@ -6,7 +6,7 @@ import { type StatementAnswer, statementNames } from '../../../domain/books/stat
 import { isPeriod } from '../../../domain/kernel/period.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Empty } from '../../kernel/parts/Empty.tsx'
-import { Wait } from '../../kernel/parts/Wait.tsx'
+import { Wait } from '../../kernel/parts/screen/Wait.tsx'
 import { call, messageOf } from '../../kernel/session/api.ts'
 import classes from '../Books.module.css'
 import { booksKey } from '../book-queries.ts'

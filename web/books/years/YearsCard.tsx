@@ -10,8 +10,8 @@ import {
   type YearBook,
   type YearEvent,
 } from '../../../domain/books/years/year.ts'
+import { longestOf } from '../../../domain/kernel/field/longest.ts'
 import { formatMoment, formatPeriod } from '../../../domain/kernel/format.ts'
-import { longestOf } from '../../../domain/kernel/longest.ts'
 import { FormDialog } from '../../kernel/form/FormDialog.tsx'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'

@@ -1,7 +1,7 @@
 /** What the company says about itself. There is one, so the screen opens on it at once. */
 import { company } from '../../../domain/identity/company.ts'
 import type { Entity } from '../../../domain/kernel/entity.ts'
-import { lazyScreen } from '../../kernel/parts/lazy-screen.tsx'
+import { lazyScreen } from '../../kernel/parts/screen/lazy-screen.tsx'
 import { useSession } from '../../kernel/session/session.ts'
 import { CompanyConfirmation } from './CompanyConfirmation.tsx'
 import { CompanyExport } from './CompanyExport.tsx'

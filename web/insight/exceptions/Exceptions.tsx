@@ -16,12 +16,13 @@ import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Empty } from '../../kernel/parts/Empty.tsx'
 import { Page, PageHead } from '../../kernel/parts/Sheet.tsx'
 import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
+import { Wait } from '../../kernel/parts/screen/Wait.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
-import { Wait } from '../../kernel/parts/Wait.tsx'
 import { download, messageOf } from '../../kernel/session/api.ts'
 import { useMay } from '../../kernel/session/session.ts'
 import { recordPath } from '../../kernel/words/record-path.ts'
 import { today } from '../../kernel/words/today.ts'
+import { currentWeekStart } from '../../kernel/words/week.ts'
 import classes from './Exceptions.module.css'
 import { type Asked, useExceptionView } from './exception-queries.ts'
 import { People } from './People.tsx'
@@ -29,7 +30,7 @@ import { People } from './People.tsx'
 /** Period, branch, kind and person live in the address, so that what is seen can be sent on. */
 function useAddress() {
   const [params, setParams] = useSearchParams()
-  const week = periodOf('week', today())
+  const week = periodOf('week', today(), currentWeekStart())
   const asked: Asked = {
     from: params.get('from') ?? week.from,
     to: params.get('to') ?? week.to,

@@ -2,7 +2,7 @@
  * Round values and days for the edges of a chart. Places along the lower edge are shares of its
  * width, from 0 to 1; numbers here are for drawing only, never for an amount.
  */
-const dayMs = 86_400_000
+import { dayAt, dayNumber, daysBetween, monthStart } from '../../../domain/kernel/calendar/days.ts'
 
 export type ValueAxis = { min: number; max: number; ticks: number[]; decimals: number }
 
@@ -49,12 +49,9 @@ export function placeAxis(labels: readonly string[], most = labels.length): Tick
 /** A stretch of time from one ISO day to another. */
 export type DayAxis = { from: string; to: string }
 
-const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const isoOf = (time: number): string => new Date(time).toISOString().slice(0, 10)
-
 export function placeOfDay({ from, to }: DayAxis, day: string): number {
-  const length = timeOf(to) - timeOf(from)
-  return length > 0 ? (timeOf(day) - timeOf(from)) / length : 1
+  const length = daysBetween(from, to)
+  return length > 0 ? daysBetween(from, day) / length : 1
 }
 
 const steps: readonly { unit: 'day' | 'month'; size: number }[] = [
@@ -71,16 +68,15 @@ const steps: readonly { unit: 'day' | 'month'; size: number }[] = [
 
 /** Days are counted back from the last one, which people look at first. */
 function daysBack({ from, to }: DayAxis, size: number): string[] {
-  const count = Math.floor((timeOf(to) - timeOf(from)) / (size * dayMs))
-  return Array.from({ length: count + 1 }, (_, i) => isoOf(timeOf(to) - (count - i) * size * dayMs))
+  const count = Math.floor(daysBetween(from, to) / size)
+  return Array.from({ length: count + 1 }, (_, i) => dayAt(dayNumber(to) - (count - i) * size))
 }
 
 function firstsOfMonths({ from, to }: DayAxis, size: number): string[] {
   const firsts: string[] = []
-  const date = new Date(timeOf(`${from.slice(0, 7)}-01`))
-  for (; isoOf(date.getTime()) <= to; date.setUTCMonth(date.getUTCMonth() + 1)) {
-    const isCounted = date.getUTCMonth() % size === 0
-    if (isCounted && isoOf(date.getTime()) >= from) firsts.push(isoOf(date.getTime()))
+  for (let first = monthStart(from); first <= to; first = monthStart(first, 1)) {
+    const isCounted = (Number(first.slice(5, 7)) - 1) % size === 0
+    if (isCounted && first >= from) firsts.push(first)
   }
   return firsts
 }

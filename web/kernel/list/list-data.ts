@@ -29,8 +29,8 @@ export function questionParams({ q, filters, sort }: Question): URLSearchParams 
 function askedColumns(entity: Entity, columns: readonly string[]): string {
   const keys = columns.map(keyOf)
   const hasOwn = keys.some((key) => entity.fields[key]?.currency === 'own')
-  const told = entity.isPosted ? ['state', 'dueDate'] : ['isActive']
-  const always = told.filter((key) => key in entity.fields)
+  const shownKeys = entity.isPosted ? ['state', 'dueDate'] : ['isActive']
+  const always = shownKeys.filter((key) => key in entity.fields)
   const own = hasOwn ? ['currency'] : []
   const besides = keys.flatMap((key) => {
     const { worded, countedIn } = entity.fields[key] ?? {}

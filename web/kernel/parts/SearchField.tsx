@@ -5,8 +5,8 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconSearch, IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { longestOf } from '../../../domain/kernel/field/longest.ts'
 import { searchText } from '../../../domain/kernel/list.ts'
-import { longestOf } from '../../../domain/kernel/longest.ts'
 import classes from './SearchField.module.css'
 
 type SearchFieldProps = Omit<TextInputProps, 'label' | 'onChange' | 'value'> & {

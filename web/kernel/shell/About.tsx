@@ -6,6 +6,7 @@ import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { About as AboutInfo } from '../../../domain/identity/session.ts'
+import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { formatDecimal, formatMoment } from '../../../domain/kernel/format.ts'
 import { Mark } from '../parts/Mark.tsx'
 import { Card, CardColumns, Page, PageBody, PageHead } from '../parts/Sheet.tsx'
@@ -83,8 +84,6 @@ function upkeepState(isGood: boolean, at: string | null): PartState {
   if (!isGood) return { state: 'overdue', word: 'about.attention' }
   return at ? { state: 'paid', word: 'about.running' } : { state: 'draft', word: 'about.notYet' }
 }
-
-const dayMs = 24 * 60 * 60 * 1000
 
 /** In turns, where one night is not enough for all of it. */
 function checkWords(t: TFunction, { checkedAt, provenSince }: AboutInfo['upkeep']): string {

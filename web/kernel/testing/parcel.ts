@@ -1,5 +1,6 @@
 /** An entity with lines of every kind that a grid must show; only for tests. */
 import { entity } from '../../../domain/kernel/entity.ts'
+import { lines } from '../../../domain/kernel/field/lines.ts'
 import {
   boolean,
   choice,
@@ -9,7 +10,6 @@ import {
   reference,
   text,
 } from '../../../domain/kernel/field.ts'
-import { lines } from '../../../domain/kernel/lines.ts'
 
 export const parcel = entity(
   'parcel',

@@ -71,5 +71,6 @@ export const sampleSession: SessionInfo = {
   branches: [],
   branch: null,
   startScreen: null,
+  weekStart: 'language',
   isDemo: false,
 }

@@ -4,9 +4,9 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { weekFrom } from '../../../domain/kernel/calendar/week.ts'
 import { addDays, isDay } from '../../../domain/kernel/date.ts'
 import type { AttendanceView } from '../../../domain/people/attendance/attendance-view.ts'
-import { weekStartOf } from '../../../domain/people/attendance/week.ts'
 import { monthOf } from '../../../domain/people/working-days.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Bones } from '../../kernel/parts/Bones.tsx'
@@ -19,7 +19,7 @@ import { download, messageOf } from '../../kernel/session/api.ts'
 import { useMay } from '../../kernel/session/session.ts'
 import { useIsPhone } from '../../kernel/words/phone.ts'
 import { today } from '../../kernel/words/today.ts'
-import { currentLanguage } from '../../kernel/words/words.ts'
+import { currentWeekStart } from '../../kernel/words/week.ts'
 import classes from './Attendance.module.css'
 import { AttendanceRows } from './AttendanceRows.tsx'
 import { AttendanceWeek } from './AttendanceWeek.tsx'
@@ -58,7 +58,7 @@ function stretchOf(view: View, day: string): Stretch {
     const month = monthOf(day)
     return { ...month, before: addDays(month.from, -1), after: addDays(month.to, 1) }
   }
-  const from = weekStartOf(day, currentLanguage())
+  const from = weekFrom(day, currentWeekStart())
   return { from, to: addDays(from, 6), before: addDays(from, -7), after: addDays(from, 7) }
 }
 

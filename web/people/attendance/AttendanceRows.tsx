@@ -5,7 +5,7 @@ import type {
   PersonAttendance,
   SeenDay,
 } from '../../../domain/people/attendance/attendance-view.ts'
-import { hoursText } from '../../../domain/people/attendance/week.ts'
+import { hoursText } from '../../../domain/people/attendance/hours-text.ts'
 import { Card } from '../../kernel/parts/Sheet.tsx'
 import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
 import classes from './Attendance.module.css'

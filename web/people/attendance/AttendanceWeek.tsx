@@ -1,7 +1,8 @@
 /** A week of everybody: a row for each, a column for each day, what was planned under what was worked. */
 import { useTranslation } from 'react-i18next'
+import { daysFrom } from '../../../domain/kernel/calendar/week.ts'
 import type { SeenDay } from '../../../domain/people/attendance/attendance-view.ts'
-import { daysFrom, hoursText } from '../../../domain/people/attendance/week.ts'
+import { hoursText } from '../../../domain/people/attendance/hours-text.ts'
 import classes from './Attendance.module.css'
 import { useDayNames } from './day-names.ts'
 import { exceptionLooks, exceptionText } from './exception-looks.ts'
@@ -63,7 +64,7 @@ function Cell({ label, day, onOpen }: CellProps) {
   const { t } = useTranslation()
   const first = day?.exceptions[0]
   const words = day?.exceptions.map((it) => exceptionText(t, it)) ?? []
-  const told = day
+  const texts = day
     ? [
         `${t('attendance.worked')} ${hoursText(day.workedMinutes)}`,
         ...(day.plannedMinutes > 0
@@ -77,7 +78,7 @@ function Cell({ label, day, onOpen }: CellProps) {
       type="button"
       className={classes.cell}
       data-look={first ? exceptionLooks[first.kind] : undefined}
-      aria-label={`${label}: ${told.join(', ')}`}
+      aria-label={`${label}: ${texts.join(', ')}`}
       title={words.join(' · ') || undefined}
       onClick={onOpen}
     >

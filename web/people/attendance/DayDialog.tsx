@@ -10,7 +10,7 @@ import type {
   SeenDay,
   SeenEvent,
 } from '../../../domain/people/attendance/attendance-view.ts'
-import { hoursText } from '../../../domain/people/attendance/week.ts'
+import { hoursText } from '../../../domain/people/attendance/hours-text.ts'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
 import { useMay } from '../../kernel/session/session.ts'

@@ -6,12 +6,12 @@
 import { IconPlus } from '@tabler/icons-react'
 import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { daysFrom } from '../../../domain/kernel/calendar/week.ts'
 import type {
   PlanPerson,
   PlanShift,
   ShiftPlan,
 } from '../../../domain/people/attendance/shift-plan.ts'
-import { daysFrom } from '../../../domain/people/attendance/week.ts'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { call, messageOf } from '../../kernel/session/api.ts'
 import { today } from '../../kernel/words/today.ts'

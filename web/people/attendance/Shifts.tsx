@@ -4,9 +4,9 @@ import { IconCopy, IconList } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { weekFrom } from '../../../domain/kernel/calendar/week.ts'
 import { addDays, isDay } from '../../../domain/kernel/date.ts'
 import type { ShiftPlan } from '../../../domain/people/attendance/shift-plan.ts'
-import { weekStartOf } from '../../../domain/people/attendance/week.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Bones } from '../../kernel/parts/Bones.tsx'
 import { confirm } from '../../kernel/parts/confirm.tsx'
@@ -16,7 +16,7 @@ import { toast } from '../../kernel/parts/toast.tsx'
 import { call, messageOf } from '../../kernel/session/api.ts'
 import { useMay } from '../../kernel/session/session.ts'
 import { today } from '../../kernel/words/today.ts'
-import { currentLanguage } from '../../kernel/words/words.ts'
+import { currentWeekStart } from '../../kernel/words/week.ts'
 import classes from './Attendance.module.css'
 import { askAgain, useShiftPlan } from './attendance-queries.ts'
 import { DayStep } from './DayStep.tsx'
@@ -30,7 +30,7 @@ export default function Shifts() {
   const typed = params.get('day') ?? ''
   const day = isDay(typed) ? typed : today()
   const branch = params.get('branch')
-  const from = weekStartOf(day, currentLanguage())
+  const from = weekFrom(day, currentWeekStart())
   const { data, error } = useShiftPlan(from, branch)
   const go = (name: string, value: string | null) => {
     const next = new URLSearchParams(params)

@@ -7,13 +7,13 @@ import { call } from '../../kernel/session/api.ts'
 import { onChanged } from '../../kernel/session/live.ts'
 import { queryClient } from '../../kernel/session/query.ts'
 
-const told = new Set(['clockEvent', 'plannedShift', 'salaryRun', 'employee', 'setting'])
+const watched = new Set(['clockEvent', 'plannedShift', 'salaryRun', 'employee', 'setting'])
 
 export const askAgain = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ['attendance'] })
 
 function useLiveAttendance(): void {
-  useEffect(() => onChanged((entity) => void (told.has(entity) && askAgain())), [])
+  useEffect(() => onChanged((entity) => void (watched.has(entity) && askAgain())), [])
 }
 
 export type AttendanceAsked = Readonly<

@@ -4,7 +4,7 @@ import type {
   DayException,
   ExceptionKind,
 } from '../../../domain/people/attendance/attendance-day.ts'
-import { hoursText } from '../../../domain/people/attendance/week.ts'
+import { hoursText } from '../../../domain/people/attendance/hours-text.ts'
 import type { Status } from '../../kernel/parts/StatusBadge.tsx'
 
 export const exceptionLooks: Readonly<Record<ExceptionKind, Status>> = {

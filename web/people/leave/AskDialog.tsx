@@ -4,9 +4,9 @@ import { IconBeach } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDay } from '../../../domain/kernel/date.ts'
+import { longestOf } from '../../../domain/kernel/field/longest.ts'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
-import { longestOf } from '../../../domain/kernel/longest.ts'
 import {
   daysOfLeave,
   isSpanWrong,

@@ -12,9 +12,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import { wallTimeOf } from '../../../domain/kernel/business-day.ts'
+import { wallMinutes } from '../../../domain/kernel/calendar/days.ts'
 import { isDay } from '../../../domain/kernel/date.ts'
 import type { CalendarAnswer } from '../../../domain/planning/calendar/contract.ts'
-import { wallMinutes } from '../../../domain/planning/calendar/day-number.ts'
 import {
   daysIn,
   type LaneKind,
@@ -22,8 +22,6 @@ import {
   stepped,
   type View,
   views,
-  type WeekStartChoice,
-  weekStartFor,
   weeksIn,
   windowOf,
 } from '../../../domain/planning/calendar/view.ts'
@@ -36,6 +34,7 @@ import { toast } from '../../kernel/parts/toast.tsx'
 import { messageOf } from '../../kernel/session/api.ts'
 import { useMay, useSession } from '../../kernel/session/session.ts'
 import { useIsPhone } from '../../kernel/words/phone.ts'
+import { currentWeekStart } from '../../kernel/words/week.ts'
 import { useLanguage } from '../../kernel/words/words.ts'
 import { Agenda } from './Agenda.tsx'
 import classes from './Calendar.module.css'
@@ -51,9 +50,6 @@ import { TimeGrid } from './TimeGrid.tsx'
 import type { Draft } from './use-drag.ts'
 import type { DrawnTime } from './use-draw.ts'
 import { useMinute } from './use-minute.ts'
-
-/** As it was answered last: the first question of a screen asks for the right days then. */
-let lastStart: WeekStartChoice = 'language'
 
 type Address = { view: View; day: string; lane: LaneKind; hidden: ReadonlySet<string> }
 
@@ -88,14 +84,8 @@ export default function Calendar() {
   const now = useMinute()
   const clock = wallTimeOf(new Date(now), company.timeZone)
   const { view, day, lane, hidden, go } = useAddress(clock.day, isPhone)
-  const [start, setStart] = useState(lastStart)
-  const weekStart = weekStartFor(start, language)
-  const window = windowOf(view, day, weekStart)
+  const window = windowOf(view, day, currentWeekStart())
   const { data, error } = useCalendar(window)
-  if (data && data.weekStart !== start) {
-    lastStart = data.weekStart
-    setStart(data.weekStart)
-  }
   const [opened, setOpened] = useState<Opened | null>(null)
   const [isFeedOpen, setFeedOpen] = useState(false)
   const [askScope, scopeDialog] = useScope()

@@ -7,8 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type {
-  BroughtCalendar,
   CalendarFeed,
+  ImportedCalendar,
   NewCalendarFeed,
 } from '../../../domain/planning/calendar/contract.ts'
 import { calendarEvent } from '../../../domain/planning/calendar-event.entity.ts'
@@ -41,7 +41,7 @@ function BringFile({ onDone }: { onDone: (text: string) => void }) {
     setBusy(true)
     try {
       const sending = { onProgress: () => {}, signal: new AbortController().signal }
-      const { made, same, left } = await upload<BroughtCalendar>(
+      const { made, same, left } = await upload<ImportedCalendar>(
         `${calendarEvent.api}/import`,
         form,
         sending,
@@ -71,7 +71,7 @@ export function FeedDialog({ canAdd, onClose }: FeedDialogProps) {
   const { t } = useTranslation()
   const { data } = useFeeds()
   const [made, setMade] = useState<NewCalendarFeed | null>(null)
-  const [brought, setBrought] = useState<string>()
+  const [imported, setImported] = useState<string>()
   const done = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()
@@ -99,7 +99,7 @@ export function FeedDialog({ canAdd, onClose }: FeedDialogProps) {
       size={560}
       title={t('calendar.feed')}
       sentence={t('calendar.feedHint')}
-      harm={canAdd && <BringFile onDone={setBrought} />}
+      harm={canAdd && <BringFile onDone={setImported} />}
       actions={
         <>
           <Button variant="subtle" color="gray" onClick={onClose}>
@@ -110,7 +110,7 @@ export function FeedDialog({ canAdd, onClose }: FeedDialogProps) {
       }
     >
       <div className={classes.dialog}>
-        {brought && <FormNotice tone="calm">{brought}</FormNotice>}
+        {imported && <FormNotice tone="calm">{imported}</FormNotice>}
         {made && (
           <Labelled
             id="feed-url"

@@ -2,12 +2,8 @@
 import { SegmentedControl } from '@mantine/core'
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { minutesOfDay, timeText, wallMinutes } from '../../../domain/kernel/calendar/days.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
-import {
-  minutesOfDay,
-  timeText,
-  wallMinutes,
-} from '../../../domain/planning/calendar/day-number.ts'
 import {
   type EventTime,
   endMinutes,

@@ -1,8 +1,8 @@
 /** How an event repeats: how often, on which days, until when. */
 import { Checkbox, Group, Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { addDays } from '../../../domain/kernel/date.ts'
-import { dayNumber, weekdayOf } from '../../../domain/planning/calendar/day-number.ts'
+import { weekdayOf } from '../../../domain/kernel/calendar/days.ts'
+import { daysFrom, weekFrom } from '../../../domain/kernel/calendar/week.ts'
 import {
   frequencies,
   type Weekday,
@@ -11,6 +11,7 @@ import {
 import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
 import { Labelled } from '../../kernel/form/inputs/Labelled.tsx'
 import type { FieldError } from '../../kernel/form/model/form-check.ts'
+import { currentWeekStart } from '../../kernel/words/week.ts'
 import type { DayWords } from './day-words.ts'
 import classes from './EventDialog.module.css'
 import type { RepeatEnd, RepeatValues } from './event-form.ts'
@@ -27,14 +28,15 @@ type RepeatFieldsProps = {
 const ends: readonly RepeatEnd[] = ['never', 'until', 'count']
 
 /** A Monday, to name the days of a week by. */
-const someMonday = '2024-01-01'
+/** Any week shows the names of its days in the order of the reader. */
+const someDay = '2024-01-01'
 
 export function RepeatFields(props: RepeatFieldsProps) {
   const { values, startsOn, error, words, isShut, onChange } = props
   const { t } = useTranslation()
   const set = (change: Partial<RepeatValues>) => onChange({ ...values, ...change })
   const isRepeated = values.frequency !== 'none'
-  const ownDay = startsOn ? weekdays[weekdayOf(dayNumber(startsOn))] : undefined
+  const ownDay = startsOn ? weekdays[weekdayOf(startsOn)] : undefined
   const chosen = values.weekdays.length > 0 ? values.weekdays : ownDay ? [ownDay] : []
   return (
     <>
@@ -81,12 +83,12 @@ export function RepeatFields(props: RepeatFieldsProps) {
           onChange={(days) => set({ weekdays: days as Weekday[] })}
         >
           <Group gap="sm">
-            {weekdays.map((name, at) => (
+            {daysFrom(weekFrom(someDay, currentWeekStart()), 7).map((day) => (
               <Checkbox
-                key={name}
-                value={name}
+                key={day}
+                value={weekdays[weekdayOf(day)]}
                 disabled={isShut}
-                label={words(addDays(someMonday, at), 'weekday')}
+                label={words(day, 'weekday')}
               />
             ))}
           </Group>

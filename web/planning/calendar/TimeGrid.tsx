@@ -1,11 +1,7 @@
 /** A day or a week: hours down, days across, whole days in a strip above. */
 import { type CSSProperties, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  minutesOfDay,
-  timeText,
-  wallMinutes,
-} from '../../../domain/planning/calendar/day-number.ts'
+import { minutesOfDay, timeText, wallMinutes } from '../../../domain/kernel/calendar/days.ts'
 import { type EventTime, gridMinutes } from '../../../domain/planning/calendar/event-time.ts'
 import { barsOf, columnsOf, isBar } from '../../../domain/planning/calendar/layout.ts'
 import classes from './Calendar.module.css'

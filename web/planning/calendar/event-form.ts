@@ -1,11 +1,11 @@
 /** The values of the dialog of an event, and what is sent of them. */
 
+import { dayNumber, weekdayAt } from '../../../domain/kernel/calendar/days.ts'
 import { parseTime } from '../../../domain/kernel/calendar/time-of-day.ts'
 import type { RowOf } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { latinDigits } from '../../../domain/kernel/text.ts'
 import type { EventKind } from '../../../domain/planning/calendar/contract.ts'
-import { dayNumber, weekdayOf } from '../../../domain/planning/calendar/day-number.ts'
 import type { EventTime } from '../../../domain/planning/calendar/event-time.ts'
 import { startingOn } from '../../../domain/planning/calendar/event-time.ts'
 import {
@@ -131,7 +131,7 @@ function sentRepeat(values: RepeatValues, startsOn: string | null): string | nul
   const { frequency, monthly, end, until } = values
   if (frequency === 'none') return null
   const start = startsOn ? dayNumber(startsOn) : 0
-  const ownWeekday = weekdays[weekdayOf(start)] ?? 'MO'
+  const ownWeekday = weekdays[weekdayAt(start)] ?? 'MO'
   const date = Number(startsOn?.slice(8) ?? 1)
   const rule: Rule = {
     frequency,

@@ -1,5 +1,5 @@
 /** Which day, minute and row lie under the pointer, whichever way the page is read. */
-import { minutesOfDay } from '../../../domain/planning/calendar/day-number.ts'
+import { minutesOfDay } from '../../../domain/kernel/calendar/days.ts'
 import type { Place } from './use-drag.ts'
 
 const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most)

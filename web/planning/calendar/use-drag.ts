@@ -4,7 +4,7 @@
  * under the pointer, and which way its arrows lead.
  */
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
-import { dayNumber } from '../../../domain/planning/calendar/day-number.ts'
+import { dayNumber } from '../../../domain/kernel/calendar/days.ts'
 import {
   type EventTime,
   gridMinutes,

@@ -1,6 +1,6 @@
 /** Draws a new event on free ground: from where the pointer went down to where it is let go. */
 import { type PointerEvent, useRef, useState } from 'react'
-import { wallAt, wallMinutes } from '../../../domain/planning/calendar/day-number.ts'
+import { wallAt, wallMinutes } from '../../../domain/kernel/calendar/days.ts'
 import { type EventTime, gridMinutes } from '../../../domain/planning/calendar/event-time.ts'
 import type { Place } from './use-drag.ts'
 

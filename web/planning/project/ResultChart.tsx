@@ -1,5 +1,7 @@
 /** Earned and spent month by month: bars and ticks, what is left as a line. */
 import { useTranslation } from 'react-i18next'
+import { monthStart } from '../../../domain/kernel/calendar/days.ts'
+import { isDay } from '../../../domain/kernel/date.ts'
 import { localeOf } from '../../../domain/kernel/language.ts'
 import { currencySign, formatMoney } from '../../../domain/kernel/number/money.ts'
 import { monthSums } from '../../../domain/planning/project-result.ts'
@@ -18,10 +20,8 @@ const mostMonths = 24
 
 /** A long project is drawn by its last two years. */
 function lastMonths({ from, to }: { from: string; to: string }): string {
-  const first = new Date(`${to.slice(0, 7)}-01T00:00:00Z`)
-  if (Number.isNaN(first.getTime())) return from
-  first.setUTCMonth(first.getUTCMonth() - mostMonths + 1)
-  const earliest = first.toISOString().slice(0, 10)
+  if (!isDay(to)) return from
+  const earliest = monthStart(to, 1 - mostMonths)
   return from < earliest ? earliest : from
 }
 

@@ -6,7 +6,7 @@ import type { PosDesign } from '../../../domain/pos/contract.ts'
 import { standardDesign } from '../../../domain/pos/design/standard-design.ts'
 import { posDesign } from '../../../domain/pos/pos-design.entity.ts'
 import type { FormValues } from '../../kernel/form/model/form-values.ts'
-import { Wait } from '../../kernel/parts/Wait.tsx'
+import { Wait } from '../../kernel/parts/screen/Wait.tsx'
 import classes from './DesignPreview.module.css'
 
 const PreviewTill = lazy(() => import('./PreviewTill.tsx'))

@@ -3,7 +3,7 @@
 import { Button, PasswordInput, Select, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { longestOf } from '../../../domain/kernel/longest.ts'
+import { longestOf } from '../../../domain/kernel/field/longest.ts'
 import { isDecimal } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import type { Balance } from '../../../domain/pos/shift/shift.ts'

@@ -17,7 +17,7 @@ import own from './Drawer.module.css'
 import { useDrawerChange } from './drawer-change.ts'
 import { backTo } from './from-till.ts'
 
-type Brought = Record<string, string | null>
+type AddedMoney = Record<string, string | null>
 
 export function OpenShift({ entity, state }: { entity: Entity; state: DrawersState }) {
   const { t } = useTranslation()
@@ -27,11 +27,11 @@ export function OpenShift({ entity, state }: { entity: Entity; state: DrawersSta
   const [chosen, setChosen] = useState(params.get('drawer') ?? free[0]?.id ?? null)
   const [id] = useState(newId)
   const [draft, setDraft] = useState<CountDraft>(emptyCount)
-  const [brought, setBrought] = useState<Brought>({})
+  const [added, setAdded] = useState<AddedMoney>({})
   const { isBusy, error, send } = useDrawerChange()
   const drawer = free.find((it) => it.id === chosen)
   const open = async () => {
-    const fetched = Object.entries(brought).flatMap(([currency, amount]) =>
+    const fetched = Object.entries(added).flatMap(([currency, amount]) =>
       amount ? [{ currency, amount }] : [],
     )
     const body = { id, drawer: chosen, counts: countsFrom(draft, state), brought: fetched }
@@ -74,7 +74,7 @@ export function OpenShift({ entity, state }: { entity: Entity; state: DrawersSta
           }
           more={
             drawer && !drawer.isNew ? (
-              <BroughtFields state={state} brought={brought} onChange={setBrought} />
+              <AddedFields state={state} added={added} onChange={setAdded} />
             ) : undefined
           }
         />
@@ -83,10 +83,10 @@ export function OpenShift({ entity, state }: { entity: Entity; state: DrawersSta
   )
 }
 
-type BroughtProps = { state: DrawersState; brought: Brought; onChange: (next: Brought) => void }
+type AddedProps = { state: DrawersState; added: AddedMoney; onChange: (next: AddedMoney) => void }
 
 /** Without it, whatever is above the last close would look like money that was found. */
-function BroughtFields({ state, brought, onChange }: BroughtProps) {
+function AddedFields({ state, added, onChange }: AddedProps) {
   const { t } = useTranslation()
   return (
     <fieldset className={own.fields}>
@@ -97,8 +97,8 @@ function BroughtFields({ state, brought, onChange }: BroughtProps) {
           aria-label={t('drawer.broughtIn', { currency: currency.code })}
           prefix={currency.symbol ?? currency.code}
           decimals={currency.decimals}
-          value={brought[currency.id] ?? null}
-          onChange={(amount) => onChange({ ...brought, [currency.id]: amount })}
+          value={added[currency.id] ?? null}
+          onChange={(amount) => onChange({ ...added, [currency.id]: amount })}
         />
       ))}
     </fieldset>

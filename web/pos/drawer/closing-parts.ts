@@ -3,7 +3,7 @@
  * export is a part of the first step, such as the tables that are still open.
  */
 import type { ComponentType } from 'react'
-import { lazyScreen } from '../../kernel/parts/lazy-screen.tsx'
+import { lazyScreen } from '../../kernel/parts/screen/lazy-screen.tsx'
 
 export type ClosingProps = {
   branch: string

@@ -9,6 +9,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { formatMoment } from '../../../domain/kernel/format.ts'
 import { markAgeMs, wallOffsetMs } from '../../../domain/pos/till-clock.ts'
 import { toast } from '../../kernel/parts/toast.tsx'
@@ -60,7 +61,7 @@ function Row({ row }: { row: OutboxRow }) {
 const wrongClockMs = 5 * 60_000
 
 /** Without the server for longer than this, the clock of the machine is believed for too long. */
-const longAloneMs = 24 * 3_600_000
+const longAloneMs = dayMs
 
 function Warnings() {
   const { t } = useTranslation()

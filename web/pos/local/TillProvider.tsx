@@ -1,6 +1,6 @@
 /** Puts the till of the signed-in company around its screens. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { Unexpected } from '../../kernel/parts/Unexpected.tsx'
+import { Unexpected } from '../../kernel/parts/screen/Unexpected.tsx'
 import { useConnection } from '../../kernel/session/live.ts'
 import { useSession } from '../../kernel/session/session.ts'
 import { type Till, TillRoom } from '../till-context.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { priceBarcode, weightBarcode } from '../../../domain/catalog/barcode.ts'
+import { priceBarcode, weightBarcode } from '../../../domain/catalog/barcode/barcode.ts'
 import type { TillItem, TillPartner } from '../../../domain/pos/contract.ts'
 import type { Catalogue } from '../till-context.ts'
 import { CatalogueIndex } from './catalogue.ts'

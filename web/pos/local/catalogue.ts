@@ -7,7 +7,7 @@ import {
   barcodeForms,
   itemCodeForms,
   readScaleLabel,
-} from '../../../domain/catalog/barcode.ts'
+} from '../../../domain/catalog/barcode/barcode.ts'
 import { latinDigits } from '../../../domain/kernel/text.ts'
 import type { Changed, TillItem, TillListPrice, TillPartner } from '../../../domain/pos/contract.ts'
 import type { Catalogue, ScanHit } from '../till-context.ts'

@@ -1,4 +1,5 @@
 /** Tickets of the last weeks, for reprints and refunds without network. */
+import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { byNumber } from '../../../domain/pos/ticket/past-order.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import type { TillDatabase } from './database.ts'
@@ -35,7 +36,7 @@ export async function findTickets(db: TillDatabase, q: string): Promise<Ticket[]
 
 /** What the server has and nobody will ask for any more. One that waits is never old. */
 export async function dropOldTickets(db: TillDatabase, now = Date.now()): Promise<void> {
-  const oldest = new Date(now - daysKept * 24 * 3600 * 1000).toISOString()
+  const oldest = new Date(now - daysKept * dayMs).toISOString()
   const tx = db.transaction('tickets', 'readwrite')
   let excess = (await tx.store.count()) - mostKept
   let cursor = await tx.store.index('byTime').openCursor()

@@ -1,63 +1,19 @@
-/** The questions of an item, such as which milk: from so many to so many answers each. */
+/** What an item asks before it is on the ticket. */
 import { Button } from '@mantine/core'
 import { IconAdjustmentsAlt } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
-import { isZero } from '../../../domain/kernel/number/decimal.ts'
-import type { TillItem, TillModifier } from '../../../domain/pos/contract.ts'
+import type { TillItem } from '../../../domain/pos/contract.ts'
 import { setOptions } from '../../../domain/pos/ticket/sale-edit.ts'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
-import { type Answers, answered, isAnswered } from '../sell/modifier-answers.ts'
+import { type Answers, isAnswered } from '../sell/modifier-answers.ts'
+import { OptionQuestions } from '../sell/OptionQuestions.tsx'
 import { FirstMoney } from '../TillMoney.tsx'
 import classes from './Panels.module.css'
-
-type QuestionProps = {
-  question: TillModifier
-  answers: Answers
-  onAnswer: (answers: Answers) => void
-}
-
-function Question({ question, answers, onAnswer }: QuestionProps) {
-  const { t } = useTranslation()
-  const language = currentLanguage()
-  const { min, max, options } = question
-  return (
-    <fieldset className={classes.question}>
-      <legend className={classes.asked}>
-        {nameIn(language, question)}
-        <span className={classes.howMany}>
-          {t(min > 0 ? 'till.optionsFrom' : 'till.optionsUpTo', { min, max })}
-        </span>
-      </legend>
-      <div className={classes.options}>
-        {options.map((option) => {
-          const name = nameIn(language, option)
-          const answer = { modifier: question.id, id: option.id, name, price: option.price }
-          return (
-            <button
-              key={option.id}
-              type="button"
-              aria-pressed={answers.some(({ id }) => id === option.id)}
-              className={classes.option}
-              onClick={() => onAnswer(answered(answers, question, answer))}
-            >
-              {name}
-              {!isZero(option.price) && (
-                <span className={classes.extra}>
-                  <FirstMoney amount={option.price} lead="+" />
-                </span>
-              )}
-            </button>
-          )
-        })}
-      </div>
-    </fieldset>
-  )
-}
 
 type ModifierDialogProps = {
   item: TillItem
@@ -97,9 +53,12 @@ export default function ModifierDialog({ item, quantity, line, onClose }: Modifi
       }
     >
       <div className={classes.form}>
-        {questions.map((question) => (
-          <Question key={question.id} question={question} answers={answers} onAnswer={setAnswers} />
-        ))}
+        <OptionQuestions
+          questions={questions}
+          answers={answers}
+          price={(amount) => <FirstMoney amount={amount} lead="+" />}
+          onAnswer={setAnswers}
+        />
       </div>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { newId } from '../../../domain/kernel/id.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { stationId } from '../local/testing/till.ts'
 import type { Till } from '../till-context.ts'
-import { cameOut, nextPrint } from './print-count.ts'
+import { countPrint, nextPrint } from './print-count.ts'
 
 const ticketOf = (station = stationId): Ticket =>
   ({ id: newId(), number: 'B1-T3-000001', station }) as Ticket
@@ -27,7 +27,7 @@ function counter() {
   })
   const print = async (ticket: Ticket) => {
     const next = await nextPrint(ticket, till)
-    await cameOut(ticket, next, till)
+    await countPrint(ticket, next, till)
     return next.copy
   }
   return { till, waiting, prints, print }
@@ -70,7 +70,7 @@ test('what stuck in the printer is the same print when it is tried again', async
   const stuck = await nextPrint(ticket, shop.till)
   expect(await nextPrint(ticket, shop.till)).toEqual(stuck)
   expect(shop.prints.size).toBe(1)
-  await cameOut(ticket, stuck, shop.till)
+  await countPrint(ticket, stuck, shop.till)
   expect(await shop.print(ticket)).toBe(stuck.copy + 1)
 })
 
@@ -80,7 +80,7 @@ test('an answer that was lost is told again under the same id', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.stubGlobal('fetch', vi.fn().mockRejectedValue(new TypeError('Failed to fetch')))
   const next = await nextPrint(ticket, shop.till)
-  await cameOut(ticket, next, shop.till)
+  await countPrint(ticket, next, shop.till)
   expect(shop.waiting.map(({ body }) => body)).toEqual([{ id: next.id, copy: 1 }])
 })
 

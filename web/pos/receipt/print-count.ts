@@ -77,7 +77,7 @@ export async function nextPrint(ticket: Ticket, till: Till): Promise<Print> {
 }
 
 /** Called once it came out: what stuck in the printer is no copy. */
-export async function cameOut(ticket: Ticket, print: Print, till: Till): Promise<void> {
+export async function countPrint(ticket: Ticket, print: Print, till: Till): Promise<void> {
   if (isTrainingTicket(ticket)) return
   remember(ticket.id, print.copy)
   if (!print.isCounted) await till.send(pathOf(ticket), { id: print.id, copy: print.copy - 1 })

@@ -5,7 +5,7 @@ import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { NoPrinter, sendToPrinter } from '../../paper/printer.ts'
 import { isTrainingTicket } from '../sell/ticket-moment.ts'
 import type { Till } from '../till-context.ts'
-import { cameOut, nextPrint } from './print-count.ts'
+import { countPrint, nextPrint } from './print-count.ts'
 import { printPicture } from './print-rows.ts'
 import { languageOf, receiptPicture } from './receipt-picture.ts'
 
@@ -23,7 +23,7 @@ export async function printReceipt(ticket: Ticket, till: Till): Promise<void> {
   const isFirst = copy === 1 && !isTrainingTicket(ticket)
   const opens = isFirst && movesCash(ticket, basics) ? 'drawer' : 'closed'
   await printPicture(canvas, basics.ticketWidth, opens)
-  await cameOut(ticket, print, till)
+  await countPrint(ticket, print, till)
 }
 
 export async function kickDrawer(): Promise<void> {

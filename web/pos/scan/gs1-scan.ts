@@ -1,6 +1,6 @@
 /** A code that says more than which goods it is on: their lot, their last day, their weight. */
 import i18next from 'i18next'
-import { gtinForms, readElementString } from '../../../domain/catalog/gs1.ts'
+import { gtinForms, readElementString } from '../../../domain/catalog/barcode/gs1.ts'
 import { isolated } from '../../../domain/kernel/naming/isolation.ts'
 import { isExpired } from '../../../domain/stock/lots/lot.ts'
 import { confirm } from '../../kernel/parts/confirm.tsx'

@@ -6,7 +6,7 @@ import { isolated } from '../../../domain/kernel/naming/isolation.ts'
 import type { ParkedTicket } from '../../../domain/pos/ticket/past-ticket.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
-import { Wait } from '../../kernel/parts/Wait.tsx'
+import { Wait } from '../../kernel/parts/screen/Wait.tsx'
 import { messageOf } from '../../kernel/session/api.ts'
 import { useParkedLook } from './parked-query.ts'
 import { TicketDifference } from './TicketDifference.tsx'
@@ -43,7 +43,7 @@ export function ParkedLook({ row, onClose }: { row: ParkedTicket; onClose: () =>
       {found.data && !ticket && <FormNotice tone="warning">{t('tickets.unread')}</FormNotice>}
       {ticket && (
         <>
-          {found.data?.known && <TicketDifference known={found.data.known} came={ticket} />}
+          {found.data?.known && <TicketDifference known={found.data.known} sent={ticket} />}
           <TicketLines ticket={ticket} />
           <TicketMoney ticket={ticket} />
         </>

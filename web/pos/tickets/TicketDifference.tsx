@@ -19,9 +19,9 @@ import classes from './TicketDifference.module.css'
 
 type Known = NonNullable<ParkedLook['known']>
 
-export function TicketDifference({ known, came }: { known: Known; came: Ticket }) {
+export function TicketDifference({ known, sent }: { known: Known; sent: Ticket }) {
   const { t } = useTranslation()
-  const found = differencesOf(known.ticket, came)
+  const found = differencesOf(known.ticket, sent)
   if (found.length === 0) return <FormNotice tone="calm">{t('tickets.differsUnseen')}</FormNotice>
   return (
     <table className={classes.table}>
@@ -44,7 +44,7 @@ export function TicketDifference({ known, came }: { known: Known; came: Ticket }
       </thead>
       <tbody>
         {found.map((it) => (
-          <Row key={keyOf(it)} difference={it} currency={came.currency} />
+          <Row key={keyOf(it)} difference={it} currency={sent.currency} />
         ))}
       </tbody>
     </table>
@@ -52,11 +52,11 @@ export function TicketDifference({ known, came }: { known: Known; came: Ticket }
 }
 
 const keyOf = (it: Difference): string =>
-  it.part === 'head' ? it.field : `${it.part} ${it.known?.id} ${it.came?.id}`
+  it.part === 'head' ? it.field : `${it.part} ${it.known?.id} ${it.sent?.id}`
 
 function Row({ difference: it, currency }: { difference: Difference; currency: string }) {
   const label = useLabel()(it)
-  const side = (which: 'known' | 'came'): ReactNode => {
+  const side = (which: 'known' | 'sent'): ReactNode => {
     if (it[which] === null) return <span className={classes.none}>–</span>
     if (it.part === 'head')
       return <HeadValue field={it.field} value={it[which]} {...{ currency }} />
@@ -69,7 +69,7 @@ function Row({ difference: it, currency }: { difference: Difference; currency: s
         <bdi>{label}</bdi>
       </th>
       <td>{side('known')}</td>
-      <td>{side('came')}</td>
+      <td>{side('sent')}</td>
     </tr>
   )
 }
@@ -99,7 +99,7 @@ function useLabel() {
   const { t } = useTranslation()
   return (it: Difference): string => {
     if (it.part === 'head') return t(labels[it.field])
-    if (it.part === 'line') return (it.known ?? it.came)?.name ?? ''
+    if (it.part === 'line') return (it.known ?? it.sent)?.name ?? ''
     return t('tickets.money')
   }
 }

@@ -125,19 +125,19 @@ export function useBeat(
   { board, hear }: Pick<Kitchen, 'board' | 'hear'>,
   now: Date,
 ): void {
-  const told = useRef(new Set<string>())
+  const announced = useRef(new Set<string>())
   const own = new Set(stations)
   const fresh = (board?.tickets ?? [])
     .filter((it) => board && placeOf(it, own, { ...board, now }) && isUnreceived(it, own))
     .map(({ id }) => id)
     .toSorted()
   const key = [...stations].join(',')
-  const news = fresh.filter((id) => !told.current.has(`${key} ${id}`)).join(',')
+  const news = fresh.filter((id) => !announced.current.has(`${key} ${id}`)).join(',')
   const beat = useRef<(tickets: string[]) => void>(undefined)
   beat.current = (tickets) => {
     if (stations.length === 0 || document.visibilityState !== 'visible') return
     const { screen } = useKitchenDevice.getState()
-    for (const id of tickets) told.current.add(`${key} ${id}`)
+    for (const id of tickets) announced.current.add(`${key} ${id}`)
     call<{ stations: KitchenStation[] }>('POST', `/api/kitchen/${branch}/seen`, {
       screen,
       stations,
@@ -146,7 +146,7 @@ export function useBeat(
       (answer) => hear(answer.stations),
       () => {
         // Not received, as far as anybody knows: told with the next beat.
-        for (const id of tickets) told.current.delete(`${key} ${id}`)
+        for (const id of tickets) announced.current.delete(`${key} ${id}`)
       },
     )
   }

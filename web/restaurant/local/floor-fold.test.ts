@@ -1,7 +1,7 @@
 /** What a device shows of its floor before the server has heard of it. */
 import { expect, test } from 'vitest'
 import type { OrderEvent, SentEvent } from '../../../domain/restaurant/order/order-event.ts'
-import { houseOf } from '../use-floor.ts'
+import { stampFactsOf } from '../use-floor.ts'
 import type { KeptFloor, SaidEvent } from './floor-database.ts'
 import { foldFloor } from './floor-fold.ts'
 
@@ -11,7 +11,7 @@ const soup = { names: { name: 'Soup' }, unit: 'u', station: 's', price: '4.5', o
 const rates = { vat: '0', tax1: '0', tax2: '0' }
 
 /** Two soups at table 1, of which the kitchen knows; nobody anywhere else. */
-const told = [
+const events = [
   { kind: 'open', type: 'table', table: 't1', branch: 'b', guests: 2, caller: null },
   {
     ...{ kind: 'add', line: 'soup', item: 'i', quantity: '2', options: [], note: null },
@@ -25,7 +25,7 @@ const floor: KeptFloor = {
   branch: 'b',
   cursor: '1',
   orders: [{ id: 'one', number: 1, state: 'open' }],
-  events: told as unknown as (OrderEvent & { order: string })[],
+  events: events as unknown as (OrderEvent & { order: string })[],
   kitchen: [],
   menu: null,
 }
@@ -49,10 +49,10 @@ const give = {
 }
 
 const shown = (events: readonly SaidEvent[]) =>
-  foldFloor(floor, events, me, houseOf(null, 'b')).map(({ id, lines, unheard }) => [
+  foldFloor(floor, events, me, stampFactsOf(null, 'b')).map(({ id, lines, unheard }) => [
     id,
     unheard,
-    lines.map((line) => [line.id, line.quantity, line.told, line.seat]),
+    lines.map((line) => [line.id, line.quantity, line.sent, line.seat]),
   ])
 
 test('lines that go to another table are there at once, with what the kitchen knows of them', () => {

@@ -2,7 +2,7 @@
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { applied, type Order, orderOf, takenLines } from '../../../domain/restaurant/order/order.ts'
 import type { OrderEvent, Person } from '../../../domain/restaurant/order/order-event.ts'
-import { type HouseFacts, stamped } from '../../../domain/restaurant/order/stamp.ts'
+import { type StampFacts, stamped } from '../../../domain/restaurant/order/stamp.ts'
 import { toPayOf } from '../../../domain/restaurant/order/to-pay.ts'
 import type { KeptFloor, SaidEvent } from './floor-database.ts'
 
@@ -20,14 +20,14 @@ function assumed(
   order: Order | undefined,
   { event, branch, by: speaker }: SaidEvent,
   me: Person,
-  house: HouseFacts,
+  facts: StampFacts,
 ): OrderEvent | undefined {
   const by = speaker ?? me
   const seq = (order?.seq ?? 0) + 1
   if (event.kind === 'open') return order ? undefined : { ...event, branch, by, seq }
   if (!order) return undefined
   try {
-    return { ...stamped(order, event, house), by, seq } as OrderEvent
+    return { ...stamped(order, event, facts), by, seq } as OrderEvent
   } catch (error) {
     if (error instanceof Refusal) return undefined
     throw error
@@ -48,7 +48,7 @@ export function foldFloor(
   floor: KeptFloor,
   said: readonly SaidEvent[],
   by: Person,
-  house: HouseFacts,
+  facts: StampFacts,
 ): FloorOrder[] {
   const known = Map.groupBy(floor.events, ({ order }) => order)
   const numbers = new Map(floor.orders.map((it) => [it.id, it.number]))
@@ -61,7 +61,7 @@ export function foldFloor(
   for (const { id } of floor.orders) keep(orderOf(id, known.get(id) ?? []))
   for (const it of waiting) {
     const order = orders.get(it.order)
-    const event = assumed(order, it, by, house)
+    const event = assumed(order, it, by, facts)
     if (!event) continue
     const to = event.kind === 'give' ? orders.get(event.to) : undefined
     // Without the other order nothing is known to go anywhere.
@@ -75,7 +75,7 @@ export function foldFloor(
     ...order,
     number: numbers.get(order.id) ?? null,
     unheard: (own.get(order.id) ?? []).filter(({ isHeard }) => !isHeard).length,
-    toPay: toPayOf(order, house),
+    toPay: toPayOf(order, facts),
   }))
 }
 
@@ -90,7 +90,7 @@ export function mergedFloor(
   const isOpen = ({ id }: { id: string }): boolean => !ended.has(id)
   const seen = new Set(floor.events.map(({ id }) => id))
   const events = [...floor.events, ...news.events.filter(({ id }) => !seen.has(id))]
-  const told = new Set(news.orders.map(({ id }) => id))
+  const newOrders = new Set(news.orders.map(({ id }) => id))
   return {
     ...floor,
     cursor: news.cursor,
@@ -98,8 +98,9 @@ export function mergedFloor(
     events: events
       .filter(({ order }) => !ended.has(order))
       .toSorted((a, b) => (a.order === b.order ? a.seq - b.seq : 0)),
-    kitchen: [...floor.kitchen.filter(({ order }) => !told.has(order)), ...news.kitchen].filter(
-      ({ order }) => !ended.has(order),
-    ),
+    kitchen: [
+      ...floor.kitchen.filter(({ order }) => !newOrders.has(order)),
+      ...news.kitchen,
+    ].filter(({ order }) => !ended.has(order)),
   }
 }

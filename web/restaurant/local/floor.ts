@@ -195,9 +195,9 @@ class Floor {
     const { floor, said } = useFloorState.getState()
     if (!floor) return
     const merged = mergedFloor(floor, news)
-    const told = new Set(news.events.map(({ id }) => id))
+    const heard = new Set(news.events.map(({ id }) => id))
     const ended = new Set(news.orders.flatMap((it) => (it.state === 'closed' ? [it.id] : [])))
-    const isOver = (it: SaidEvent) => told.has(it.id) || (it.isHeard && ended.has(it.order))
+    const isOver = (it: SaidEvent) => heard.has(it.id) || (it.isHeard && ended.has(it.order))
     useFloorState.setState({ floor: merged, said: said.filter((it) => !isOver(it)) })
     const tx = this.#db.transaction(['floors', 'said'], 'readwrite')
     void tx.objectStore('floors').put(merged)

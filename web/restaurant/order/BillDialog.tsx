@@ -37,7 +37,7 @@ import { say } from '../local/floor.ts'
 import type { FloorOrder } from '../local/floor-fold.ts'
 import { orderPath } from '../order-path.ts'
 import { Stepper } from '../Stepper.tsx'
-import { type Floor, houseOf } from '../use-floor.ts'
+import { type Floor, stampFactsOf } from '../use-floor.ts'
 import classes from './Order.module.css'
 import { usePrintBill } from './print-bill.ts'
 import { useTableNames } from './table-names.ts'
@@ -63,7 +63,7 @@ function useWhole(floor: Floor, order: FloorOrder) {
   return useMemo(() => {
     const lines = unpaidLines(order).map((line) => ({ line: line.id, quantity: leftToPay(line) }))
     const asked = { id: '', at: '', kind: 'bill' as const, lines, split: null }
-    const terms = termsOf(order, asked, houseOf(floor.menu, floor.branch))
+    const terms = termsOf(order, asked, stampFactsOf(floor.menu, floor.branch))
     return { lines, bill: billOf(order, asked, terms) }
   }, [floor.menu, floor.branch, order])
 }

@@ -12,7 +12,8 @@ import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { Money } from '../../kernel/parts/Money.tsx'
 import { useLanguage } from '../../kernel/words/words.ts'
-import { type Answers, answered, isAnswered } from '../../pos/sell/modifier-answers.ts'
+import { type Answers, isAnswered } from '../../pos/sell/modifier-answers.ts'
+import { OptionQuestions } from '../../pos/sell/OptionQuestions.tsx'
 import { Stepper } from '../Stepper.tsx'
 import classes from './Order.module.css'
 import { Weight } from './Weight.tsx'
@@ -55,42 +56,12 @@ export function DishDialog({ dish, menu, onClose, onTaken }: DishDialogProps) {
       }
     >
       <div className={classes.body}>
-        {questions.map((question) => (
-          <fieldset key={question.id} className={classes.question}>
-            <legend className={classes.legend}>
-              {nameIn(language, question)}
-              <span className={classes.quiet}>
-                {' '}
-                {t(question.min > 0 ? 'till.optionsFrom' : 'till.optionsUpTo', {
-                  min: question.min,
-                  max: question.max,
-                })}
-              </span>
-            </legend>
-            <div className={classes.options}>
-              {question.options.map((option) => {
-                const name = nameIn(language, option)
-                const answer = { modifier: question.id, id: option.id, name, price: option.price }
-                return (
-                  <button
-                    key={option.id}
-                    type="button"
-                    className={classes.option}
-                    aria-pressed={answers.some(({ id }) => id === option.id)}
-                    onClick={() => setAnswers(answered(answers, question, answer))}
-                  >
-                    {name}
-                    {!isZero(option.price) && (
-                      <span className={classes.quiet}>
-                        <Money amount={option.price} lead="+" />
-                      </span>
-                    )}
-                  </button>
-                )
-              })}
-            </div>
-          </fieldset>
-        ))}
+        <OptionQuestions
+          questions={questions}
+          answers={answers}
+          price={(amount) => <Money amount={amount} lead="+" />}
+          onAnswer={setAnswers}
+        />
         {dish.weighedIn ? (
           <Weight unit={dish.weighedIn} value={quantity} onChange={setQuantity} />
         ) : (

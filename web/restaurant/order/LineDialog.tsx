@@ -58,9 +58,9 @@ export default function LineDialog(props: LineDialogProps) {
   const title = nameIn(language, line.dish.names)
   const less = differenceOf(left, quantity)
   const isCancel = isMore(less, '0')
-  const isTold = isCancel && isKnownInKitchen(line, less)
+  const isInKitchen = isCancel && isKnownInKitchen(line, less)
   const isCooked = line.dish.station !== null
-  const isAllowed = !isTold || may('restaurant.order.void')
+  const isAllowed = !isInKitchen || may('restaurant.order.void')
   const apply = (approval?: TypedApproval): void => {
     const events: Saying[] = []
     const own = line.id
@@ -119,7 +119,7 @@ export default function LineDialog(props: LineDialogProps) {
       isOpen
       onClose={onClose}
       icon={IconToolsKitchen2}
-      tone={isTold ? 'harm' : 'plain'}
+      tone={isInKitchen ? 'harm' : 'plain'}
       title={title}
       harm={
         !order.isLocked &&
@@ -141,11 +141,11 @@ export default function LineDialog(props: LineDialogProps) {
           <Cancel word="back" size="lg" onClick={onClose} />
           <Button
             size="lg"
-            className={isTold ? confirmCss.harm : undefined}
-            disabled={isTold && reason.trim() === ''}
+            className={isInKitchen ? confirmCss.harm : undefined}
+            disabled={isInKitchen && reason.trim() === ''}
             onClick={() => (isAllowed ? apply() : setAsking(true))}
           >
-            {t(isTold ? 'order.cancel' : 'action.apply')}
+            {t(isInKitchen ? 'order.cancel' : 'action.apply')}
           </Button>
         </>
       }
@@ -164,12 +164,12 @@ export default function LineDialog(props: LineDialogProps) {
             />
           )}
         </fieldset>
-        {isTold && !isAllowed && (
+        {isInKitchen && !isAllowed && (
           <p className={classes.locked}>
             {t(isCooked ? 'order.needsApproval' : 'order.needsApprovalCounter')}
           </p>
         )}
-        {isTold && (
+        {isInKitchen && (
           <Textarea
             required
             label={t('field.reason')}

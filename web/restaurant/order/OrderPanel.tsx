@@ -226,7 +226,7 @@ type CourseKeyProps = { order: FloorOrder; course: number; lines: readonly Order
 function CourseKey({ order, course, lines }: CourseKeyProps) {
   const { t } = useTranslation()
   const isHeld = order.held.includes(course)
-  if (lines.every(({ quantity, told }) => quantity === told)) return null
+  if (lines.every(({ quantity, sent }) => quantity === sent)) return null
   return isHeld ? (
     <Button
       size="compact-md"

@@ -5,15 +5,12 @@ import { IconCalendar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isAfterMidnight } from '../../../domain/kernel/business-day.ts'
 import { parseTime } from '../../../domain/kernel/calendar/time-of-day.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import { reservation as entity } from '../../../domain/restaurant/reservation.entity.ts'
-import {
-  isAfterMidnight,
-  isOver,
-  reservationSources,
-} from '../../../domain/restaurant/reservation.ts'
+import { isOver, reservationSources } from '../../../domain/restaurant/reservation.ts'
 import {
   type ReservationDay,
   reservableTables,

@@ -1,4 +1,5 @@
 /** Which tables of a section are kept for whom in the next hours; for the floor while serving. */
+import { hourMs } from '../../../domain/kernel/calendar/days.ts'
 import { lateMinutes, type ReservationState } from '../../../domain/restaurant/reservation.ts'
 import { type DayReservation, spanIn } from '../../../domain/restaurant/reservation-day.ts'
 import { useMay } from '../../kernel/session/session.ts'
@@ -15,7 +16,7 @@ export type ReservedTable = {
   late: number | null
 }
 
-const aheadMs = 4 * 3_600_000
+const aheadMs = 4 * hourMs
 
 /** By table, the next first. Whoever may not see reservations is told of none. */
 export function useReservedTables(section: string): ReadonlyMap<string, readonly ReservedTable[]> {

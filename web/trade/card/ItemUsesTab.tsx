@@ -10,7 +10,7 @@ import type { TabProps } from '../../kernel/form/model/form-parts.ts'
 import { Empty } from '../../kernel/parts/Empty.tsx'
 import { Money } from '../../kernel/parts/Money.tsx'
 import { Card } from '../../kernel/parts/Sheet.tsx'
-import { Wait } from '../../kernel/parts/Wait.tsx'
+import { Wait } from '../../kernel/parts/screen/Wait.tsx'
 import { messageOf } from '../../kernel/session/api.ts'
 import { useCard } from './card-queries.ts'
 

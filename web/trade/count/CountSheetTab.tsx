@@ -12,8 +12,8 @@ import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import type { TabProps } from '../../kernel/form/model/form-parts.ts'
 import { Empty } from '../../kernel/parts/Empty.tsx'
 import { Card } from '../../kernel/parts/Sheet.tsx'
+import { Wait } from '../../kernel/parts/screen/Wait.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
-import { Wait } from '../../kernel/parts/Wait.tsx'
 import { messageOf } from '../../kernel/session/api.ts'
 import { today } from '../../kernel/words/today.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
@@ -69,13 +69,13 @@ function Counting({ sheet }: { sheet: CountSheet }) {
     add({ id: newId(), item: item.id, place: place.trim() || null, ...of, quantity, at, round })
   }
   /** Another item or lot ends the one before; the same once more is one more of it. */
-  const take = ({ line, factor, ...told }: Hit) => {
+  const take = ({ line, factor, ...named }: Hit) => {
     setTyped('')
     const isSame = chosen?.line.item.id === line.item.id && !line.keeping?.hasSerials
-    if (isSame && (told.lot ?? chosen.lot) === chosen.lot)
-      return setChosen({ ...chosen, ...told, quantity: sumOf([chosen.quantity ?? '0', factor]) })
+    if (isSame && (named.lot ?? chosen.lot) === chosen.lot)
+      return setChosen({ ...chosen, ...named, quantity: sumOf([chosen.quantity ?? '0', factor]) })
     if (chosen) enter(chosen)
-    setChosen({ line, quantity: factor, ...told })
+    setChosen({ line, quantity: factor, ...named })
   }
   /** Of what has serial numbers, whatever is no other code is the number of a piece. */
   const takeSerial = (of: Chosen, code: string) => {

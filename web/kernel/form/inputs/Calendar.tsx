@@ -3,12 +3,11 @@ import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/ar'
 import 'dayjs/locale/fr'
 import { FocusTrap } from '@mantine/core'
-import { DatePicker, type DayOfWeek } from '@mantine/dates'
+import { DatePicker } from '@mantine/dates'
 import { useTranslation } from 'react-i18next'
+import { sundayBased } from '../../../../domain/kernel/calendar/week.ts'
+import { currentWeekStart } from '../../words/week.ts'
 import classes from './Calendar.module.css'
-
-/** Saturday opens the week in Arabic, Monday elsewhere. */
-const firstDayOf = (language: string): DayOfWeek => (language.startsWith('ar') ? 6 : 1)
 
 type CalendarProps = { value: string | null; today: string; onPick: (day: string | null) => void }
 
@@ -25,7 +24,7 @@ export default function Calendar({ value, today, onPick }: CalendarProps) {
           highlightToday
           classNames={{ day: classes.day }}
           locale={i18n.language}
-          firstDayOfWeek={firstDayOf(i18n.language)}
+          firstDayOfWeek={sundayBased[currentWeekStart()]}
           // Red would say that something is wrong with a Sunday.
           weekendDays={[]}
           getDayProps={(day) => ({ 'data-autofocus': day === start || undefined })}

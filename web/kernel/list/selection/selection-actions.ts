@@ -25,18 +25,18 @@ export type SelectionAction = {
   Dialog: ComponentType<{ list: ListModel; onClose: () => void }>
 }
 
-type Brought = SelectionAction | readonly SelectionAction[]
+type ModuleActions = SelectionAction | readonly SelectionAction[]
 
-const found = import.meta.glob<Brought>('../../../*/*.selection.ts', {
+const found = import.meta.glob<ModuleActions>('../../../*/*.selection.ts', {
   eager: true,
   import: 'default',
 })
 
 const actions = new Map<string, SelectionAction[]>()
 
-for (const [path, brought] of Object.entries(found)) {
+for (const [path, own] of Object.entries(found)) {
   const name = /([^/]+)\.selection\.ts$/.exec(path)?.[1] ?? ''
-  actions.set(name, [...(actions.get(name) ?? []), ...[brought].flat()])
+  actions.set(name, [...(actions.get(name) ?? []), ...[own].flat()])
 }
 
 const actionsOf = (entity: Entity): readonly SelectionAction[] => [

@@ -1,0 +1,47 @@
+/**
+ * A new sale price for an item that now costs more or less: by its own rule of profit where it has
+ * one. Nothing is changed by a proposal; whoever accepts it changes the item.
+ */
+import { compare, fractionOf, minus, over, rounded, times } from '../../kernel/number/fraction.ts'
+import { inDecimals } from '../../kernel/number/money.ts'
+import { type Priced, priceOf } from './profit.ts'
+
+export type PriceProposal = {
+  /** What the price was made from, and what it costs now; per base unit, first currency. */
+  before: string | null
+  after: string
+  price: string
+  /** At the decimals of its currency; none where the item has no rule: somebody has to think. */
+  proposed: string | null
+  /** Of its rule, which stays as it is where the proposal is accepted. */
+  profit: string | null
+}
+
+const hundred = fractionOf('100')
+
+/** In percent of the price; none where nothing is asked for. */
+export function marginOf(cost: string, price: string): string | null {
+  const asked = fractionOf(price)
+  if (asked.top === 0n) return null
+  return rounded(times(over(minus(asked, fractionOf(cost)), asked), hundred), 2)
+}
+
+/** Rounded as its currency is, unless that would be below the cost. */
+function asSold(price: string, cost: string, decimals: number): string {
+  const sold = inDecimals(price, decimals)
+  return compare(fractionOf(sold), fractionOf(cost)) < 0 ? price : sold
+}
+
+/** What to propose after a purchase at this cost; nothing where the cost is as it was. */
+export function proposalOf(
+  item: Priced,
+  cost: string,
+  decimals: number,
+): PriceProposal | undefined {
+  const { supplierPrice = null, unitPrice, profitRule, profit = null } = item
+  if (supplierPrice !== null && compare(fractionOf(supplierPrice), fractionOf(cost)) === 0)
+    return undefined
+  const exact = profitRule && profit !== null ? priceOf(cost, profitRule, profit) : undefined
+  const proposed = exact === undefined ? null : asSold(exact, cost, decimals)
+  return { before: supplierPrice, after: cost, price: unitPrice, proposed, profit }
+}

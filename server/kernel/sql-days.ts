@@ -1,0 +1,18 @@
+/**
+ * Days, months and hours as SQL reckons them. This is the one place where a question makes a day of
+ * an instant, so that the database and `domain/kernel/business-day.ts` say the same; a test compares.
+ */
+import { sql } from 'kysely'
+import type { ShopClock } from '../../domain/kernel/business-day.ts'
+import type { Raw } from './rows/row-sql.ts'
+
+/** The business day of an instant. */
+export const businessDay = (moment: Raw, { timeZone, dayEndHour }: ShopClock): Raw => sql`
+  (${moment} at time zone ${timeZone}::text - make_interval(hours => ${dayEndHour}::int))::date`
+
+/** The first day of the month that a day is in, as the text of a question. */
+export const monthOf = (day: string): string => `date_trunc('month', ${day})::date`
+
+/** The hour that the clock of a zone shows at an instant, as the text of a question. */
+export const hourIn = (moment: string, zone: string): string =>
+  `extract(hour from ${moment} at time zone ${zone})::integer`

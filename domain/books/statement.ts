@@ -164,9 +164,10 @@ export type PartnerDocument = {
   state: 'posted' | 'void'
   payment: 'none' | 'unpaid' | 'partly' | 'paid'
   currency: string
-  total: string
-  firstTotal: string
-  open: string
+  /** Null for whoever may not see the amounts of its screen. */
+  total: string | null
+  firstTotal: string | null
+  open: string | null
 }
 
 export type PartnerDocuments = { rows: PartnerDocument[]; next: string | null }

@@ -3,6 +3,7 @@
  * without network, and again by the server when the ticket comes in.
  */
 import { isZero } from '../kernel/number/decimal.ts'
+import { compare, fractionOf } from '../kernel/number/fraction.ts'
 import type { Permission } from '../kernel/permission.ts'
 import { isWithinLimit } from '../trade/discount.ts'
 import type { TillUser } from './contract.ts'
@@ -10,8 +11,8 @@ import type { ApprovalAction } from './ticket/ticket.ts'
 
 export type Rights = Pick<TillUser, 'isAdmin' | 'limits'> & { permissions: readonly string[] }
 
-/** What a ticket or a drawer asks for; a discount says how many percent. */
-export type Asked = { action: ApprovalAction; percent?: string }
+/** What a ticket or a drawer asks for; a discount says how many percent, and what it gives away. */
+export type Asked = { action: ApprovalAction; percent?: string; given?: string }
 
 const needed: Partial<Record<ApprovalAction, Permission>> = {
   refund: 'pos.ticket.void',
@@ -50,7 +51,12 @@ export const mayApprove = ({ isAdmin, permissions, limits }: Rights): boolean =>
   limits.discountLimit === null ||
   !isZero(limits.discountLimit)
 
-type Given = { action: ApprovalAction; user: string }
+/** A yes, and how much may be given away by it; one of a till before this was said is for all. */
+type Given = { action: ApprovalAction; user: string; upTo?: string }
+
+/** A yes to a little is none to more: whoever said it saw what it was for. */
+const covers = ({ upTo }: Given, { given }: Asked): boolean =>
+  upTo === undefined || given === undefined || compare(fractionOf(given), fractionOf(upTo)) <= 0
 
 /** For what of it nobody who may has said yes: neither the cashier nor who approved that very thing. */
 export const unallowed = (
@@ -61,7 +67,7 @@ export const unallowed = (
 ): ApprovalAction[] =>
   asked
     .filter((it) => {
-      const given = approvals.filter(({ action }) => action === it.action)
+      const given = approvals.filter((yes) => yes.action === it.action && covers(yes, it))
       const approvers = given.map(({ user }) => userOf(user))
       return ![cashier, ...approvers].some((user) => user && mayAlone(user, it))
     })

@@ -2,10 +2,11 @@
  * What a cashier may do alone, and for what somebody else must type a PIN. The same question is
  * asked again by the server, which flags what neither of the two was allowed.
  */
-import { fractionOf } from '../kernel/number/fraction.ts'
+import { isNegative } from '../kernel/number/decimal.ts'
+import { differenceOf, fractionOf, productOf, sumOf } from '../kernel/number/fraction.ts'
 import { may, type Permission } from '../kernel/permission.ts'
-import { largestDiscount } from '../trade/discount.ts'
-import { mayAlone, unallowed } from './approval.ts'
+import { discountGiven, largestDiscount } from '../trade/discount.ts'
+import { type Asked, mayAlone, unallowed } from './approval.ts'
 import type { TillBasics, TillUser } from './contract.ts'
 import type { OpenSale } from './ticket/sale.ts'
 import { firstCurrency, listedUnitPrice, type Shop } from './ticket/sale-price.ts'
@@ -19,13 +20,16 @@ export const userMay = (user: TillUser, permission: Permission): boolean =>
  * The largest discount of what is sold; what comes back has the one it was sold with, and what a
  * bill gives away was allowed where it was made.
  */
-export function largestDiscountOf(sale: OpenSale, basics: TillBasics): string {
-  const sold = sale.lines.filter(({ returned, ordered }) => !returned && !(sale.bill && ordered))
-  return largestDiscount(
-    sold.map((line) => ({ ...pricedLine(line, basics), thing: line.item.id })),
+const discounted = (sale: OpenSale, basics: TillBasics) =>
+  [
+    sale.lines
+      .filter(({ returned, ordered }) => !returned && !(sale.bill && ordered))
+      .map((line) => ({ ...pricedLine(line, basics), thing: line.item.id })),
     { ...sale, decimals: firstCurrency(basics).decimals },
-  )
-}
+  ] as const
+
+export const largestDiscountOf = (sale: OpenSale, basics: TillBasics): string =>
+  largestDiscount(...discounted(sale, basics))
 
 /** Whether somebody sells at another price than the lists say. */
 const hasOtherPrice = (sale: OpenSale, shop: Shop): boolean =>
@@ -34,11 +38,24 @@ const hasOtherPrice = (sale: OpenSale, shop: Shop): boolean =>
       line.isTyped && !line.returned && listedUnitPrice(line, sale.customer, shop) !== line.price,
   )
 
-const askedFor = (
-  action: ApprovalAction,
-  sale: OpenSale | null,
-  basics: TillBasics,
-): { action: ApprovalAction; percent?: string } => ({
+/** What a price that was typed takes off what the lists say. */
+const belowLists = (sale: OpenSale, shop: Shop): string =>
+  sumOf(
+    sale.lines.flatMap((line) => {
+      if (!line.isTyped || line.returned) return []
+      const off = differenceOf(listedUnitPrice(line, sale.customer, shop), line.price)
+      return isNegative(off) ? [] : [productOf(off, line.quantity, 6)]
+    }),
+    6,
+  )
+
+/** How much is given away by it, in the currency of the sale: what a yes is for, and no more. */
+export function givenAway(action: ApprovalAction, sale: OpenSale, shop: Shop): string | undefined {
+  if (action === 'price') return belowLists(sale, shop)
+  return action === 'discount' ? discountGiven(...discounted(sale, shop.basics)) : undefined
+}
+
+const askedFor = (action: ApprovalAction, sale: OpenSale | null, basics: TillBasics): Asked => ({
   action,
   percent: action === 'discount' && sale ? largestDiscountOf(sale, basics) : undefined,
 })
@@ -53,17 +70,12 @@ export const mayPass = (
 
 /** Which of these the sale may not pass with, by its cashier and the yes it has. */
 export const yesMissing = (
-  asked: readonly ApprovalAction[],
+  asked: readonly Asked[],
   sale: OpenSale,
   cashier: TillUser,
   basics: TillBasics,
 ): ApprovalAction[] =>
-  unallowed(
-    asked.map((action) => askedFor(action, sale, basics)),
-    cashier,
-    sale.approvals,
-    (id) => basics.users.find((user) => user.id === id),
-  )
+  unallowed(asked, cashier, sale.approvals, (id) => basics.users.find((user) => user.id === id))
 
 /** What the sale needs a right for at all. */
 function askedOf(sale: OpenSale, shop: Shop): ApprovalAction[] {
@@ -78,7 +90,15 @@ function askedOf(sale: OpenSale, shop: Shop): ApprovalAction[] {
 
 /** For what of it nobody who may has said yes yet. */
 export const approvalsMissing = (sale: OpenSale, cashier: TillUser, shop: Shop): ApprovalAction[] =>
-  yesMissing(askedOf(sale, shop), sale, cashier, shop.basics)
+  yesMissing(
+    askedOf(sale, shop).map((action) => ({
+      ...askedFor(action, sale, shop.basics),
+      given: givenAway(action, sale, shop),
+    })),
+    sale,
+    cashier,
+    shop.basics,
+  )
 
 /** Who could say yes to it, on the spot: only somebody with a PIN that is long enough. */
 export const approversOf = (

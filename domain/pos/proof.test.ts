@@ -27,6 +27,14 @@ test.each(Object.keys(bound) as (keyof Bound)[])('a proof is for one %s only', (
   expect(openPin(seal, other, keys)).toBeNull()
 })
 
+test('a yes to a little is none to more, and cannot be made one', () => {
+  const little = { ...bound, upTo: '0.50' }
+  const seal = sealPin('123456', little, keys.publicKey)
+  expect(openPin(seal, { ...bound, upTo: '0.5' }, keys)).toBe('123456')
+  expect(openPin(seal, { ...bound, upTo: '225' }, keys)).toBeNull()
+  expect(openPin(seal, bound, keys)).toBeNull()
+})
+
 test('nobody else opens it, two of the same are not alike, and one that was touched is none', () => {
   const seal = sealPin('123456', bound, keys.publicKey)
   expect(openPin(seal, bound, newKeys())).toBeNull()

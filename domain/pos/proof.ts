@@ -12,6 +12,7 @@ import { x25519 } from '@noble/curves/ed25519.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { tidyDecimal } from '../kernel/number/decimal.ts'
 import { isPin } from './pin.ts'
 import type { ApprovalAction } from './ticket/ticket.ts'
 
@@ -26,6 +27,8 @@ export type Bound = {
   user: string
   station: string
   at: string
+  /** Where something is given away: how much of it at most. */
+  upTo?: string
 }
 
 const form = 'comptoir proof 1'
@@ -33,8 +36,11 @@ const keyBytes = 32
 /** All PINs are sealed at one length. */
 const padded = 8
 
-export const boundText = ({ company, action, subject, user, station, at }: Bound): string =>
-  JSON.stringify([form, company, action, subject, user, station, at])
+export const boundText = (bound: Bound): string => {
+  const { company, action, subject, user, station, at, upTo } = bound
+  const most = upTo === undefined ? [] : [tidyDecimal(upTo)]
+  return JSON.stringify([form, company, action, subject, user, station, at, ...most])
+}
 
 const onceKey = (shared: Uint8Array, own: Uint8Array, server: Uint8Array): Uint8Array =>
   hkdf(sha256, shared, concatBytes(own, server), utf8ToBytes(form), keyBytes)

@@ -115,6 +115,13 @@ export function givings(lines: readonly DiscountedLine[], terms: DiscountTerms):
     .filter(({ gross }) => gross.top > 0n)
 }
 
+/** What is given away in all, in money. */
+export function discountGiven(lines: readonly DiscountedLine[], terms: DiscountTerms): string {
+  const each = givings(lines, terms).filter((it) => it.lines.length === 1)
+  const given = added(each.map((it) => it.given))
+  return given.top > 0n ? rounded(given, 6) : '0'
+}
+
 /** The largest discount among them, in percent; never told smaller than it is. */
 export function largestDiscount(lines: readonly DiscountedLine[], terms: DiscountTerms): string {
   const parts = givings(lines, terms).map(({ given, gross }) => over(given, gross))

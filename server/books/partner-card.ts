@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { hidesAmounts } from '../../domain/books/amount-sight.ts'
 import {
   behaviourNames,
   behaviourOf,
@@ -33,7 +34,8 @@ const tradedBy = (side: Side, actor: Context['actor']): string[] =>
     const { screen, debt, side: own } = behaviourOf(name)
     const isTraded = !(['receipts', 'payments', 'books'] as DocumentScreen[]).includes(screen)
     const permission = `${documentScreens[screen].can}.view` as Permission
-    return own === side && debt !== 'none' && isTraded && may(actor, permission)
+    const isSeen = may(actor, permission) && !hidesAmounts(actor, screen)
+    return own === side && debt !== 'none' && isTraded && isSeen
   })
 
 const takenBack = behaviourNames.filter((name) => behaviourOf(name).debt === 'lower')

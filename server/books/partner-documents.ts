@@ -2,11 +2,13 @@
 
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { hidesAmounts } from '../../domain/books/amount-sight.ts'
 import { journalCursor } from '../../domain/books/ledger.ts'
 import type { PartnerDocument, PartnerDocuments } from '../../domain/books/statement.ts'
 import { pathId } from '../../domain/kernel/input.ts'
 import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
 import { query } from '../kernel/command.ts'
+import type { Raw } from '../kernel/rows/row-sql.ts'
 import { readRow } from '../kernel/rows/rows.ts'
 import { seenScreens } from '../partners/partner-name.ts'
 import { checkedCursor } from './cursor.ts'
@@ -24,12 +26,15 @@ export const readPartnerDocuments = query({
   async run({ tx, actor }, { id, after }): Promise<PartnerDocuments> {
     await readRow(tx, thirdparty, id)
     const seen = seenScreens(actor)
+    const hidden = seen.filter((screen) => hidesAmounts(actor, screen))
+    const shown = (amount: Raw): Raw =>
+      sql`case when not d.screen = any(${hidden}::text[]) then trim_scale(${amount})::text end`
     const [day, last] = after ? checkedCursor(journalCursor, after) : [null, null]
     const found = await tx.rows(sql<PartnerDocument>`
       select d.id, d.number, d.behaviour, d.day, d.due_date as "dueDate", d.state, d.payment,
-        c.code as currency, trim_scale(d.total)::text as total,
-        trim_scale(d.first_total)::text as "firstTotal",
-        trim_scale(case when d.is_debt and d.state = 'posted' then d.total - d.paid else 0 end)::text
+        c.code as currency, ${shown(sql`d.total`)} as total,
+        ${shown(sql`d.first_total`)} as "firstTotal",
+        ${shown(sql`case when d.is_debt and d.state = 'posted' then d.total - d.paid else 0 end`)}
           as open
       from document d
       join currency c on c.id = d.currency_id

@@ -111,6 +111,12 @@ async function refuseSecondHead(
   if (other) throw new Refusal('departmentHasHead', 'isHead')
 }
 
+/** Whose account a record is under decides who may decide about it: that is for somebody else. */
+function refuseOwnLink({ actor }: Context, before: string | null, after: string | null): void {
+  const isOwn = before === actor.userId || after === actor.userId
+  if (isOwn && before !== after && !actor.isAdmin) throw new Refusal('accountLinkIsOwn', 'user')
+}
+
 export const createEmployee = command({
   route: 'POST /api/employees',
   summary: 'employee: create, with an account where a user name is given',
@@ -120,7 +126,10 @@ export const createEmployee = command({
     const account = givenOf(ofAccount(context, input))
     if (lacksUsername(input)) throw new Refusal('required', 'username')
     const isKnown = await context.tx.maybe(sql`select 1 from employee where id = ${input.id}`)
-    if (!isKnown) await refuseSecondHead(context, input.id, input)
+    if (!isKnown) {
+      refuseOwnLink(context, null, input.user ?? null)
+      await refuseSecondHead(context, input.id, input)
+    }
     if (isKnown || Object.keys(account).length === 0) return insertRow(context, employee, input)
     if (input.user) {
       await keepAccount(context, input.user, account, proof)
@@ -142,6 +151,7 @@ export const changeEmployee = command({
     // Accounts are locked before anybody’s record; a version that went by is refused at the end.
     const before = await readRow(tx, employee, id)
     const linked = changes.user === undefined ? before.user?.id : changes.user
+    refuseOwnLink(context, before.user?.id ?? null, linked ?? null)
     const person = { ...before, ...changes } as Person
     const isTouched = accountKeys.some((key) => account[key] !== undefined)
     let opened: string | undefined

@@ -80,10 +80,10 @@ function Row({ document }: { document: PartnerDocument }) {
         <DocumentState document={document} />
       </td>
       <td data-number data-label={t('ledger.total')}>
-        <AmountIn amount={total} code={currency} />
+        {total !== null && <AmountIn amount={total} code={currency} />}
       </td>
       <td data-number data-label={t('ledger.open')}>
-        {isZero(open) ? (
+        {open === null || isZero(open) ? (
           <span className={classes.quiet}>–</span>
         ) : (
           <AmountIn amount={open} code={currency} />

@@ -8,7 +8,7 @@ import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { nameIn } from '../../domain/kernel/naming/local-name.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { approvalsMissing } from '../../domain/pos/cashier-rights.ts'
+import { approvalsMissing, givenAway } from '../../domain/pos/cashier-rights.ts'
 import type { TillBasics, TillItem, TillUser } from '../../domain/pos/contract.ts'
 import { newSale, type OpenSale } from '../../domain/pos/ticket/sale.ts'
 import { addItem, approved, type Taken } from '../../domain/pos/ticket/sale-edit.ts'
@@ -127,7 +127,8 @@ export function useNewDesk(basics: TillBasics): Desk {
       const next = change(latest.current, shop)
       const [missing] = approvalsMissing(next, cashier, shop)
       if (!missing) return keep(next)
-      const approval = await askApproval(missing, next, next.id)
+      const upTo = givenAway(missing, next, shop)
+      const approval = await askApproval(missing, next, next.id, upTo)
       if (approval) await edit((sale, at) => change(approved(sale, approval), at))
     } catch (error) {
       tell(error)

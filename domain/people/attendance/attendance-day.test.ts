@@ -37,6 +37,7 @@ const stamp = (kind: ClockKind, wall: string, more: Partial<StampedEvent> = {}):
   kind,
   at: new Date(`${wall.replace(' ', 'T')}:00+02:00`).toISOString(),
   isProven: true,
+  isDelayed: false,
   isAfterPay: false,
   ...more,
 })
@@ -127,6 +128,13 @@ describe('a planned shift', () => {
   test('without one the night still belongs to the evening: the day ends at four', () => {
     const night = [stamp('in', '2026-11-03 01:00'), stamp('out', '2026-11-03 03:00')]
     expect(exceptionsIn(facts(night))).toEqual(['2026-11-02 2:00'])
+  })
+
+  test('what was told long afterwards is kept, counted and named', () => {
+    const [first, last] = day('09:00', '17:00') as [StampedEvent, StampedEvent]
+    expect(exceptionsIn(facts([{ ...first, isDelayed: true }, last], nine))).toEqual([
+      '2026-11-02 8:00 delayed',
+    ])
   })
 
   test('what is not proven, or came after pay, is kept, counted and named', () => {

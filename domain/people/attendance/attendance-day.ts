@@ -31,6 +31,7 @@ export const exceptionKinds = [
   'missingOut',
   'absent',
   'unproven',
+  'delayed',
   'stray',
   'late',
   'earlyLeave',
@@ -42,7 +43,12 @@ export type ExceptionKind = (typeof exceptionKinds)[number]
 
 export type DayException = { kind: ExceptionKind; minutes?: number }
 
-export type StampedEvent = ClockEvent & { isProven: boolean; isAfterPay: boolean }
+export type StampedEvent = ClockEvent & {
+  isProven: boolean
+  /** It was told long after it is said to have happened. */
+  isDelayed: boolean
+  isAfterPay: boolean
+}
 
 export type AttendanceFacts = {
   events: readonly StampedEvent[]
@@ -183,6 +189,7 @@ function dayOf(
     ...(isForgot ? [{ kind: 'missingOut' as const }] : []),
     ...perShift,
     ...(own.some(({ isProven }) => !isProven) ? [{ kind: 'unproven' as const }] : []),
+    ...(own.some(({ isDelayed }) => isDelayed) ? [{ kind: 'delayed' as const }] : []),
     ...(odd.some(({ why }) => why === 'stray') ? [{ kind: 'stray' as const }] : []),
     ...(own.some(({ isAfterPay }) => isAfterPay) ? [{ kind: 'afterPay' as const }] : []),
     ...(isPlanned && mine.some(({ shift }) => !shift) ? [{ kind: 'unplanned' as const }] : []),

@@ -25,6 +25,7 @@ export type SeenEvent = {
   device: string | null
   branch: string | null
   isProven: boolean
+  isDelayed: boolean
   isAfterPay: boolean
   isDropped: boolean
   place: ClockPlace | null

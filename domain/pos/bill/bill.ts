@@ -37,8 +37,9 @@ export type Split = { way: 'lines'; parts: Share[][] } | { way: 'amounts'; amoun
 /** `part`: of a bill before it, what its paid parts have left of the line. */
 export type BillLine = PricedLine & {
   id: string
-  /** What is sold by it; bills that were made before this was said name none. */
+  /** What is sold by it, and in which unit; bills that were made before this was said name none. */
   item?: string
+  unit?: string
   /** For the service, which nobody ordered: it follows what each part comes to. */
   isService: boolean
 }

@@ -30,7 +30,8 @@ const terms = ['unitPrice', 'discountPercent', ...taxNames] as const
 /** The same dish at the same price and taxes; bills made before lines named their items name none. */
 const isSold = (line: TicketLine, own: BillLine): boolean =>
   terms.every((name) => isSame(line[name], own[name])) &&
-  (own.item === undefined || own.item === line.item)
+  (own.item === undefined || own.item === line.item) &&
+  (own.unit === undefined || own.unit === line.unit)
 
 const isPart = (line: TicketLine, due: PartLine): boolean =>
   isSame(line.quantity, due.quantity) &&
@@ -100,8 +101,8 @@ const lineFor = (ticket: Ticket, id: string): TicketLine | undefined =>
 const isAsBilled = (ticket: Ticket, bill: Bill): boolean =>
   differing(ticket, bill).length === 0 && isOnItsTerms(ticket, bill)
 
-const differing = (ticket: Ticket, { lines }: Bill): string[] =>
-  lines.flatMap((own) => {
+const differing = (ticket: Ticket, bill: Bill): string[] => [
+  ...bill.lines.flatMap((own) => {
     const line = lineFor(ticket, own.id)
     const isAlike =
       line &&
@@ -109,7 +110,17 @@ const differing = (ticket: Ticket, { lines }: Bill): string[] =>
       isSame(line.discountAmount, own.discountAmount) &&
       isSold(line, own)
     return isAlike ? [] : [line?.name ?? '–']
-  })
+  }),
+  ...strangersTo(bill, ticket).map(({ name }) => name),
+]
+
+/** Lines that say they were ordered and stand on no bill, or pay for a line a second time. */
+const strangersTo = ({ lines }: Bill, ticket: Ticket): TicketLine[] =>
+  ticket.lines.filter(
+    (line) =>
+      line.ordered !== undefined &&
+      (lineFor(ticket, line.ordered) !== line || lines.every(({ id }) => id !== line.ordered)),
+  )
 
 /** The next ticket finds this part paid. */
 export function keepPaid(

@@ -35,4 +35,10 @@ export const paymentNeeds = (
   facts: PaymentFacts,
   cashier: TillUser,
   basics: TillBasics,
-): ApprovalAction[] => yesMissing(askedOf(sale, facts, basics), sale, cashier, basics)
+): ApprovalAction[] =>
+  yesMissing(
+    askedOf(sale, facts, basics).map((action) => ({ action })),
+    sale,
+    cashier,
+    basics,
+  )

@@ -9,8 +9,8 @@ import { baseFactorOf, isFine, type UnitFacts } from '../../catalog/units.ts'
 import { businessDayOf } from '../../kernel/business-day.ts'
 import { toFirst } from '../../kernel/number/convert.ts'
 import { isZero, tidyDecimal } from '../../kernel/number/decimal.ts'
-import { compare, fractionOf, rounded } from '../../kernel/number/fraction.ts'
-import { largestDiscount } from '../../trade/discount.ts'
+import { compare, fractionOf, rounded, sumOf } from '../../kernel/number/fraction.ts'
+import { discountGiven, largestDiscount } from '../../trade/discount.ts'
 import { type TaxRates, type TaxRules, taxNames } from '../../trade/totals.ts'
 import { type Asked, type Rights, unallowed } from '../approval.ts'
 import type { FlagCode, TillListPrice } from '../contract.ts'
@@ -51,6 +51,8 @@ export type CompanyNow = {
   taxes: TaxRules
   taxRates: TaxRates
   items: ReadonlyMap<string, ItemNow>
+  /** What each chosen option costs now. */
+  optionPrices: Readonly<Record<string, string>>
   units: readonly UnitFacts[]
   client: { isCashClient: boolean; listId: string | null; groupId: string | null } | null
   methods: ReadonlyMap<string, { asksCustomer: boolean }>
@@ -93,12 +95,19 @@ function priceNow(line: TicketLine, item: ItemNow, company: CompanyNow): string 
     : toFirst(price, company.rate.buy, company.firstDecimals)
 }
 
-/** Options make an item dearer, by as much as the cashier chose. */
+/** What the chosen options add to it; unknown where one is gone, or none was named. */
+function optionsPrice({ options }: TicketLine, { optionPrices }: CompanyNow): string | undefined {
+  const prices = options?.map((id) => optionPrices[id])
+  return prices?.every((price) => price !== undefined) ? sumOf(prices, 6) : undefined
+}
+
+/** Options make an item dearer; a ticket that does not name them may only be dearer. */
 function isOtherPrice(line: TicketLine, item: ItemNow, company: CompanyNow): boolean {
   const price = priceNow(line, item, company)
   if (price === null) return false
-  const off = compare(fractionOf(line.unitPrice), fractionOf(price))
-  return item.hasModifiers ? off < 0 : off !== 0
+  const added = item.hasModifiers ? optionsPrice(line, company) : '0'
+  const off = compare(fractionOf(line.unitPrice), fractionOf(sumOf([price, added ?? '0'], 6)))
+  return added === undefined ? off < 0 : off !== 0
 }
 
 const isOtherTax = (line: TicketLine, item: ItemNow, company: CompanyNow): boolean =>
@@ -180,9 +189,12 @@ const hasOwnPrice = (ticket: Ticket, company: CompanyNow): boolean =>
 
 /** What the ticket needed a right for. */
 function askedOf(ticket: Ticket, company: CompanyNow): Asked[] {
-  const percent = ticket.origin === null ? discountOf(ticket, company) : '0'
+  const sold = discounted(ticket, company)
+  const percent = ticket.origin === null ? largestDiscount(...sold) : '0'
   return [
-    ...(isZero(percent) ? [] : [{ action: 'discount' as const, percent }]),
+    ...(isZero(percent)
+      ? []
+      : [{ action: 'discount' as const, percent, given: discountGiven(...sold) }]),
     ...(hasOwnPrice(ticket, company) ? [{ action: 'price' as const }] : []),
     ...(ticket.kind === 'posRefund' && !ticket.origin ? [{ action: 'refund' as const }] : []),
     // What a refund credits is nothing lent.
@@ -192,13 +204,13 @@ function askedOf(ticket: Ticket, company: CompanyNow): Asked[] {
 }
 
 /** What a bill gives away was allowed where it was made; what differs from it is told by itself. */
-const discountOf = (ticket: Ticket, { firstDecimals }: CompanyNow): string =>
-  largestDiscount(
+const discounted = (ticket: Ticket, { firstDecimals }: CompanyNow) =>
+  [
     ticket.lines
       .filter(({ ordered }) => !ticket.bill || ordered === undefined)
       .map((line) => ({ ...line, thing: line.item })),
     { ...ticket, decimals: firstDecimals },
-  )
+  ] as const
 
 /** Neither the cashier nor anybody who approved it was allowed to. */
 function rightFlags(ticket: Ticket, company: CompanyNow): Flag[] {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { tidyDecimal } from '../../kernel/number/decimal.ts'
 import { fractionOf, plus, rounded, zero } from '../../kernel/number/fraction.ts'
-import { approvalsMissing, approversOf, largestDiscountOf } from '../cashier-rights.ts'
+import { approvalsMissing, approversOf, givenAway, largestDiscountOf } from '../cashier-rights.ts'
 import { basics, goods, ids, now, people, shop } from '../testing/till-shop.ts'
 import { refundOf } from './refund.ts'
 import { newSale, type OpenSale } from './sale.ts'
@@ -150,6 +150,25 @@ describe('without the right', () => {
     expect(approvalsMissing(sale, maya, shop)).toEqual([])
     const more = setTicketDiscount(sale, { percent: '60' }, shop)
     expect(approvalsMissing(more, maya, shop)).toEqual(['discount'])
+  })
+
+  test('a yes is for what was shown: more of it is asked about again', () => {
+    const yes = (action: 'discount' | 'price', sale: OpenSale): OpenSale => {
+      const upTo = givenAway(action, sale, shop)
+      return approved(sale, { action, user: manager.id, name: manager.name, upTo })
+    }
+    const missing = (sale: OpenSale) => approvalsMissing(sale, maya, shop)
+    const coffee = { id: ids.line(2), quantity: '50' }
+    const begun = addItem(sold('1', '3.25', '0'), goods.water, coffee, shop)
+    const off = yes('discount', setDiscount(begun, ids.line(1), { percent: '15' }, shop))
+    expect(missing(off)).toEqual([])
+    expect(missing(setDiscount(off, ids.line(2), { percent: '40' }, shop))).toEqual(['discount'])
+    expect(missing(setQuantity(off, ids.line(1), '9', shop))).toEqual(['discount'])
+    expect(missing(setDiscount(off, ids.line(1), { percent: '12' }, shop))).toEqual([])
+    const cheap = yes('price', setPrice(begun, ids.line(1), '3', shop))
+    expect(missing(cheap)).toEqual([])
+    expect(missing(setPrice(cheap, ids.line(2), '0.01', shop))).toEqual(['price'])
+    expect(missing(setPrice(cheap, ids.line(1), '3.2', shop))).toEqual([])
   })
 
   test('only somebody else who may and has a PIN is asked', () => {

@@ -44,7 +44,14 @@ export type SaleLine = {
   lot?: TicketLot
 }
 
-export type Approval = { action: ApprovalAction; user: string; name: string; proof?: Proof | null }
+export type Approval = {
+  action: ApprovalAction
+  user: string
+  name: string
+  /** How much may be given away by it: more is asked about again. */
+  upTo?: string
+  proof?: Proof | null
+}
 
 /** What a held sale is called until it is recalled. */
 export const longestLabel = 60

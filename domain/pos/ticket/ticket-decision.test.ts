@@ -57,6 +57,7 @@ const company = (given: Partial<TicketCompany> = {}): TicketCompany => ({
       packs: [],
     },
   ],
+  optionPrices: {},
   units: [{ id: 'box', title: 'box', baseId: null, factor: null }],
   recipes: { recipes: [], parts: [], options: [] },
   partners: [

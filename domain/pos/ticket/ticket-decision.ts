@@ -232,6 +232,7 @@ function companyNow(ticket: Ticket, shift: ShiftFacts, ground: Ground): CompanyN
     taxes: rules.taxes,
     taxRates: rules.rates,
     items: new Map(company.items.map((it) => [it.id, it])),
+    optionPrices: company.optionPrices,
     units: company.units,
     client: partner ?? null,
     methods: methodsOf(company),

@@ -61,6 +61,8 @@ export type TicketCompany = {
   rates: { validFrom: string; buy: string; sell: string; at: string }[]
   accounts: Accounts
   items: ItemFacts[]
+  /** Of the options that were chosen. */
+  optionPrices: Readonly<Record<string, string>>
   units: (UnitFacts & { title: string })[]
   /** What is made of its items when they are sold. */
   recipes: RecipeRows & { options: readonly OptionRow[] }

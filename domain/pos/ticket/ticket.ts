@@ -142,6 +142,8 @@ export const ticketInput = z.strictObject({
         action: z.enum(approvalActions, 'invalid'),
         user: id,
         name: text({ max: 120 }).schema,
+        /** In the currency of the ticket: how much may be given away by it. */
+        upTo: money().schema.optional(),
         // A proof that cannot be read is none: the ticket is posted, and somebody looks at it.
         proof: proofInput.nullish().catch(null),
       }),

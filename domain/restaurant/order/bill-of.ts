@@ -36,6 +36,7 @@ export function billOf(
     return {
       id: line,
       item,
+      unit: dish.unit,
       quantity,
       unitPrice: sumOf([dish.price, ...dish.options.map(({ price }) => price)], 6),
       ...discountIn(terms, line),
@@ -52,6 +53,7 @@ export function billOf(
         {
           id: order.id,
           item: service.item,
+          unit: service.unit,
           ...{ unitPrice, vat, tax1, tax2 },
           ...plain,
           ...cutIn(terms, order.id),

@@ -48,6 +48,15 @@ export function reducedWorth(line: OrderLine, quantity: string): string {
   return rounded(minus(left, fractionOf(moneyOff(line.discount, quantity, 6))), 6)
 }
 
+/** What was given in percent was given on so much: what is ordered later has its whole price. */
+export function settledDiscount(line: OrderLine): LineDiscount | null {
+  const { discount } = line
+  if (!discount || isZero(discount.percent)) return discount
+  const { percent, of } = discount
+  const amount = times(fractionOf(productOf(dishWorth(line), of, 6)), partOf(percent))
+  return { percent: '0', amount: rounded(amount, 6), of }
+}
+
 /** The discount goes along with so much of the line. */
 export const discountFor = (discount: LineDiscount | null, quantity: string): LineDiscount | null =>
   discount && { percent: discount.percent, amount: moneyOff(discount, quantity, 6), of: quantity }

@@ -5,7 +5,7 @@ import { differenceOf, sumOf } from '../../kernel/number/fraction.ts'
 import type { Bill, Split } from '../../pos/bill/bill.ts'
 import type { Figures } from '../../trade/part.ts'
 import { billed, paid, reopened } from './bill-steps.ts'
-import { discountFor, withDiscounts } from './discount.ts'
+import { discountFor, settledDiscount, withDiscounts } from './discount.ts'
 import { changed, greater, isMore, lesser } from './line-amounts.ts'
 import type {
   BillTerms,
@@ -245,7 +245,11 @@ const steps: Step = {
       ? order
       : { ...order, lines: [...order.lines, newLine(event)] },
   more: (order, { line, quantity }) =>
-    changed(order, line, (it) => ({ ...it, quantity: sumOf([it.quantity, quantity]) })),
+    changed(order, line, (it) => ({
+      ...it,
+      quantity: sumOf([it.quantity, quantity]),
+      discount: settledDiscount(it),
+    })),
   cancel: (order, event) => changed(order, event.line, (line) => cancelled(line, event.quantity)),
   note: (order, { id, line, note, over }) =>
     changed(order, line, (it) => ({

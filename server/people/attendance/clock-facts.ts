@@ -53,6 +53,9 @@ export async function clockFacts(tx: Tx, branch: string | null = null): Promise<
 export const settledStates: Raw = sql`
   ('approved', 'posted', 'partlyPaid', 'paid', 'closed')`
 
+/** What a till tells so much later waited for the network, or for somebody who set its clock. */
+const delayMinutes = sql.lit(15)
+
 export type EventRow = SeenEvent & { employee: string; day: string }
 
 /**
@@ -71,6 +74,8 @@ export const eventsOf = (
       coalesce(c.day, e.day) as day, ${isoOf(sql`e.recorded_at`)} as "recordedAt", e.source,
       e.user_name as by, e.device, local_name(b) as branch,
       e.is_proven or c.id is not null as "isProven",
+      e.recorded_at > e.at + ${delayMinutes} * interval '1 minute' and e.source <> 'office'
+        and c.id is null as "isDelayed",
       coalesce(c.is_dropped, false) as "isDropped",
       case when e.latitude is not null then json_build_object(
         'latitude', trim_scale(e.latitude)::text, 'longitude', trim_scale(e.longitude)::text,

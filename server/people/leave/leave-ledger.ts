@@ -6,6 +6,8 @@ import type { Tx } from '../../kernel/postgres/db.ts'
 import { activeKinds, type LeaveKindFacts, type LeavePerson, movesOf } from './leave-facts.ts'
 
 export type WrittenMove = LeaveMove & {
+  /** Of one that somebody sent, so that it counts once. */
+  id?: string
   employee: string
   kind: string
   request?: string
@@ -15,8 +17,8 @@ export type WrittenMove = LeaveMove & {
 
 export async function addMoves(tx: Tx, moves: readonly WrittenMove[]): Promise<void> {
   if (moves.length === 0) return
-  const rows = moves.map(({ employee, kind, request, note, user, ...move }) => ({
-    id: newId(),
+  const rows = moves.map(({ id = newId(), employee, kind, request, note, user, ...move }) => ({
+    id,
     employee_id: employee,
     leave_kind_id: kind,
     request_id: request ?? null,

@@ -188,7 +188,7 @@ async function tell(context: Context, { row, person }: Locked, state: LeaveState
   await notify(context, person.user, { kind: kind[state], facts, path: '/MyLeave' })
 }
 
-const isOwn = ({ actor }: Context, { user }: LeavePerson): boolean => user === actor.userId
+export const isOwn = ({ actor }: Context, { user }: LeavePerson): boolean => user === actor.userId
 
 const takenOf = (locked: Locked, days: readonly LeaveDay[]) =>
   byMonth(days).map((part) => ({

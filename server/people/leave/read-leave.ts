@@ -5,12 +5,14 @@ import { addDays } from '../../../domain/kernel/date.ts'
 import { amount, date, longText } from '../../../domain/kernel/field.ts'
 import { id as anyId, pathId } from '../../../domain/kernel/input.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { availableOn, type LeaveMove } from '../../../domain/people/leave/entitlement.ts'
+import { refuseOwnDecision } from '../../../domain/people/leave/leave-step.ts'
 import type { LeaveView, LeaveViewMove } from '../../../domain/people/leave/leave-view.ts'
 import { type Context, command, query } from '../../kernel/command.ts'
 import { todayOf } from '../../kernel/today.ts'
-import { ownPerson } from './leave.ts'
+import { isOwn, ownPerson } from './leave.ts'
 import {
   activeKinds,
   holidaysOf,
@@ -96,14 +98,21 @@ export const adjustLeave = command({
   needs: 'people.leaveKind.edit',
   input: z.strictObject({
     id: pathId,
+    move: anyId,
     leaveKind: anyId,
     day: date().schema,
     days: adjusted,
     note: longText({ max: 500 }).schema,
   }),
-  async run(context, { id, leaveKind, day, days, note }) {
+  async run(context, { id, move: moveId, leaveKind, day, days, note }) {
     const { tx, actor } = context
     const person = await lockPerson(tx, id, new Refusal('notFound'))
+    const mayDecideOwn = may(actor, 'people.ownLeave.approve')
+    refuseOwnDecision({ isOwn: isOwn(context, person), mayDecideOwn })
+    const known = await tx.maybe(sql<{ employee: string }>`
+      select employee_id as employee from leave_move where id = ${moveId}`)
+    if (known && known.employee !== id) throw new Refusal('idTaken', 'move')
+    if (known) return context.repeated()
     const kind = await kindById(tx, leaveKind)
     const moves = await settle(tx, person, kind, await todayOf(context))
     const move: LeaveMove = { day, days, reason: 'adjusted', period: null }
@@ -113,7 +122,9 @@ export const adjustLeave = command({
         days: days.slice(1),
         left: availableOn(kind, person, moves, day),
       })
-    await addMoves(tx, [{ ...move, employee: id, kind: leaveKind, note, user: actor.fullName }])
+    await addMoves(tx, [
+      { ...move, id: moveId, employee: id, kind: leaveKind, note, user: actor.fullName },
+    ])
     context.record({ entity: 'employee', id, after: { leave: kind.name, days, note } })
   },
 })

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { money } from '../../../domain/kernel/field.ts'
 import { id } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { mayAlone } from '../../../domain/pos/approval.ts'
@@ -59,6 +60,7 @@ export const provePin = command({
   input: proofInput.extend({
     action: z.enum([...approvalActions, 'switch', 'clock'], 'invalid'),
     subject: id,
+    upTo: money().schema.optional(),
     user: id,
     station: id,
     token: z.string('invalid').max(100, 'invalid').optional(),

@@ -79,6 +79,9 @@ const goods = ({ items, options, partners }: Wanted) => sql`
         '[]'))), '[]')
     from item i
     where i.id = any(${items}::uuid[])) as items,
+  (select coalesce(json_object_agg(id, trim_scale(price)::text), '{}')
+    from modifier_option
+    where id = any(${options}::uuid[])) as "optionPrices",
   (select coalesce(json_agg(json_build_object('id', id, 'title', coalesce(symbol, name),
       'baseId', base_id, 'factor', trim_scale(factor)::text, 'decimals', decimals)), '[]')
     from unit) as units,

@@ -23,16 +23,17 @@ const claimOf = (
   action: Claimed['action'],
   subject: string,
   { at, seal }: { at: string; seal: string },
-): Claimed => ({ station, register, user, action, subject, at, seal })
+  upTo?: string,
+): Claimed => ({ station, register, user, action, subject, at, seal, upTo })
 
 /** All that the tickets carry, each under a name of its own. */
 function claimsOf(tickets: readonly Ticket[], isOwn: (ticket: Ticket) => boolean) {
   const approvals = tickets.flatMap((ticket) =>
-    ticket.approvals.flatMap(({ user, action, proof }, at) =>
-      proof
-        ? [[approvalKey(ticket, at), claimOf(ticket, user, action, ticket.id, proof)] as const]
-        : [],
-    ),
+    ticket.approvals.flatMap(({ user, action, upTo, proof }, at) => {
+      if (!proof) return []
+      const claim = claimOf(ticket, user, action, ticket.id, proof, upTo)
+      return [[approvalKey(ticket, at), claim] as const]
+    }),
   )
   const switches = tickets.flatMap((ticket) => {
     const { cashierProof: proof, cashier } = ticket

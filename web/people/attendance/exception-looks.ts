@@ -11,6 +11,7 @@ export const exceptionLooks: Readonly<Record<ExceptionKind, Status>> = {
   missingOut: 'overdue',
   absent: 'overdue',
   unproven: 'warning',
+  delayed: 'warning',
   stray: 'warning',
   late: 'unpaid',
   earlyLeave: 'unpaid',

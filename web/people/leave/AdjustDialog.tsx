@@ -4,6 +4,7 @@ import { IconCalendarPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longestOf } from '../../../domain/kernel/field/longest.ts'
+import { newId } from '../../../domain/kernel/id.ts'
 import type { LeaveView } from '../../../domain/people/leave/leave-view.ts'
 import { leaveRequest } from '../../../domain/people/leave-request.entity.ts'
 import form from '../../kernel/document/DialogForm.module.css'
@@ -23,12 +24,19 @@ export function AdjustDialog({ employee, view, onClose }: AdjustProps) {
   const [day, setDay] = useState<string | null>(view.today)
   const [days, setDays] = useState<string | null>(null)
   const [note, setNote] = useState('')
+  const [move] = useState(newId)
   const { isBusy, error, send } = useChange(leaveRequest, onClose)
   const isAt = (field: string) => error?.field === field
   const errorAt = (field: string) =>
     error && isAt(field) ? { code: 'invalid', message: error.message } : undefined
   const save = () =>
-    void send('POST', `/api/employees/${employee}/leave-moves`, { leaveKind, day, days, note })
+    void send('POST', `/api/employees/${employee}/leave-moves`, {
+      move,
+      leaveKind,
+      day,
+      days,
+      note,
+    })
   return (
     <Dialog
       isOpen

@@ -42,16 +42,16 @@ function Asked({ what }: { what: readonly ApprovedWhat[] }) {
   )
 }
 
-function Approver({ request: { action, sale, subject } }: { request: ApprovalRequest }) {
+function Approver({ request: { action, sale, subject, upTo } }: { request: ApprovalRequest }) {
   const { t } = useTranslation()
   const { cashier, basics } = useDesk()
-  const check = usePinCheck({ action, subject })
+  const check = usePinCheck({ action, subject, upTo })
   return (
     <PersonPin
       people={approversOf(action, sale, cashier, basics)}
       nobody={t('till.approval.nobody')}
       check={check}
-      onRight={({ id, name }, proof) => settleApproval({ action, user: id, name, proof })}
+      onRight={({ id, name }, proof) => settleApproval({ action, user: id, name, upTo, proof })}
     />
   )
 }

@@ -9,6 +9,8 @@ export type ApprovalRequest = {
   sale: OpenSale | null
   /** The ticket or movement it is for: a proof for one is none for another. */
   subject: string
+  /** How much of it somebody says yes to. */
+  upTo?: string
   answer: (approval: Approval | null) => void
 }
 
@@ -21,10 +23,11 @@ export function askApproval(
   action: ApprovalAction,
   sale: OpenSale | null,
   subject: string,
+  upTo?: string,
 ): Promise<Approval | null> {
   settleApproval(null)
   return new Promise((answer) =>
-    useApprovalRequest.setState({ request: { action, sale, subject, answer } }),
+    useApprovalRequest.setState({ request: { action, sale, subject, upTo, answer } }),
   )
 }
 

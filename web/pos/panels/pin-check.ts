@@ -38,7 +38,7 @@ async function rememberCheck({ id, pin }: TillUser, typed: string): Promise<void
 }
 
 /** What the PIN is typed for: the ticket, the movement, or the switch itself. */
-export type Purpose = { action: ProofAction; subject: string }
+export type Purpose = { action: ProofAction; subject: string; upTo?: string }
 
 export type PinAnswer = 'wrong' | { proof: Proof } | { seconds: number } | { message: string }
 

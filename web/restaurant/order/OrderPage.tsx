@@ -235,6 +235,7 @@ async function addDish(order: FloorOrder, dish: OfferedDish, taken: Taken): Prom
       !dish.weighedIn &&
       line.item === dish.id &&
       line.asked === '0' &&
+      line.discount === null &&
       line.seat === seat &&
       line.course === course &&
       line.notes.length === 0 &&

@@ -48,6 +48,7 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   '/ImportOpeningBalances': Imports,
   '/ImportPictures': Imports,
   '/Dashboard': lazyScreen(() => import('../../insight/Dashboard.tsx')),
+  '/Reports': lazyScreen(() => import('../../insight/reports/Reports.tsx')),
   '/Main': lazyScreen(() => import('../shell/Main.tsx')),
   '/Profile': lazyScreen(() => import('../../identity/profile/Profile.tsx')),
   '/UpdateCompany': lazyScreen(() => import('../../identity/company/Company.tsx')),

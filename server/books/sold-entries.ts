@@ -1,0 +1,64 @@
+/**
+ * What each entry says about sales, in both currencies, once and for good: the facts every report of
+ * sales by person, client, project or hour adds up. They are kept behind the posting like the other
+ * sums; whoever reads adds what waits. A purchase that tells the cost of goods which were gone, and
+ * what was written by hand, have no client and nobody who sold.
+ */
+import {
+  bothCurrencies,
+  isOfSales,
+  parts,
+  type Reach,
+  readWithIt,
+  type Sums,
+  way,
+} from './entries-read.ts'
+
+const ofSale = (column: string): string => `case when ${isOfSales} then ${column} end`
+
+const soldOf = ({ entries, findAny, discounts }: Reach): string => `
+  select e.company_id, e.id as entry_id, e.document_id, e.day,
+    extract(hour from coalesce(x.rung_at, d.posted_at, e.at) at time zone c.time_zone)::integer
+      as hour,
+    coalesce(d.branch_id, e.branch_id) as branch_id,
+    ${ofSale('coalesce(x.cashier_id, d.posted_by)')} as person_id,
+    ${ofSale('d.partner_id')} as partner_id, ${ofSale('d.project_id')} as project_id,
+    coalesce(${ofSale('d.screen')}, 'other') as screen, ${way} as way, e.sign as sign,
+    b.net, b.second_net, b.cost, b.second_cost,
+    case when ${isOfSales} then b.tax else 0 end as tax,
+    case when ${isOfSales} then b.second_tax else 0 end as second_tax,
+    coalesce(e.sign * ${way} * d.first_total, 0) as total,
+    coalesce(e.sign * ${way} * d.second_total, 0) as second_total,
+    case when ${isOfSales} then coalesce(e.sign * ${way} * off.first, 0) else 0 end as discount,
+    case when ${isOfSales} then coalesce(e.sign * ${way} * off.second, 0) else 0 end
+      as second_discount
+  from ${entries} e
+  ${readWithIt}
+  join company c on c.company_id = e.company_id
+  ${bothCurrencies('e')}
+  ${findAny('ticket_extra', 'x', 'document_id', 'd.id')}
+  ${discounts}
+  where ${isOfSales} and ${way} <> 0 and e.sign <> 0 or b.net <> 0 or b.cost <> 0`
+
+export const soldEntries: Sums = {
+  table: 'sold_entry',
+  keys: [
+    'entry_id',
+    'document_id',
+    'day',
+    'hour',
+    'branch_id',
+    'person_id',
+    'partner_id',
+    'project_id',
+    'screen',
+    'way',
+    'sign',
+  ],
+  oneBy: ['entry_id'],
+  amounts: [
+    ...['net', 'second_net', 'tax', 'second_tax', 'total', 'second_total'],
+    ...['discount', 'second_discount', 'cost', 'second_cost'],
+  ],
+  partsOf: parts(soldOf),
+}

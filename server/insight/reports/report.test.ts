@@ -1,0 +1,391 @@
+/**
+ * Reports over random trade: every figure is the same sum over the documents, however it is grouped,
+ * folded or not; what somebody may not see he is not told by any route.
+ */
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ReportAnswer } from '../../../domain/insight/reports/answer.ts'
+import type { DimensionName } from '../../../domain/insight/reports/dimension.ts'
+import type { Both, Cell } from '../../../domain/insight/reports/figures.ts'
+import { presetNames, presetOf } from '../../../domain/insight/reports/preset.ts'
+import { sourceOf } from '../../../domain/insight/reports/source.ts'
+import { addDays } from '../../../domain/kernel/date.ts'
+import { newId } from '../../../domain/kernel/id.ts'
+import { sumOf } from '../../../domain/kernel/number/fraction.ts'
+import { foldAll } from '../../books/fold.ts'
+import { testApp } from '../../kernel/testing/app.ts'
+import { colleagueOf, type Station } from '../../kernel/testing/station.ts'
+import { openRegister, type Till, tillAt } from '../../pos/testing/till.ts'
+import { type Storeroom, storeroom } from '../../trade/testing/storeroom.ts'
+
+const app = testApp()
+let shop: Storeroom
+let till: Till
+let items: string[]
+let clients: string[]
+
+type Asked = { source?: string; groups: DimensionName[]; measures: string[] } & Record<
+  string,
+  unknown
+>
+
+const days = () => ({ from: addDays(shop.today, -40), to: shop.today })
+
+const pathOf = (asked: Asked, door = 'answer'): string =>
+  `/api/reports/${door}?${new URLSearchParams({ ask: JSON.stringify({ source: 'sold', ...days(), ...asked }) })}`
+
+async function look(asked: Asked, reader: Station = shop): Promise<ReportAnswer> {
+  const answer = await reader.call<ReportAnswer>('GET', pathOf(asked))
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+
+const trade = fc.record({
+  kind: fc.constantFrom('invoice', 'invoice', 'ticket', 'return', 'void', 'purchase'),
+  isSecond: fc.boolean(),
+  lines: fc.array(
+    fc.record({
+      at: fc.nat(3),
+      quantity: fc.integer({ min: 1, max: 7 }),
+      cents: fc.integer({ min: 37, max: 4999 }),
+      discount: fc.constantFrom('0', '0', '7.5'),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  off: fc.constantFrom('0', '0', '0.13'),
+  client: fc.nat(2),
+  ago: fc.integer({ min: 0, max: 20 }),
+})
+
+type Step = typeof trade extends fc.Arbitrary<infer It> ? It : never
+
+const taxed = (at: number) => (at % 2 ? { vat: '11' } : {})
+
+/** What may be brought back or undone. */
+const made: { id: string; line: string; item: string; price: string }[] = []
+
+async function doStep({ kind, isSecond, lines, off, client, ago }: Step): Promise<void> {
+  const written = lines.map(({ at, quantity, cents, discount }) => ({
+    item: items[at] ?? '',
+    quantity: String(quantity),
+    unitPrice: isSecond ? String(cents * 900) : String(cents / 100),
+    discountPercent: discount,
+    ...taxed(at),
+  }))
+  const more = {
+    isConfirmed: true,
+    partner: clients[client],
+    currency: isSecond ? shop.lbp : shop.usd,
+    day: addDays(shop.today, -ago),
+    discountAmount: isSecond ? '0' : off,
+  }
+  if (kind === 'purchase')
+    return void (await shop.post(
+      'purchases',
+      shop.draft('purchaseInvoice', written, { ...more, partner: shop.supplier }),
+    ))
+  if (kind === 'ticket') {
+    const rung = lines.map(({ at, quantity }) => ({
+      item: items[at] ?? '',
+      quantity: String(quantity),
+      ...taxed(at),
+    }))
+    return void (await till.send(till.ring(rung)))
+  }
+  const known = made.at(-1)
+  if (kind === 'return' && known) {
+    const line = { item: known.item, quantity: '1', unitPrice: known.price, originLine: known.line }
+    const back = shop.draft('salesReturn', [line], { origin: known.id, isConfirmed: true })
+    await shop.call('POST', '/api/invoices/post', back)
+    return
+  }
+  if (kind === 'void' && known) {
+    await shop.call('POST', `/api/invoices/${known.id}/void`, {
+      reason: 'Wrong',
+      isConfirmed: true,
+    })
+    made.pop()
+    return
+  }
+  const draft = shop.draft('salesInvoice', written, more)
+  await shop.post('invoices', draft)
+  const [first] = draft.lines
+  if (!isSecond)
+    made.push({
+      id: draft.id,
+      line: String(first?.id),
+      item: String(first?.item),
+      price: String(first?.unitPrice),
+    })
+}
+
+beforeAll(async () => {
+  shop = await storeroom(app)
+  await shop.add('/api/rates', { validFrom: '2020-01-01', buy: '89500', sell: '89500' })
+  till = await tillAt(shop, await openRegister(shop, 'T9'))
+  const category = (await shop.add('/api/categories', { name: 'Drinks' })).id
+  items = await Promise.all(
+    ['Tea', 'Rice', 'Oil', 'Salt'].map((name, at) =>
+      shop.item({
+        name,
+        nameAr: `${name} ع`,
+        unitPrice: '10',
+        ...taxed(at),
+        ...(at < 2 ? { category } : {}),
+      }),
+    ),
+  )
+  clients = [shop.client, await shop.partner(), await shop.partner()]
+  for (const step of fc.sample(trade, { numRuns: 36, seed: 18 })) await doStep(step)
+})
+
+const both = (cell: Cell | undefined): Both => cell as Both
+
+const ofDocuments = [
+  'net',
+  'tax',
+  'total',
+  'discount',
+  'cost',
+  'profit',
+  'tickets',
+  'returned',
+  'voided',
+]
+const ofLines = ['quantity', 'net', 'tax', 'total', 'discount', 'cost', 'profit']
+
+const added = (rows: readonly Cell[]): Cell =>
+  typeof (rows.find((cell) => cell !== null) ?? '0') === 'string'
+    ? sumOf(rows.map((cell) => (cell as string | null) ?? '0'))
+    : {
+        first: sumOf(rows.map((cell) => both(cell)?.first ?? '0')),
+        second: sumOf(rows.map((cell) => both(cell)?.second ?? '0')),
+      }
+
+const groupings: DimensionName[][] = [
+  [],
+  ['item'],
+  ['category', 'month'],
+  ['brand', 'day', 'branch'],
+  ['branch', 'week'],
+  ['cashier'],
+  ['client', 'hour'],
+  ['project', 'weekday', 'channel'],
+  ['cohort', 'month'],
+  ['waiter'],
+  ['item', 'client'],
+  ['category', 'cashier', 'day'],
+  ['document'],
+]
+
+const totalsOf = (answer: ReportAnswer): Record<string, Cell> =>
+  Object.fromEntries(answer.measures.map(({ name }, at) => [name, answer.total[at] ?? null]))
+
+/** The same sums over the documents themselves, by their day and by the day they were undone. */
+async function documentsSay() {
+  const [row] = await app.asOwner<Record<string, string>>(
+    `select trim_scale(sum(way * first_total))::text as total,
+       trim_scale(sum(way * second_total))::text as "secondTotal",
+       (count(*) filter (where way = 1 and state = 'posted'))::text as tickets,
+       trim_scale(coalesce(sum(first_total) filter (where way = -1), 0))::text as returned
+     from (
+       select *, case when behaviour in ('salesInvoice', 'posSale') then 1 else -1 end as way
+       from document
+       where company_id = $1 and state = 'posted'
+         and behaviour in ('salesInvoice', 'posSale', 'salesReturn', 'posRefund')) d`,
+    [shop.companyId],
+  )
+  const [lines] = await app.asOwner<Record<string, string>>(
+    `select trim_scale(sum(way * l.base_quantity))::text as quantity
+     from document_line l
+     join (
+       select *, case when behaviour in ('salesInvoice', 'posSale') then 1 else -1 end as way
+       from document
+       where company_id = $1 and state = 'posted'
+         and behaviour in ('salesInvoice', 'posSale', 'salesReturn', 'posRefund')) d
+       on d.id = l.document_id`,
+    [shop.companyId],
+  )
+  return { ...row, ...lines }
+}
+
+const read = async (): Promise<ReportAnswer[]> =>
+  Promise.all(
+    groupings.map((groups) =>
+      look({
+        groups,
+        measures: groups.some((name) => ['item', 'category', 'brand'].includes(name))
+          ? ofLines
+          : ofDocuments,
+      }),
+    ),
+  )
+
+test('every figure is the same sum over the documents, however it is grouped, folded or not', async () => {
+  const fresh = await read()
+  await foldAll(app)
+  const folded = await read()
+  expect(folded).toEqual(fresh)
+  const [whole, ...grouped] = folded.map(totalsOf)
+  const said = await documentsSay()
+  expect({
+    total: both(whole?.total).first,
+    secondTotal: both(whole?.total).second,
+    tickets: whole?.tickets,
+    returned: both(whole?.returned).first,
+    quantity: grouped[0]?.quantity,
+  }).toEqual(said)
+  const shared = ['net', 'tax', 'total', 'discount', 'cost', 'profit']
+  for (const totals of grouped)
+    for (const name of shared) expect([name, totals[name]]).toEqual([name, whole?.[name]])
+  for (const answer of folded.slice(1))
+    for (const [at, { name }] of answer.measures.entries())
+      expect([
+        answer.groups,
+        name,
+        added(answer.rows.map(({ cells }) => cells[at] ?? null)),
+      ]).toEqual([answer.groups, name, answer.total[at]])
+})
+
+test('a group leads down to its documents, which come to the same', async () => {
+  const clientsSay = await look({ groups: ['client'], measures: ['total', 'tickets'] })
+  expect(clientsSay.rows.length).toBeGreaterThan(1)
+  for (const { keys, cells } of clientsSay.rows) {
+    const down = await look({
+      groups: ['document'],
+      measures: ['total', 'tickets'],
+      filters: { client: [keys[0]?.key ?? null] },
+    })
+    expect(down.total).toEqual(cells)
+    expect(down.rows.every(({ keys: [document] }) => document?.path?.includes('/'))).toBe(true)
+  }
+})
+
+test('days of the period before are laid upon those of this one', async () => {
+  const to = shop.today
+  const answer = await look({
+    groups: ['day'],
+    measures: ['total'],
+    compare: 'before',
+    from: addDays(to, -9),
+    to,
+  })
+  const before = await look({
+    groups: ['day'],
+    measures: ['total'],
+    from: addDays(to, -19),
+    to: addDays(to, -10),
+  })
+  expect(answer.totalBefore).toEqual(before.total)
+  expect(answer.before).toEqual({ from: addDays(to, -19), to: addDays(to, -10) })
+  for (const { keys, cells } of before.rows) {
+    const day = addDays(keys[0]?.key ?? '', 10)
+    expect(answer.rows.find((row) => row.keys[0]?.key === day)?.before).toEqual(cells)
+  }
+})
+
+test('an item is called as its reader calls it today', async () => {
+  const titles = ({ rows }: ReportAnswer) => rows.map(({ keys }) => keys[0]?.title)
+  expect(titles(await look({ groups: ['item'], measures: ['net'] }))).toContain('Tea')
+  const item = (await shop.list('/api/items', { q: 'Tea' })).rows[0]
+  await shop.call('PATCH', `/api/items/${item?.id}`, { version: item?.version, name: 'Green tea' })
+  expect(titles(await look({ groups: ['item'], measures: ['net'] }))).toContain('Green tea')
+})
+
+test('every report that has a name answers, as figures, as a file and on paper', async () => {
+  for (const name of presetNames) {
+    const { theme: _, isAbc: __, ...preset } = presetOf(name)
+    const asked = {
+      ...preset,
+      preset: name,
+      groups: [...preset.groups],
+      measures: [...preset.measures],
+    }
+    const answer = await look({ ...asked, period: 'year', from: undefined, to: undefined })
+    expect(answer.measures.length, name).toBe(preset.measures.length)
+  }
+  const asked: Asked = {
+    groups: ['client', 'day'],
+    measures: ['net', 'margin'],
+    compare: 'lastYear',
+  }
+  const csv = await shop.call('GET', `${pathOf(asked, 'export')}&format=csv`)
+  expect(csv.text).toContain('Margin')
+  const xlsx = await shop.call('GET', `${pathOf(asked, 'export')}&format=xlsx`)
+  expect([xlsx.status, xlsx.text.slice(0, 2)]).toEqual([200, 'PK'])
+  const paper = await shop.call('GET', pathOf(asked, 'paper'))
+  expect([paper.status, paper.text.slice(0, 4)]).toEqual([200, '%PDF'])
+})
+
+describe('somebody without the right', () => {
+  const rights = [
+    'insight.report.view',
+    'insight.report.add',
+    'insight.report.export',
+    'sales.invoice.view',
+  ]
+
+  test('to see costs is told neither cost, profit nor margin, by no route', async () => {
+    const reader = await colleagueOf(app, shop, rights)
+    const measures = ['net', 'cost', 'profit', 'margin']
+    const asked: Asked = { groups: ['item'], measures, sort: 'profit' }
+    expect((await look(asked, reader)).measures.map(({ name }) => name)).toEqual(['net'])
+    for (const format of ['csv', 'xlsx']) {
+      const file = await reader.call('GET', `${pathOf(asked, 'export')}&format=${format}`)
+      expect(file.status).toBe(200)
+      expect(file.text).not.toMatch(/Cost|Profit|Margin/)
+    }
+    for (const name of ['cost', 'profit', 'margin']) {
+      const none = await reader.refused('GET', pathOf({ groups: ['item'], measures: [name] }))
+      expect(none).toMatchObject({ status: 422, field: 'measures' })
+    }
+  })
+
+  test('to a source is answered as if there were none', async () => {
+    const reader = await colleagueOf(app, shop, rights)
+    for (const source of ['pay', 'bought', 'stock', 'cheques'] as const) {
+      const [first = ''] = Object.keys(sourceOf(source).measures)
+      const refused = await reader.refused('GET', pathOf({ source, groups: [], measures: [first] }))
+      expect(refused.status).toBe(404)
+    }
+  })
+
+  test('to a branch is told nothing of it', async () => {
+    const branch = (await shop.add('/api/branches', { name: 'Harbour' })).id
+    const reader = await colleagueOf(app, shop, rights, { branches: [branch] })
+    const answer = await look({ groups: ['branch'], measures: ['net'] }, reader)
+    expect(answer.rows).toEqual([])
+    const named = {
+      groups: ['day' as const],
+      measures: ['net'],
+      filters: { branch: [shop.branch] },
+    }
+    expect((await reader.refused('GET', pathOf(named))).status).toBe(404)
+  })
+})
+
+test.each([
+  ['more than three groups', { groups: ['item', 'client', 'day', 'hour'], measures: ['net'] }],
+  ['a group twice', { groups: ['item', 'item'], measures: ['net'] }],
+  ['a group of another source', { groups: ['employee'], measures: ['net'] }],
+  ['a measure nobody knows', { groups: [], measures: ['everything'] }],
+  ['no measure', { groups: [], measures: [] }],
+  ['a filter that is none', { groups: [], measures: ['net'], filters: { item: ['x'] } }],
+  [
+    'a period that ends before it begins',
+    { groups: [], measures: ['net'], from: '2026-02-02', to: '2026-02-01' },
+  ],
+  [
+    'a period of a century',
+    { groups: [], measures: ['net'], from: '1926-02-02', to: '2026-02-01' },
+  ],
+  ['what is no part of a question', { groups: [], measures: ['net'], sql: 'select 1' }],
+  ['more groups than can be told', { groups: ['item'], measures: ['net'], top: 1_000_000 }],
+])('%s is refused', async (_, asked) => {
+  expect((await shop.refused('GET', pathOf(asked as Asked))).status).toBe(422)
+})
+
+test('a filter with an id of nobody finds nothing', async () => {
+  const answer = await look({ groups: ['item'], measures: ['net'], filters: { client: [newId()] } })
+  expect([answer.rows, answer.total]).toEqual([[], [{ first: '0', second: '0' }]])
+})

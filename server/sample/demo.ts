@@ -72,7 +72,9 @@ async function foundCompany(app: App): Promise<void> {
       password,
     })
   await nameCourses(ask)
-  await fillPeople((...asked) => ask(...asked), new Date().toISOString().slice(0, 10))
+  // The day of the shop: by the clock of the server tomorrow may have begun already.
+  const { today } = await ask<{ today: string }>('GET', '/trade/terms?screen=sales')
+  await fillPeople((...asked) => ask(...asked), today)
   await ask('POST', '/logout', {})
   const [waiter, cook] = [await signedIn(app, 'waiter'), await signedIn(app, 'cook')]
   await seatGuests(waiter, cook)

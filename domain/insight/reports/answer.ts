@@ -26,6 +26,8 @@ export type ReportAnswer = Period & {
   before: Period | null
   groups: DimensionName[]
   measures: { name: string; kind: MeasureKind }[]
+  /** Which of the measures orders the groups, has the shares and stands in the chart. */
+  lead: number
   rows: ReportRow[]
   total: Cell[]
   totalBefore: Cell[] | null

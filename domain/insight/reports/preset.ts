@@ -1,4 +1,5 @@
 /** The reports that have a name: questions of the one engine, by theme, as a gallery shows them. */
+import type { PeriodName } from '../../kernel/period.ts'
 import type { DimensionName } from './dimension.ts'
 import type { SourceName } from './source.ts'
 
@@ -11,6 +12,8 @@ export type Preset = {
   isAscending?: true
   top?: number
   compare?: 'before' | 'lastYear'
+  /** What it is opened with; this month where none is named. */
+  period?: PeriodName
   filters?: Partial<Record<DimensionName, readonly string[]>>
   /** Rows get a class by the share they and those before them have. */
   isAbc?: true
@@ -27,6 +30,9 @@ const profits = ['net', 'cost', 'profit', 'margin'] as const
 const soldBy = (theme: Theme, ...groups: DimensionName[]) =>
   ({ theme, source: 'sold', groups, measures: sales, compare: 'before' }) as const
 
+const itemsBy = (...groups: DimensionName[]) =>
+  ({ theme: 'sales', source: 'sold', groups, measures: ofItems, sort: 'net' }) as const
+
 const profitBy = (...groups: DimensionName[]) =>
   ({ theme: 'profit', source: 'sold', groups, measures: profits, sort: 'profit' }) as const
 
@@ -36,11 +42,11 @@ const ofStock = (groups: readonly DimensionName[], ...measures: string[]) =>
 export const presets = {
   salesByDay: soldBy('sales', 'day'),
   salesByHour: soldBy('sales', 'hour'),
-  salesByMonth: soldBy('sales', 'month'),
+  salesByMonth: { ...soldBy('sales', 'month'), period: 'year' },
   salesByWeekday: soldBy('sales', 'weekday'),
-  salesByItem: { theme: 'sales', source: 'sold', groups: ['item'], measures: ofItems },
-  salesByCategory: { theme: 'sales', source: 'sold', groups: ['category'], measures: ofItems },
-  salesByBrand: { theme: 'sales', source: 'sold', groups: ['brand'], measures: ofItems },
+  salesByItem: itemsBy('item'),
+  salesByCategory: itemsBy('category'),
+  salesByBrand: itemsBy('brand'),
   salesByBranch: soldBy('sales', 'branch'),
   salesByProject: soldBy('sales', 'project'),
   profitByItem: profitBy('item'),
@@ -48,6 +54,7 @@ export const presets = {
   profitByBrand: profitBy('brand'),
   profitByMonth: {
     theme: 'profit',
+    period: 'year',
     source: 'sold',
     groups: ['month'],
     measures: profits,
@@ -55,6 +62,7 @@ export const presets = {
   },
   profitByBranchAndMonth: {
     theme: 'profit',
+    period: 'year',
     source: 'sold',
     groups: ['branch', 'month'],
     measures: profits,
@@ -103,6 +111,7 @@ export const presets = {
   },
   salaries: {
     theme: 'people',
+    period: 'year',
     source: 'pay',
     groups: ['employee'],
     measures: ['earnings', 'deductions', 'net', 'employer'],
@@ -110,6 +119,7 @@ export const presets = {
   },
   salariesByDepartment: {
     theme: 'people',
+    period: 'year',
     source: 'pay',
     groups: ['department', 'month'],
     measures: ['slips', 'earnings', 'deductions', 'net', 'employer'],
@@ -125,6 +135,7 @@ export const presets = {
   },
   clientCohorts: {
     theme: 'clients',
+    period: 'year',
     source: 'sold',
     groups: ['cohort', 'month'],
     measures: ['net', 'tickets', 'average'],
@@ -163,6 +174,7 @@ export const presets = {
   },
   purchasesByMonth: {
     theme: 'buying',
+    period: 'year',
     source: 'bought',
     groups: ['month'],
     measures: ['net', 'tax', 'total'],
@@ -170,18 +182,21 @@ export const presets = {
   },
   taxOnSales: {
     theme: 'money',
+    period: 'year',
     source: 'sold',
     groups: ['month'],
     measures: ['net', 'tax', 'total'],
   },
   taxOnPurchases: {
     theme: 'money',
+    period: 'year',
     source: 'bought',
     groups: ['month', 'vatRate'],
     measures: ['net', 'tax', 'total'],
   },
   chequeCalendar: {
     theme: 'money',
+    period: 'year',
     source: 'cheques',
     groups: ['month', 'side'],
     measures: ['cheques', 'amount'],

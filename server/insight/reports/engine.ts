@@ -287,6 +287,7 @@ export async function reportOf({ tx, today }: Asking, settled: Settled): Promise
     before: compared?.before ?? null,
     groups: settled.groups,
     measures: measures.map(({ name, measure }) => ({ name, kind: measure.kind })),
+    lead,
     rows: shown.map((row, at) => ({ ...row, ...(classes[at] && { abc: classes[at] }) })),
     total,
     totalBefore: before ? cellsOf(before.total) : null,

@@ -22,7 +22,7 @@ import type { Tx } from '../../kernel/postgres/db.ts'
 import type { Services } from '../../kernel/services.ts'
 import { pressed } from '../../trade/paper/paper.ts'
 import { answered, writingOf } from './report.ts'
-import { fileNameOf, mostOnPaper, reportSheet, tableOf } from './report-file.ts'
+import { mostOnPaper, reportSheet, tableOf } from './report-file.ts'
 
 export const reportMailJob = 'reportMail'
 
@@ -111,7 +111,8 @@ export const reportMailHandler =
     if (!told) return
     const writing = await writingOf({ tx, language, services: { words } }, question, name)
     const { answer, settled } = told
-    const file = fileNameOf(answer, writing)
+    // Plain letters: every mail program shows them.
+    const file = `report-${answer.to}`
     const attachment: Attachment =
       answer.rows.length > mostOnPaper
         ? await asSheet(answer, writing, file, language)

@@ -81,6 +81,8 @@ export function Asking({ ask, shown, onChange }: AskingProps) {
             }}
           />
         )}
+      </div>
+      <div className={classes.controls}>
         <MultiSelect
           className={classes.measures}
           label={t('report.measures')}
@@ -91,8 +93,8 @@ export function Asking({ ask, shown, onChange }: AskingProps) {
             if (measures.length > 0) onChange({ ...ask, measures })
           }}
         />
+        <Filters ask={ask} known={known} onChange={onChange} />
       </div>
-      <Filters ask={ask} known={known} onChange={onChange} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-/** The first figure of a report by its first group, as bars; the period before it is a tick on each. */
+/** The leading figure of a report by its first group, as bars; the period before it is a tick on each. */
 import { useTranslation } from 'react-i18next'
 import type { ReportAnswer } from '../../../domain/insight/reports/answer.ts'
 import { isOfTime } from '../../../domain/insight/reports/dimension.ts'
@@ -35,8 +35,8 @@ function added(cells: readonly (Cell | undefined)[]): Cell {
   }
 }
 
-const isAddable = ({ measures, groups }: ReportAnswer): boolean =>
-  groups.length < 2 || !['percent', 'times'].includes(measures[0]?.kind ?? '')
+const isAddable = ({ measures, groups, lead }: ReportAnswer): boolean =>
+  groups.length < 2 || !['percent', 'times'].includes(measures[lead]?.kind ?? '')
 
 const longestLabel = 14
 const shortened = (text: string): string =>
@@ -50,8 +50,8 @@ function useBars(answer: ReportAnswer): Bar[] {
   return [...byKey].map(([key, rows]) => ({
     key: String(key),
     title: keyText(group, rows[0]?.keys[0] ?? { key, title: null }, saying),
-    now: added(rows.map(({ cells }) => cells[0])),
-    before: added(rows.map(({ before }) => before?.[0])),
+    now: added(rows.map(({ cells }) => cells[answer.lead])),
+    before: added(rows.map(({ before }) => before?.[answer.lead])),
   }))
 }
 
@@ -59,7 +59,7 @@ export function ReportChart({ answer }: { answer: ReportAnswer }) {
   const { t } = useTranslation()
   const { firstCurrency, secondCurrency } = useSession().company
   const all = useBars(answer)
-  const [measure] = answer.measures
+  const measure = answer.measures[answer.lead]
   const [group] = answer.groups
   if (!measure || !group || group === 'document' || all.length < 2 || !isAddable(answer))
     return null

@@ -116,7 +116,7 @@ export function SaveDialog({ ask, saved, title, onClose }: SaveDialogProps) {
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {may('insight.report.edit') && may('identity.role.view') && (
-          <Labelled label={t('report.shareWith')}>
+          <Labelled id="report-role" label="report.shareWith" error={undefined}>
             {(attributes) => (
               <Picker
                 {...attributes}
@@ -138,7 +138,7 @@ export function SaveDialog({ ask, saved, title, onClose }: SaveDialogProps) {
           onChange={(next) => setRhythm(rhythms.find((it) => it === next) ?? null)}
         />
         {rhythm && may('insight.report.edit') && may('identity.user.view') && (
-          <Labelled label={t('report.readers')}>
+          <Labelled id="report-readers" label="report.readers" error={undefined}>
             {(attributes) => (
               <MultiPicker
                 {...attributes}

@@ -8,10 +8,10 @@ export type OpenReport = {
   saved: string | null
 }
 
-/** As its name promises, over this month. */
+/** As its name promises. */
 export function askOf(name: PresetName): Question {
   const { theme: _, isAbc: __, ...preset } = presetOf(name)
-  return question.parse({ ...preset, preset: name, period: 'month' })
+  return question.parse({ period: 'month', ...preset, preset: name })
 }
 
 const readAsk = (text: string): Question | undefined => {

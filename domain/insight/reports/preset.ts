@@ -140,8 +140,8 @@ export const presets = {
     groups: ['cohort', 'month'],
     measures: ['net', 'tickets', 'average'],
   },
-  stockValue: ofStock(['category'], 'shelves', 'quantity', 'value'),
-  stockByWarehouse: ofStock(['warehouse'], 'shelves', 'quantity', 'value'),
+  stockValue: { ...ofStock(['category'], 'shelves', 'quantity', 'value'), sort: 'value' },
+  stockByWarehouse: { ...ofStock(['warehouse'], 'shelves', 'quantity', 'value'), sort: 'value' },
   stockAge: ofStock(['age'], 'shelves', 'quantity', 'value'),
   stockTurnover: {
     ...ofStock(['item'], 'quantity', 'value', 'sold', 'soldCost', 'turnover'),

@@ -95,6 +95,9 @@ function reckoned({ plus, minus, over }: Measure, of: (name: string) => Raw): Ra
   return over ? sql`(${top}) / nullif(${of(over)}, 0)` : top
 }
 
+/** As it was added up: what is told of it has the same name, and is a text. */
+const column = (name: string): Raw => sql.ref(`grouped.${name}`)
+
 /**
  * Time in its own order, all else by size: the first groups by what they come to in all, those
  * within them by what they come to there.
@@ -102,16 +105,14 @@ function reckoned({ plus, minus, over }: Measure, of: (name: string) => Raw): Ra
 function orderOf(source: Source, { shown, sort, isAscending, groups }: Settled): Raw {
   const measure = source.measures[sort ?? shown[0] ?? '']
   const direction = isAscending ? sql`asc` : sql`desc`
-  const key = (at: number): Raw => sql`${sql.ref(`k${at}`)} asc nulls last`
+  const key = (at: number): Raw => sql`${column(`k${at}`)} asc nulls last`
   const isPlain = (name: DimensionName | undefined): boolean =>
     !measure || (sort === undefined && name !== undefined && isOfTime(name))
   const bySize = (of: (name: string) => Raw): Raw[] =>
     measure ? [sql`${reckoned(measure, of)} ${direction} nulls last`] : []
-  const inAll = (name: string): Raw => sql`sum(${sql.ref(name)}) over (partition by k0)`
-  const first = isPlain(groups[0])
-    ? []
-    : bySize(groups.length > 1 ? inAll : (name) => sql.ref(name))
-  const within = groups.length < 2 || isPlain(groups[1]) ? [] : bySize((name) => sql.ref(name))
+  const inAll = (name: string): Raw => sql`sum(${column(name)}) over (partition by grouped.k0)`
+  const first = isPlain(groups[0]) ? [] : bySize(groups.length > 1 ? inAll : column)
+  const within = groups.length < 2 || isPlain(groups[1]) ? [] : bySize(column)
   return sql.join([...first, key(0), ...within, ...groups.slice(1).map((_, at) => key(at + 1))])
 }
 

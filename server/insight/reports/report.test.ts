@@ -247,6 +247,25 @@ test('every figure is the same sum over the documents, however it is grouped, fo
       ]).toEqual([answer.groups, name, answer.total[at]])
 })
 
+test('the largest comes first, time runs on, and the smallest where it is asked for', async () => {
+  const amounts = ({ rows, lead }: ReportAnswer): number[] =>
+    rows.map(({ cells }) => Number(both(cells[lead]).first ?? cells[lead]))
+  const largest = amounts(await look({ groups: ['document'], measures: ['total'] }))
+  expect(largest).toEqual(largest.toSorted((a, b) => b - a))
+  const smallest = amounts(
+    await look({ groups: ['document'], measures: ['total'], sort: 'total', isAscending: true }),
+  )
+  expect(smallest).toEqual(smallest.toSorted((a, b) => a - b))
+  const hours = (await look({ groups: ['hour'], measures: ['tickets'] })).rows
+  const keys = hours.map(({ keys: [hour] }) => Number(hour?.key))
+  expect(keys).toEqual(keys.toSorted((a, b) => a - b))
+  const twofold = await look({ groups: ['client', 'day'], measures: ['total'] })
+  const clientsInTurn = twofold.rows.map(({ keys: [client] }) => client?.key)
+  expect(clientsInTurn.filter((key, at) => key !== clientsInTurn[at - 1])).toHaveLength(
+    new Set(clientsInTurn).size,
+  )
+})
+
 test('a group leads down to its documents, which come to the same', async () => {
   const clientsSay = await look({ groups: ['client'], measures: ['total', 'tickets'] })
   expect(clientsSay.rows.length).toBeGreaterThan(1)

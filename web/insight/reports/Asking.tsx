@@ -1,5 +1,7 @@
 /** What a report is asked: its days, up to three groups, its figures, a comparison and filters. */
-import { MultiSelect, Select } from '@mantine/core'
+import { Button, MultiSelect, Select } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportAnswer } from '../../../domain/insight/reports/answer.ts'
 import { type DimensionName, dimensionNames } from '../../../domain/insight/reports/dimension.ts'
@@ -43,8 +45,13 @@ export function Asking({ ask, shown, onChange }: AskingProps) {
   const told = measuresAt(source, grainOf(source, ask)).filter((name) => seen.includes(name))
   const known = dimensionNames.filter((name) => source.dimensions[name] !== undefined)
   const period = ask.period ?? null
+  const [isOpen, setOpen] = useState(false)
   return (
-    <section className={classes.asking} aria-label={t('report.groupBy')}>
+    <section
+      className={classes.asking}
+      aria-label={t('report.adjust')}
+      data-open={isOpen || undefined}
+    >
       <div className={classes.controls}>
         <Select
           className={classes.period}
@@ -63,6 +70,17 @@ export function Asking({ ask, shown, onChange }: AskingProps) {
             <Days ask={ask} shown={shown} edge="to" onChange={onChange} />
           </>
         )}
+        <Button
+          className={classes.adjust}
+          variant="default"
+          leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.75} aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('report.adjust')}
+        </Button>
+      </div>
+      <div className={classes.controls} data-rest>
         <Groups
           ask={ask}
           known={known}
@@ -82,7 +100,7 @@ export function Asking({ ask, shown, onChange }: AskingProps) {
           />
         )}
       </div>
-      <div className={classes.controls}>
+      <div className={classes.controls} data-rest>
         <MultiSelect
           className={classes.measures}
           label={t('report.measures')}

@@ -96,7 +96,7 @@ export function ReportChart({ answer }: { answer: ReportAnswer }) {
   const values = valueAxis([...now, ...(isCompared ? before : [])], { isFromZero: true })
   const top = values.ticks.at(-1)
   const title = t('report.chartOf', { measure: name, dimension: t(`report.dimension.${group}`) })
-  const labelPx = isOfTime(group) ? 64 : 92
+  const labelPx = isOfTime(group) ? 64 : 112
   return (
     <Card
       title={title}

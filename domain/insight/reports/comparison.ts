@@ -28,7 +28,7 @@ const isFirst = (day: string): boolean => day.endsWith('-01')
 const isLast = (day: string): boolean => isFirst(addDays(day, 1))
 
 /** How many whole months a period is, if it is. */
-export function monthsIn({ from, to }: Period): number | undefined {
+function monthsIn({ from, to }: Period): number | undefined {
   if (!isFirst(from) || !isLast(to)) return undefined
   const [[year, month], [toYear, toMonth]] = [parts(from), parts(to)]
   return (toYear - year) * 12 + toMonth - month + 1

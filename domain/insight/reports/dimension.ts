@@ -16,11 +16,11 @@ type Declared =
   | { kind: 'document' }
 
 /** How long goods lie, or nobody bought them, in days. */
-export const ageBands = ['upTo30', 'upTo60', 'upTo90', 'upTo180', 'over180', 'never'] as const
+const ageBands = ['upTo30', 'upTo60', 'upTo90', 'upTo180', 'over180', 'never'] as const
 
-export const stockLevels = ['negative', 'none', 'low', 'enough'] as const
+const stockLevels = ['negative', 'none', 'low', 'enough'] as const
 
-export const dimensions = {
+const dimensions = {
   item: { kind: 'row', entity: 'item' },
   category: { kind: 'row', entity: 'category' },
   brand: { kind: 'row', entity: 'brand' },

@@ -39,7 +39,7 @@ const profitBy = (...groups: DimensionName[]) =>
 const ofStock = (groups: readonly DimensionName[], ...measures: string[]) =>
   ({ theme: 'stock', source: 'stock', groups, measures }) as const
 
-export const presets = {
+const presets = {
   salesByDay: soldBy('sales', 'day'),
   salesByHour: soldBy('sales', 'hour'),
   salesByMonth: { ...soldBy('sales', 'month'), period: 'year' },

@@ -39,7 +39,7 @@ const filters = z.partialRecord(
 const measureName = z.string('invalid').max(30, 'invalid')
 
 /** A saved report keeps all but the days; a period that has a name is counted anew each time. */
-export const questionShape = {
+const questionShape = {
   source: z.enum(sourceNames, 'invalid'),
   groups: z.array(z.enum(dimensionNames, 'invalid')).max(3, 'invalid'),
   measures: z.array(measureName).min(1, 'required').max(longestMeasures, 'invalid'),
@@ -84,19 +84,22 @@ export const question = z
 
 export type Question = z.output<typeof question>
 
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** As a screen sends it: one text in the address, so that a report can be sent to somebody. */
 export const askedReport = z.strictObject({
   ask: z
     .string('required')
     .max(8_000, 'tooLong')
-    .transform((text, context) => {
-      try {
-        return JSON.parse(text) as unknown
-      } catch {
-        context.addIssue({ code: 'custom', message: 'invalid' })
-        return z.NEVER
-      }
-    })
+    .refine(isJson, { error: 'invalid', abort: true })
+    .transform((text): unknown => JSON.parse(text))
     .pipe(question),
 })
 
@@ -126,7 +129,7 @@ const isSum = (source: Source, name: string, reader: Reader): boolean => {
 }
 
 /** Whether this reader may know a measure at all. */
-export const isSeen = (source: Source, measure: Measure, reader: Reader): boolean =>
+const isSeen = (source: Source, measure: Measure, reader: Reader): boolean =>
   sumsOf(measure).every((name) => isSum(source, name, reader))
 
 /** The measures of a source that this reader may know, in their order. */

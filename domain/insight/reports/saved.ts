@@ -11,7 +11,7 @@ export const rhythms = ['daily', 'weekly', 'monthly'] as const
 
 export type Rhythm = (typeof rhythms)[number]
 
-export const mostReaders = 20
+const mostReaders = 20
 export const mostSaved = 100
 
 const kept = {

@@ -14,7 +14,7 @@ type Formula = { plus: string; minus?: string; over?: string }
 
 export type Measure = Formula & { kind: MeasureKind }
 
-export type SumKind = 'money' | 'number'
+type SumKind = 'money' | 'number'
 
 /** What kind of facts of a source are: those of lines know items, those of documents people. */
 export type Grain = 'line' | 'document' | 'both'
@@ -189,7 +189,7 @@ const pay: Source = {
   },
 }
 
-export const sources = { sold, bought, stock, cheques, pay } as const
+const sources = { sold, bought, stock, cheques, pay } as const
 
 export type SourceName = keyof typeof sources
 

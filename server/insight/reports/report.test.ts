@@ -2,7 +2,6 @@
  * Reports over random trade: every figure is the same sum over the documents, however it is grouped,
  * folded or not; what somebody may not see he is not told by any route.
  */
-import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ReportAnswer } from '../../../domain/insight/reports/answer.ts'
 import type { DimensionName } from '../../../domain/insight/reports/dimension.ts'
@@ -15,14 +14,11 @@ import { sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { foldAll } from '../../books/fold.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../../kernel/testing/station.ts'
-import { openRegister, type Till, tillAt } from '../../pos/testing/till.ts'
-import { type Storeroom, storeroom } from '../../trade/testing/storeroom.ts'
+import type { Storeroom } from '../../trade/testing/storeroom.ts'
+import { tradedShop } from './testing/traded-shop.ts'
 
 const app = testApp()
 let shop: Storeroom
-let till: Till
-let items: string[]
-let clients: string[]
 
 type Asked = { source?: string; groups: DimensionName[]; measures: string[] } & Record<
   string,
@@ -40,103 +36,8 @@ async function look(asked: Asked, reader: Station = shop): Promise<ReportAnswer>
   return answer.body
 }
 
-const trade = fc.record({
-  kind: fc.constantFrom('invoice', 'invoice', 'ticket', 'return', 'void', 'purchase'),
-  isSecond: fc.boolean(),
-  lines: fc.array(
-    fc.record({
-      at: fc.nat(3),
-      quantity: fc.integer({ min: 1, max: 7 }),
-      cents: fc.integer({ min: 37, max: 4999 }),
-      discount: fc.constantFrom('0', '0', '7.5'),
-    }),
-    { minLength: 1, maxLength: 3 },
-  ),
-  off: fc.constantFrom('0', '0', '0.13'),
-  client: fc.nat(2),
-  ago: fc.integer({ min: 0, max: 20 }),
-})
-
-type Step = typeof trade extends fc.Arbitrary<infer It> ? It : never
-
-const taxed = (at: number) => (at % 2 ? { vat: '11' } : {})
-
-/** What may be brought back or undone. */
-const made: { id: string; line: string; item: string; price: string }[] = []
-
-async function doStep({ kind, isSecond, lines, off, client, ago }: Step): Promise<void> {
-  const written = lines.map(({ at, quantity, cents, discount }) => ({
-    item: items[at] ?? '',
-    quantity: String(quantity),
-    unitPrice: isSecond ? String(cents * 900) : String(cents / 100),
-    discountPercent: discount,
-    ...taxed(at),
-  }))
-  const more = {
-    isConfirmed: true,
-    partner: clients[client],
-    currency: isSecond ? shop.lbp : shop.usd,
-    day: addDays(shop.today, -ago),
-    discountAmount: isSecond ? '0' : off,
-  }
-  if (kind === 'purchase')
-    return void (await shop.post(
-      'purchases',
-      shop.draft('purchaseInvoice', written, { ...more, partner: shop.supplier }),
-    ))
-  if (kind === 'ticket') {
-    const rung = lines.map(({ at, quantity }) => ({
-      item: items[at] ?? '',
-      quantity: String(quantity),
-      ...taxed(at),
-    }))
-    return void (await till.send(till.ring(rung)))
-  }
-  const known = made.at(-1)
-  if (kind === 'return' && known) {
-    const line = { item: known.item, quantity: '1', unitPrice: known.price, originLine: known.line }
-    const back = shop.draft('salesReturn', [line], { origin: known.id, isConfirmed: true })
-    await shop.call('POST', '/api/invoices/post', back)
-    return
-  }
-  if (kind === 'void' && known) {
-    await shop.call('POST', `/api/invoices/${known.id}/void`, {
-      reason: 'Wrong',
-      isConfirmed: true,
-    })
-    made.pop()
-    return
-  }
-  const draft = shop.draft('salesInvoice', written, more)
-  await shop.post('invoices', draft)
-  const [first] = draft.lines
-  if (!isSecond)
-    made.push({
-      id: draft.id,
-      line: String(first?.id),
-      item: String(first?.item),
-      price: String(first?.unitPrice),
-    })
-}
-
 beforeAll(async () => {
-  shop = await storeroom(app)
-  await shop.add('/api/rates', { validFrom: '2020-01-01', buy: '89500', sell: '89500' })
-  till = await tillAt(shop, await openRegister(shop, 'T9'))
-  const category = (await shop.add('/api/categories', { name: 'Drinks' })).id
-  items = await Promise.all(
-    ['Tea', 'Rice', 'Oil', 'Salt'].map((name, at) =>
-      shop.item({
-        name,
-        nameAr: `${name} ع`,
-        unitPrice: '10',
-        ...taxed(at),
-        ...(at < 2 ? { category } : {}),
-      }),
-    ),
-  )
-  clients = [shop.client, await shop.partner(), await shop.partner()]
-  for (const step of fc.sample(trade, { numRuns: 36, seed: 18 })) await doStep(step)
+  shop = await tradedShop(app, 36)
 })
 
 const both = (cell: Cell | undefined): Both => cell as Both

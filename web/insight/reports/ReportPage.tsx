@@ -51,7 +51,7 @@ export function ReportPage({ open, onChange }: ReportPageProps) {
                 <Menu.Dropdown>
                   {formats.map((format) => (
                     <Menu.Item key={format} onClick={() => save(format)}>
-                      {t(`report.${format}`)}
+                      {t(`choice.format.${format}`)}
                     </Menu.Item>
                   ))}
                 </Menu.Dropdown>

@@ -9,7 +9,7 @@ export type OpenReport = {
 }
 
 /** As its name promises. */
-export function askOf(name: PresetName): Question {
+function askOf(name: PresetName): Question {
   const { theme: _, isAbc: __, ...preset } = presetOf(name)
   return question.parse({ period: 'month', ...preset, preset: name })
 }

@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts'
 const tables = ['document', 'document_line', 'stock_move', 'entry', 'entry_line', 'open_item']
 const sumTables = [
   ...['account_day', 'sales_hour', 'item_day', 'item_month', 'method_day'],
-  'sold_entry',
+  ...['sold_entry', 'sold_hour'],
 ]
 
 /** The columns a copy takes over as they are, and those that get a value of their own. */
@@ -162,6 +162,14 @@ const sums = (method: string): string[] => [
    from document d
    join entry e on e.company_id = d.company_id and e.document_id = d.id
    where d.number like 'OLD-%'
+   on conflict do nothing`,
+  `insert into sold_hour (company_id, day, hour, branch_id, person_id, screen, tickets, returns,
+     returned, second_returned, voids, voided, second_voided, net, second_net, tax, second_tax,
+     total, second_total, discount, second_discount, cost, second_cost)
+   select company_id, day, hour, branch_id, person_id, screen, count(*), 0, 0, 0, 0, 0, 0, sum(net),
+     sum(second_net), 0, 0, sum(total), sum(second_total), 0, 0, sum(cost), sum(second_cost)
+   from sold_entry
+   group by 1, 2, 3, 4, 5, 6
    on conflict do nothing`,
   `insert into method_day
    select company_id, day, '${method}', currency_id, branch_id, sum(paid), sum(paid)

@@ -2,7 +2,7 @@
 import { type Invariant, leftOver } from '../kernel/invariants.ts'
 import { entriesRead, everyEntry, type Sums } from './entries-read.ts'
 import { itemDays, itemMonths, salesHours, salesSums } from './sales-sums.ts'
-import { soldEntries } from './sold-entries.ts'
+import { hoursOf, soldEntries, soldHours } from './sold-entries.ts'
 
 const names: Readonly<Record<string, string>> = {
   sales_hour: 'the sales of an hour are those of the journal',
@@ -10,6 +10,7 @@ const names: Readonly<Record<string, string>> = {
   item_month: 'what was sold of an item in a month is what its documents say',
   method_day: 'the money that came in is that of its receipts',
   sold_entry: 'what reports add up of a sale is what its entry booked',
+  sold_hour: 'what reports add up of an hour is what its sales say',
 }
 
 /** Two questions whose sums must be the same. */
@@ -40,14 +41,26 @@ const monthsAsDays: Sides = {
     from item_day`,
 }
 
+/** The same of hours and what is kept of every entry. */
+const hoursAsEntries: Sides = {
+  kept: 'select * from sold_hour',
+  said: hoursOf('sold_entry'),
+}
+
+/** Sums that are folded with others, by which they are proven. */
+const foldedWith = new Map([
+  [itemMonths, monthsAsDays],
+  [soldHours, hoursAsEntries],
+])
+
 const differences = (sums: Sums): string => {
   const { keys, proven: amounts = sums.amounts } = sums
-  const { kept, said } = sums === itemMonths ? monthsAsDays : keptAsBooked(sums)
+  const { kept, said } = foldedWith.get(sums) ?? keptAsBooked(sums)
   return leftOver(['company_id', ...keys], amounts, kept, said)
 }
 
 /** The entries are read once for all sums that are made of them. */
-const ofEntries = salesSums.filter((sums) => sums !== itemMonths)
+const ofEntries = salesSums.filter((sums) => !foldedWith.has(sums))
 const within = `
   with ${entriesRead}
   ${ofEntries.map((sums) => `select company_id from (${differences(sums)}) unlike`).join(' union all ')}`
@@ -116,7 +129,7 @@ const asSold: Invariant = {
 export const invariants: readonly Invariant[] = [
   ...salesSums.map((sums): Invariant => {
     const name = names[sums.table] ?? sums.table
-    return sums === itemMonths
+    return foldedWith.has(sums)
       ? { name, sql: differences(sums) }
       : { name, sql: `with ${entriesRead} ${differences(sums)}`, within }
   }),

@@ -18,7 +18,7 @@ import {
   straight,
   way,
 } from './entries-read.ts'
-import { soldEntries } from './sold-entries.ts'
+import { soldEntries, soldHours } from './sold-entries.ts'
 
 /**
  * Whatever booked a sale or its cost counts, so that the dashboard says what the accounts say: also
@@ -200,6 +200,7 @@ export const salesSums: readonly Sums[] = [
   itemMonths,
   methodDays,
   soldEntries,
+  soldHours,
 ]
 
 /** Adds the parts of some entries to their rows, in one order: no two folds lock crosswise. */

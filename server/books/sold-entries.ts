@@ -62,3 +62,33 @@ export const soldEntries: Sums = {
   ],
   partsOf: parts(soldOf),
 }
+
+/** Of a document: how many were sold, came back or were undone, and what those came to. */
+export const counted = `
+    case when way = 1 then sign else 0 end as tickets,
+    case when way = -1 then sign else 0 end as returns,
+    case when way = -1 then - total else 0 end as returned,
+    case when way = -1 then - second_total else 0 end as second_returned,
+    case when way = 1 and sign = -1 then 1 else 0 end as voids,
+    case when way = 1 and sign = -1 then - total else 0 end as voided,
+    case when way = 1 and sign = -1 then - second_total else 0 end as second_voided`
+
+const countedNames = [
+  ...['tickets', 'returns', 'returned', 'second_returned', 'voids', 'voided', 'second_voided'],
+]
+
+const hourKeys = ['day', 'hour', 'branch_id', 'person_id', 'screen']
+
+/** By hour and person, of what is kept or of whatever source. */
+export const hoursOf = (entries: string): string => `
+  select company_id, ${hourKeys.join(', ')}, ${counted}, ${soldEntries.amounts.join(', ')}
+  from ${entries}`
+
+/** A year of them is a few thousand rows, however many documents it had. */
+export const soldHours: Sums = {
+  table: 'sold_hour',
+  keys: hourKeys,
+  oneBy: ['day', 'hour', 'place_id', 'who_id', 'screen'],
+  amounts: [...countedNames, ...soldEntries.amounts],
+  partsOf: (source) => hoursOf(`(${soldEntries.partsOf(source)}) sold`),
+}

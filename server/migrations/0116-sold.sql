@@ -40,9 +40,45 @@ create index sold_entry_by_partner on sold_entry (company_id, partner_id)
 create index sold_entry_by_project on sold_entry (company_id, project_id)
   where project_id is not null;
 
+-- The same by hour and person: a year of them is a few thousand rows, however much was sold.
+create table sold_hour (
+  company_id uuid not null references company,
+  day date not null,
+  hour integer not null,
+  branch_id uuid,
+  person_id uuid,
+  screen text not null,
+  -- What is of no branch or by nobody: a key needs something in its place.
+  place_id uuid not null generated always as
+    (coalesce(branch_id, '00000000-0000-0000-0000-000000000000')) stored,
+  who_id uuid not null generated always as
+    (coalesce(person_id, '00000000-0000-0000-0000-000000000000')) stored,
+  tickets integer not null,
+  returns integer not null,
+  returned numeric not null,
+  second_returned numeric not null,
+  voids integer not null,
+  voided numeric not null,
+  second_voided numeric not null,
+  net numeric not null,
+  second_net numeric not null,
+  tax numeric not null,
+  second_tax numeric not null,
+  total numeric not null,
+  second_total numeric not null,
+  discount numeric not null,
+  second_discount numeric not null,
+  cost numeric not null,
+  second_cost numeric not null,
+  primary key (company_id, day, hour, place_id, who_id, screen)
+);
+call put_behind_wall('sold_hour');
+call keep_in_reach('sold_hour', array['branch_id']);
+
 do $$
 begin
-  execute format('revoke delete on sold_entry from %I', current_setting('comptoir.app_role'));
+  execute format('revoke delete on sold_entry, sold_hour from %I',
+    current_setting('comptoir.app_role'));
 end
 $$;
 
@@ -169,6 +205,22 @@ left join (
   from sold_line
   group by company_id, entry_id) g on g.company_id = e.company_id and g.entry_id = e.id
 where e.is_of_sales and e.way <> 0 and e.sign <> 0 or e.net <> 0 or e.cost <> 0;
+
+insert into sold_hour
+  (company_id, day, hour, branch_id, person_id, screen, tickets, returns, returned,
+    second_returned, voids, voided, second_voided, net, second_net, tax, second_tax, total,
+    second_total, discount, second_discount, cost, second_cost)
+select company_id, day, hour, branch_id, person_id, screen,
+  sum(case when way = 1 then sign else 0 end), sum(case when way = -1 then sign else 0 end),
+  sum(case when way = -1 then - total else 0 end),
+  sum(case when way = -1 then - second_total else 0 end),
+  sum(case when way = 1 and sign = -1 then 1 else 0 end),
+  sum(case when way = 1 and sign = -1 then - total else 0 end),
+  sum(case when way = 1 and sign = -1 then - second_total else 0 end), sum(net), sum(second_net),
+  sum(tax), sum(second_tax), sum(total), sum(second_total), sum(discount), sum(second_discount),
+  sum(cost), sum(second_cost)
+from sold_entry
+group by company_id, day, hour, branch_id, person_id, screen;
 
 -- The second currency of what became known after it was sold: as sums of items are folded.
 create temporary table beside_net on commit drop as

@@ -187,6 +187,11 @@ export const ledgerFaults: readonly Fault[] = [
     'update sold_entry set person_id = company_id',
   ],
   [
+    'what reports add up of an hour is what its sales say',
+    'a sale was forgotten',
+    'update sold_hour set tickets = tickets - 1',
+  ],
+  [
     'taxes, discounts and both currencies of items are those of their sales, day by day',
     'a discount was forgotten',
     'update item_day set discount = discount + 1',

@@ -105,9 +105,7 @@ test('sharing needs its right; a stranger’s address is no reader', async () =>
     [422, 'role'],
     [404, undefined],
   ])
-  expect(
-    (await reader.call('POST', api, body({ rhythm: 'daily', readers: [reader.userId] }))).status,
-  ).toBe(200)
+  expect((await reader.call('POST', api, body({ readers: [reader.userId] }))).status).toBe(200)
 })
 
 test('goes by mail to people of the company, with what each may see when it leaves', async () => {

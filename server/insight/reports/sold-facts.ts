@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { bothCurrencies, discountOf } from '../../books/entries-read.ts'
 import { partsWithin, soldItemsWithin } from '../../books/sales-sums.ts'
-import { soldEntries } from '../../books/sold-entries.ts'
+import { counted, soldEntries, soldHours } from '../../books/sold-entries.ts'
 import type { Raw } from '../../kernel/rows/row-sql.ts'
 import {
   type Asked,
@@ -89,27 +89,27 @@ const byDocument = (asked: Asked): Facts['dimensions'] => ({
   document: sql`f.document_id`,
 })
 
-const ofWay = (way: 1 | -1, value: Raw): Raw =>
-  sql`case when f.way = ${sql.lit(way)} then ${value} else 0 end`
-const undone = (value: Raw): Raw =>
-  sql`case when f.way = 1 and f.sign = -1 then ${value} else 0 end`
+/** What sums of hours do not know. */
+const beyondHours = ['waiter', 'client', 'project', 'cohort', 'document']
 
+const countedSums = {
+  tickets: number('tickets'),
+  returns: number('returns'),
+  returned: money('returned'),
+  voids: number('voids'),
+  voided: money('voided'),
+}
+
+/** By what hours know it is read from them, which are few; by clients from every entry. */
 function ofDocuments(asked: Asked): Facts {
+  const isBeyond = beyondHours.some((name) => namedIn(asked).has(name))
+  const rows = isBeyond
+    ? sql`select *, ${sql.raw(counted)} from (${entries(asked)}) sold`
+    : partsWithin(soldHours, within(asked))
   return {
-    rows: sql`(${entries(asked)}) f ${joins(asked)}`,
+    rows: sql`(${rows}) f ${joins(asked)}`,
     dimensions: byDocument(asked),
-    sums: {
-      ...sums,
-      total: money('total'),
-      tickets: { first: ofWay(1, sql`f.sign`) },
-      returns: { first: ofWay(-1, sql`f.sign`) },
-      returned: {
-        first: ofWay(-1, sql`- f.total`),
-        second: ofWay(-1, sql`- f.second_total`),
-      },
-      voids: { first: undone(sql`1`) },
-      voided: { first: undone(sql`- f.total`), second: undone(sql`- f.second_total`) },
-    },
+    sums: { ...sums, total: money('total'), ...countedSums },
   }
 }
 

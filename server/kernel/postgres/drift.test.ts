@@ -483,6 +483,7 @@ const otherTables = [
   'stock_balance',
   'stock_move',
   'sold_entry',
+  'sold_hour',
   'sold_out',
   'stock_owed',
   'tax_box',

@@ -6,7 +6,10 @@ import pg from 'pg'
 import type { Shop } from './shop.ts'
 
 const tables = ['document', 'document_line', 'stock_move', 'entry', 'entry_line', 'open_item']
-const sumTables = ['account_day', 'sales_hour', 'item_day', 'item_month', 'method_day']
+const sumTables = [
+  ...['account_day', 'sales_hour', 'item_day', 'item_month', 'method_day'],
+  ...['sold_entry', 'sold_hour'],
+]
 
 /** The columns a copy takes over as they are, and those that get a value of their own. */
 async function copyOf(
@@ -139,16 +142,34 @@ const sums = (method: string): string[] => [
    group by 1, 2, 3, 4
    on conflict do nothing`,
   `insert into item_day
-   select l.company_id, d.day, l.item_id, d.branch_id, sum(l.base_quantity), sum(l.net), sum(l.cost)
+   select l.company_id, d.day, l.item_id, d.branch_id, sum(l.base_quantity), sum(l.net), sum(l.cost),
+     sum(l.net * coalesce(d.rate, 0)), 0, 0, 0, 0, sum(coalesce(l.second_cost, 0))
    from document_line l
    join document d on d.company_id = l.company_id and d.id = l.document_id
    where d.number like 'OLD-%'
    group by 1, 2, 3, 4
    on conflict do nothing`,
   `insert into item_month
-   select company_id, date_trunc('month', day), item_id, branch_id, sum(quantity), sum(net), sum(cost)
+   select company_id, date_trunc('month', day), item_id, branch_id, sum(quantity), sum(net), sum(cost),
+     sum(second_net), 0, 0, 0, 0, sum(second_cost)
    from item_day
    group by 1, 2, 3, 4
+   on conflict do nothing`,
+  `insert into sold_entry
+   select d.company_id, e.id, d.id, e.day, extract(hour from d.posted_at), d.branch_id, d.posted_by,
+     d.partner_id, d.project_id, d.screen, 1, 1, d.net, coalesce(d.second_total, 0), 0, 0,
+     d.first_total, coalesce(d.second_total, 0), 0, 0, d.cost, d.cost * coalesce(d.rate, 0)
+   from document d
+   join entry e on e.company_id = d.company_id and e.document_id = d.id
+   where d.number like 'OLD-%'
+   on conflict do nothing`,
+  `insert into sold_hour (company_id, day, hour, branch_id, person_id, screen, tickets, returns,
+     returned, second_returned, voids, voided, second_voided, net, second_net, tax, second_tax,
+     total, second_total, discount, second_discount, cost, second_cost)
+   select company_id, day, hour, branch_id, person_id, screen, count(*), 0, 0, 0, 0, 0, 0, sum(net),
+     sum(second_net), 0, 0, sum(total), sum(second_total), 0, 0, sum(cost), sum(second_cost)
+   from sold_entry
+   group by 1, 2, 3, 4, 5, 6
    on conflict do nothing`,
   `insert into method_day
    select company_id, day, '${method}', currency_id, branch_id, sum(paid), sum(paid)

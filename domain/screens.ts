@@ -16,6 +16,13 @@ const importScreens = [
 
 screen('/Dashboard', 'dashboard', { icon: 'dashboard', order: 10 })
 screen('/Main', 'main', { icon: 'apps', order: 20 })
+screen('/Reports', 'reports', {
+  icon: 'reportAnalytics',
+  order: 15,
+  can: 'insight.report',
+  // Add saves and schedules one's own, edit shares with others.
+  actions: ['view', 'add', 'edit', 'export'],
+})
 screen('/Pos', 'pos', {
   group: 'sell',
   icon: 'cashRegister',

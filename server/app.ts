@@ -11,6 +11,7 @@ import { electronicFile } from './einvoice/einvoice.ts'
 import { einvoiceHandler, einvoiceJob } from './einvoice/sending.ts'
 import { importHandler, importJob } from './imports/job.ts'
 import { startRounds } from './insight/daily-round.ts'
+import { reportMailHandler, reportMailJob } from './insight/reports/report-letter.ts'
 import { findActor } from './kernel/actor.ts'
 import { CompanyWords } from './kernel/company-words.ts'
 import {
@@ -197,6 +198,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     [lateCountJob]: lateCountHandler({ services }),
     [einvoiceJob]: einvoiceHandler({ services, wordsOf }),
     [reminderMailJob]: reminderMailHandler({ services, mailer }),
+    [reportMailJob]: reportMailHandler({ services, mailer }),
     [importJob]: importHandler(services),
     [sampleYearJob]: sampleYear,
   }

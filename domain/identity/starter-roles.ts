@@ -60,7 +60,7 @@ export const starterRoles: readonly StarterRole[] = [
         (at) => ({ at }),
       ),
       { at: 'books', actions: report },
-      { at: 'insight', actions: report },
+      { at: 'insight', actions: upkeep },
       { at: 'identity.branch', actions: upkeep },
       // All data of the company at once is a matter of its administrators.
       { at: 'identity.company', actions: ['view', 'edit'] },

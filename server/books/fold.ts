@@ -9,7 +9,8 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Database, Tx } from '../kernel/postgres/db.ts'
 import { startRepeating } from '../kernel/repeating.ts'
-import { foldingOf, freshEntries, readOneByOne, salesSums } from './sales-sums.ts'
+import { freshEntries, readOneByOne } from './entries-read.ts'
+import { foldingOf, salesSums } from './sales-sums.ts'
 import { sides } from './sums.ts'
 
 /** What else is kept of a company's postings once they are folded. */

@@ -1,20 +1,16 @@
 /** What the dashboard adds up equals what the journal says, sum by sum. */
 import { type Invariant, leftOver } from '../kernel/invariants.ts'
-import {
-  entriesRead,
-  everyEntry,
-  itemDays,
-  itemMonths,
-  type Sums,
-  salesHours,
-  salesSums,
-} from './sales-sums.ts'
+import { entriesRead, everyEntry, type Sums } from './entries-read.ts'
+import { itemDays, itemMonths, salesHours, salesSums } from './sales-sums.ts'
+import { hoursOf, soldEntries, soldHours } from './sold-entries.ts'
 
 const names: Readonly<Record<string, string>> = {
   sales_hour: 'the sales of an hour are those of the journal',
   item_day: 'what was sold of an item is what its documents say',
   item_month: 'what was sold of an item in a month is what its documents say',
   method_day: 'the money that came in is that of its receipts',
+  sold_entry: 'what reports add up of a sale is what its entry booked',
+  sold_hour: 'what reports add up of an hour is what its sales say',
 }
 
 /** Two questions whose sums must be the same. */
@@ -40,19 +36,31 @@ const keptAsBooked = (sums: Sums): Sides => ({
 const monthsAsDays: Sides = {
   kept: 'select * from item_month',
   said: `
-    select company_id, date_trunc('month', day)::date as month, item_id, branch_id, quantity, net,
-      cost
+    select company_id, date_trunc('month', day)::date as month, item_id, branch_id,
+      ${itemMonths.amounts.join(', ')}
     from item_day`,
 }
 
+/** The same of hours and what is kept of every entry. */
+const hoursAsEntries: Sides = {
+  kept: 'select * from sold_hour',
+  said: hoursOf('sold_entry'),
+}
+
+/** Sums that are folded with others, by which they are proven. */
+const foldedWith = new Map([
+  [itemMonths, monthsAsDays],
+  [soldHours, hoursAsEntries],
+])
+
 const differences = (sums: Sums): string => {
-  const { keys, amounts } = sums
-  const { kept, said } = sums === itemMonths ? monthsAsDays : keptAsBooked(sums)
+  const { keys, proven: amounts = sums.amounts } = sums
+  const { kept, said } = foldedWith.get(sums) ?? keptAsBooked(sums)
   return leftOver(['company_id', ...keys], amounts, kept, said)
 }
 
 /** The entries are read once for all sums that are made of them. */
-const ofEntries = salesSums.filter((sums) => sums !== itemMonths)
+const ofEntries = salesSums.filter((sums) => !foldedWith.has(sums))
 const within = `
   with ${entriesRead}
   ${ofEntries.map((sums) => `select company_id from (${differences(sums)}) unlike`).join(' union all ')}`
@@ -97,13 +105,35 @@ const asItems: Invariant = {
   ),
 }
 
+/** Beside their net and cost, which are proven item by item. */
+const besideNet = ['second_net', 'tax', 'second_tax', 'discount', 'second_discount', 'second_cost']
+
+const columnsOf = (of: (name: string) => string): string =>
+  ['company_id', 'day', 'branch_id', ...besideNet.map(of)].join(', ')
+
+const asSold: Invariant = {
+  name: 'taxes, discounts and both currencies of items are those of their sales, day by day',
+  sql: leftOver(
+    ['company_id', 'day', 'branch_id'],
+    besideNet,
+    `
+      select ${columnsOf((name) => name)}
+      from (${keptOf(itemDays)}) items`,
+    `
+      select ${columnsOf((name) => name)}
+      from (${keptOf(soldEntries)}) sold
+      where document_id is not null`,
+  ),
+}
+
 export const invariants: readonly Invariant[] = [
   ...salesSums.map((sums): Invariant => {
     const name = names[sums.table] ?? sums.table
-    return sums === itemMonths
+    return foldedWith.has(sums)
       ? { name, sql: differences(sums) }
       : { name, sql: `with ${entriesRead} ${differences(sums)}`, within }
   }),
   asAccounts,
   asItems,
+  asSold,
 ]

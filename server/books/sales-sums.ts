@@ -8,152 +8,20 @@ import { monthStart } from '../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
 import { hourIn, monthOf } from '../kernel/sql-days.ts'
-
-/**
- * Which entries: a table or query with `company_id` and `entry_id`; those that `readOneByOne` has
- * read into `fresh_entry`; or every one there is, which `entriesRead` must have read before.
- */
-type Source = string
-
-export const everyEntry: Source = 'entry'
-export const freshEntries: Source = 'fresh_entry'
-
-/** How what belongs to an entry `e` and its document `d` is found. */
-type Reach = {
-  entries: string
-  lines: string
-  /** Rows of a table by one of their columns. */
-  find: (table: string, alias: string, column: string, value: string) => string
-  /** The same, or nothing. */
-  findAny: Reach['find']
-}
-
-/** Each with the sign it gives its document: 1 when posted, -1 when undone, 0 beside it. */
-const sign = (undone: string): string =>
-  `case when e.kind = 'posting' then 1 when ${undone} = 'posting' then -1 else 0 end as sign,
-    case
-      when e.kind in ('posting', 'revaluation') then 1
-      when ${undone} in ('posting', 'revaluation') then -1
-      else 0
-    end as late_sign`
-
-/** What an entry booked to the accounts of sales and of their cost; a closing only empties them. */
-const bookedSums = `
-  coalesce(sum(- l.first) filter (where a.role = 'sales'), 0) as net,
-  coalesce(sum(l.first) filter (where a.role = 'costOfSales'), 0) as cost
-  from entry_line l
-  join account a on a.company_id = l.company_id and a.id = l.account_id`
-
-/** What is found one by one is looked up by its key (the offset keeps it so). */
-const lookedUp: Reach['find'] = (table, alias, column, value) => `lateral (
-      select *
-      from ${table}
-      where company_id = e.company_id and ${column} = ${value}
-      offset 0) ${alias}`
-
-/**
- * Some entries with what they booked and their documents, read once for whatever is asked of them.
- * All of it is found one by one: after a large import the planner knows nothing of these tables yet,
- * and joined them the wrong way round for minutes. What somebody wrote by hand has no document.
- */
-export const readOneByOne = (source: Source): string => `
-  fresh_entry as materialized (
-    select e.company_id, e.id, e.document_id, e.branch_id, e.day, e.at, e.kind,
-      coalesce(o.at, e.at) as made_at, coalesce(o.day, e.day) as made_day, ${sign('o.kind')},
-      d.screen, d.behaviour, d.branch_id as document_branch_id, d.posted_at, d.currency_id,
-      d.method_id, d.net, d.total, d.first_total, b.net as booked_net, b.cost as booked_cost
-    from ${source} queue
-    cross join lateral (
-      select *
-      from entry
-      where company_id = queue.company_id and id = queue.entry_id
-      offset 0) e
-    left join ${lookedUp('entry', 'o', 'id', 'e.reversal_of')} on true
-    left join ${lookedUp('document', 'd', 'id', 'e.document_id')} on true
-    cross join lateral (
-      select ${bookedSums}
-      where l.company_id = e.company_id and l.entry_id = e.id and e.kind <> 'closing') b)`
-
-const oneByOne: Reach = {
-  entries: freshEntries,
-  lines: `
-    cross join lateral (
-      select n.item_id, n.base_quantity, n.net, n.cost,
-        sum(n.net) over (order by n.position) as until
-      from document_line n
-      where n.company_id = e.company_id and n.document_id = e.document_id) l`,
-  find: (...by) => `cross join ${lookedUp(...by)}`,
-  findAny: (...by) => `left join ${lookedUp(...by)} on true`,
-}
-
-/** A sale raises what is sold, its return lowers it; the other documents of sales do neither. */
-const way = `case
-  when d.behaviour in ('salesInvoice', 'posSale') then 1
-  when d.behaviour in ('salesReturn', 'posRefund') then -1
-  else 0
-end`
-
-/** The documents of the screens where things are sold. */
-const isOfSales = "d.screen in ('sales', 'pos')"
-
-/**
- * All entries with their documents, read once for whatever is asked of them: those of sales and of
- * money, and whatever else booked a sale or its cost. Where a document is in
- * the currency of the books and was booked as it is, its lines are their own shares.
- */
-export const entriesRead = `
-  entry_read as materialized (
-    select e.company_id, e.id, e.document_id, e.branch_id, e.day, e.at, e.kind,
-      coalesce(o.at, e.at) as made_at, coalesce(o.day, e.day) as made_day, ${sign('o.kind')}, d.screen, d.behaviour,
-      d.branch_id as document_branch_id, d.posted_at, d.currency_id, d.method_id, d.net, d.total,
-      d.first_total, coalesce(b.net, 0) as booked_net, coalesce(b.cost, 0) as booked_cost,
-      ${way} = 0 or coalesce(
-        d.net <> 0 and d.currency_id = f.id and abs(b.net) = abs(d.net), false) as is_straight
-    from entry e
-    left join entry o on o.company_id = e.company_id and o.id = e.reversal_of
-    left join document d on d.company_id = e.company_id and d.id = e.document_id
-    left join currency f on f.company_id = e.company_id and f.rank = 'first'
-    left join (
-      select l.company_id, l.entry_id, ${bookedSums}
-      where a.role in ('sales', 'costOfSales')
-      group by l.company_id, l.entry_id) b on b.company_id = e.company_id and b.entry_id = e.id
-      and e.kind <> 'closing'
-    where b.entry_id is not null
-      or d.screen in ('sales', 'pos', 'receipts', 'purchasing', 'stock', 'adjustment'))`
-
-/** What was read of its document, and what it booked. */
-const readWithIt = `
-    cross join lateral (
-      select e.company_id, e.document_id as id, e.screen, e.behaviour,
-        e.document_branch_id as branch_id, e.posted_at, e.currency_id, e.method_id, e.net, e.total,
-        e.first_total) d
-    cross join lateral (select e.booked_net as net, e.booked_cost as cost) b`
-
-const joined: Reach['find'] = (table, alias, column, value) =>
-  `join ${table} ${alias} on ${alias}.company_id = e.company_id and ${alias}.${column} = ${value}`
-
-const allAtOnce: Reach = {
-  entries: 'entry_read',
-  lines: `
-    join (
-      select n.company_id, n.document_id, n.item_id, n.base_quantity, n.net, n.cost,
-        sum(n.net) over (partition by n.company_id, n.document_id order by n.position) as until
-      from document_line n
-      join (
-        select distinct company_id, document_id
-        from entry_read
-        where not is_straight) c on c.company_id = n.company_id and c.document_id = n.document_id) l
-      on l.company_id = d.company_id and l.document_id = d.id and not e.is_straight`,
-  find: joined,
-  findAny: (...by) => `left ${joined(...by)}`,
-}
-
-/** Lines that need not be shared out. */
-const straight: Reach = {
-  ...allAtOnce,
-  lines: `
-    join document_line l on l.company_id = d.company_id and l.document_id = d.id and e.is_straight`,
-}
+import {
+  allAtOnce,
+  bothCurrencies,
+  discountOf,
+  isOfSales,
+  parts,
+  type Reach,
+  readWithIt,
+  type Source,
+  type Sums,
+  straight,
+  way,
+} from './entries-read.ts'
+import { soldEntries, soldHours } from './sold-entries.ts'
 
 /**
  * Whatever booked a sale or its cost counts, so that the dashboard says what the accounts say: also
@@ -185,17 +53,41 @@ const share = `
 const straightShare = 'select case when b.net = d.net then l.net else - l.net end as net'
 
 /** Goods that follow their invoice bring their cost later; their price stood on the invoice. */
-const itemsOf = ({ entries, lines }: Reach, shared = share): string => `
+const itemsOf = ({ entries, lines }: Reach, shared = share, more = ''): string => `
   select e.company_id, e.day, l.item_id, d.branch_id,
     e.sign * ${way} * l.base_quantity as quantity,
-    case when ${way} = 0 then 0 else coalesce(s.net, 0) end as net,
-    e.sign * case when ${way} = -1 then -1 else 1 end * l.cost as cost
+    case when ${way} = 0 then 0 else coalesce(own.net, 0) end as net,
+    e.sign * case when ${way} = -1 then -1 else 1 end * l.cost as cost${more}
   from ${entries} e
   ${readWithIt}
-  join currency f on f.company_id = e.company_id and f.rank = 'first'
+  ${bothCurrencies('e')}
   ${lines}
-  cross join lateral (${shared}) s
+  cross join lateral (${shared}) own
+  ${more && `cross join lateral (${discountOf('l')}) off`}
   where ${isOfSales} and e.sign <> 0`
+
+/** A part of what a document booked, shared out among its lines as its net is. */
+export const sharedOut = (booked: string, decimals: string, of: 'net' | 'tax'): string => {
+  const [until, line] = of === 'net' ? ['l.until', 'l.net'] : ['l.taxed_until', 'l.taxes']
+  const part = (upTo: string): string =>
+    `round(${booked} * ${upTo} / nullif(d.${of}, 0), ${decimals})`
+  return `case when ${way} = 0 then 0
+      else coalesce(${part(until)} - ${part(`(${until} - ${line})`)}, 0) end`
+}
+
+const wayOfCost = `e.sign * case when ${way} = -1 then -1 else 1 end`
+
+/** What reports tell beside it. */
+const moreOfItems = `,
+    ${sharedOut('b.second_net', 's.decimals', 'net')} as second_net,
+    ${sharedOut('b.tax', 'f.decimals', 'tax')} as tax,
+    ${sharedOut('b.second_tax', 's.decimals', 'tax')} as second_tax,
+    coalesce(e.sign * ${way} * off.first, 0) as discount,
+    coalesce(e.sign * ${way} * off.second, 0) as second_discount,
+    coalesce(${wayOfCost} * l.second_cost, 0) as second_cost`
+
+const noneOfLate = `,
+    0 as second_net, 0 as tax, 0 as second_tax, 0 as discount, 0 as second_discount`
 
 /**
  * The cost of an item that became known after it was sold: its stock was below nothing and was
@@ -204,9 +96,9 @@ const itemsOf = ({ entries, lines }: Reach, shared = share): string => `
  * of one posting have one moment, and those of its void another; what somebody else's void had
  * undone before is not undone twice.
  */
-const lateOf = ({ entries, find, findAny }: Reach): string => `
+const lateOf = ({ entries, find, findAny }: Reach, second = (_: string) => ''): string => `
   select e.company_id, e.day, m.item_id, d.branch_id, 0 as quantity, 0 as net,
-    - m.value * e.late_sign as cost
+    - m.value * e.late_sign as cost${second('coalesce(- m.second_value * e.late_sign, 0)')}
   from ${entries} e
   ${readWithIt}
   ${find('stock_move', 'm', 'document_id', 'd.id')}
@@ -223,14 +115,19 @@ const lateOf = ({ entries, find, findAny }: Reach): string => `
         and r.document_id <> m.document_id and r.at < e.at)
   union all
   select e.company_id, e.day, l.item_id, d.branch_id, 0, 0,
-    e.sign * (round(l.cost * l.matched / l.base_quantity, f.decimals) - l.matched_cost)
+    e.sign * (round(l.cost * l.matched / l.base_quantity, f.decimals) - l.matched_cost)${second(
+      `coalesce(e.sign * (round(l.second_cost * l.matched / l.base_quantity, s.decimals)
+        - l.second_matched_cost), 0)`,
+    )}
   from ${entries} e
   ${readWithIt}
-  join currency f on f.company_id = e.company_id and f.rank = 'first'
+  ${bothCurrencies('e')}
   ${find('document_line', 'l', 'document_id', 'd.id')}
   where d.behaviour = 'purchaseInvoice' and e.sign <> 0 and l.is_stocked and l.matched <> 0
   union all
-  select e.company_id, e.day, t.item_id, d.branch_id, 0, 0, e.sign * c.amount
+  select e.company_id, e.day, t.item_id, d.branch_id, 0, 0, e.sign * c.amount${second(
+    'coalesce(e.sign * c.second_amount, 0)',
+  )}
   from ${entries} e
   ${readWithIt}
   ${find('document_line', 'l', 'document_id', 'd.id')}
@@ -255,24 +152,6 @@ const moneyOf = ({ entries, find }: Reach): string => `
   ${find('ticket_tender', 't', 'document_id', 'd.id')}
   where d.screen = 'pos' and e.sign <> 0 and t.receipt_id is null`
 
-/** Of some entries one by one, or of all that `entriesRead` read. */
-const parts = (of: (reach: Reach) => string, all = of(allAtOnce)) => {
-  const fresh = of(oneByOne)
-  return (source: Source) => {
-    if (source === everyEntry) return all
-    return source === freshEntries ? fresh : `with ${readOneByOne(source)} ${fresh}`
-  }
-}
-
-export type Sums = {
-  table: string
-  keys: readonly string[]
-  /** The key of the table, where one of `keys` may be nothing. */
-  oneBy?: readonly string[]
-  amounts: readonly string[]
-  partsOf: (source: Source) => string
-}
-
 export const salesHours: Sums = {
   table: 'sales_hour',
   keys: ['day', 'hour', 'branch_id'],
@@ -281,12 +160,20 @@ export const salesHours: Sums = {
   partsOf: parts(salesOf),
 }
 
+const itemAmounts = [
+  ...['quantity', 'net', 'cost', 'second_net', 'tax', 'second_tax'],
+  ...['discount', 'second_discount', 'second_cost'],
+]
+
+const withSecond = (cost: string): string => `${noneOfLate}, ${cost} as second_cost`
+
 export const itemDays: Sums = {
   table: 'item_day',
   keys: ['day', 'item_id', 'branch_id'],
-  amounts: ['quantity', 'net', 'cost'],
+  amounts: itemAmounts,
+  proven: ['quantity', 'net', 'cost'],
   partsOf: parts(
-    (reach) => `${itemsOf(reach)} union all ${lateOf(reach)}`,
+    (reach) => `${itemsOf(reach, share, moreOfItems)} union all ${lateOf(reach, withSecond)}`,
     `${itemsOf(straight, straightShare)} union all ${itemsOf(allAtOnce)}
      union all ${lateOf(allAtOnce)}`,
   ),
@@ -295,10 +182,10 @@ export const itemDays: Sums = {
 export const itemMonths: Sums = {
   table: 'item_month',
   keys: ['month', 'item_id', 'branch_id'],
-  amounts: ['quantity', 'net', 'cost'],
+  amounts: itemAmounts,
   partsOf: (source) => `
-    select company_id, ${monthOf('day')} as month, item_id, branch_id, quantity, net,
-      cost
+    select company_id, ${monthOf('day')} as month, item_id, branch_id,
+      ${itemAmounts.join(', ')}
     from (${itemDays.partsOf(source)}) days`,
 }
 
@@ -309,7 +196,14 @@ export const methodDays: Sums = {
   partsOf: parts(moneyOf),
 }
 
-export const salesSums: readonly Sums[] = [salesHours, itemDays, itemMonths, methodDays]
+export const salesSums: readonly Sums[] = [
+  salesHours,
+  itemDays,
+  itemMonths,
+  methodDays,
+  soldEntries,
+  soldHours,
+]
 
 /** Adds the parts of some entries to their rows, in one order: no two folds lock crosswise. */
 export const foldingOf = (
@@ -353,6 +247,34 @@ export function itemsWithin({ from, to }: { from: string; to: string }): Raw {
     where month between ${months.from}::date and ${months.to}::date
     union all
     select ${itemColumns}
+    from (${sql.raw(itemDays.partsOf('unfolded'))}) fresh
+    where ${isWithin}`
+}
+
+/**
+ * All that is known of items, for reports: whole months by their months where no day is asked for,
+ * each under its first day.
+ */
+export function soldItemsWithin(
+  { from, to }: { from: string; to: string },
+  grain: 'day' | 'month',
+): Raw {
+  const columns = sql.raw(['item_id', 'branch_id', ...itemAmounts].join(', '))
+  const months = wholeMonths(from, to)
+  const isWithin = sql`day between ${from}::date and ${to}::date`
+  const byMonths = sql`
+    select month as day, ${columns}
+    from item_month
+    where month between ${months.from}::date and ${months.to}::date
+    union all`
+  const isBeside = sql`and day not between ${months.from}::date and ${months.to}::date`
+  return sql`
+    ${grain === 'month' ? byMonths : sql``}
+    select day, ${columns}
+    from item_day
+    where ${isWithin} ${grain === 'month' ? isBeside : sql``}
+    union all
+    select day, ${columns}
     from (${sql.raw(itemDays.partsOf('unfolded'))}) fresh
     where ${isWithin}`
 }

@@ -26,6 +26,7 @@ import { countExpiring } from '../people/expiring-document.ts'
 import { settleAll } from '../people/leave/leave-ledger.ts'
 import { sendDailyLetters } from './daily-letter.ts'
 import { countLowStock, lowStockPath } from './low-stock.ts'
+import { sendReports } from './reports/report-letter.ts'
 
 type Rounds = { db: Database; services: Services; log: Logger }
 
@@ -124,6 +125,8 @@ async function goRound(round: Round, moment: Date): Promise<boolean> {
     const users = await tellStanding(round, tx, claimed.through)
     const afterCommit = (effect: () => unknown) => effects.push(effect)
     await sendDailyLetters({ tx, services, afterCommit }, companyId)
+    const today = await todayOf({ tx, now: round.now })
+    await sendReports({ tx, services, afterCommit }, { companyId, today })
     return users
   })
   if (!notified) return false

@@ -16,3 +16,10 @@ export const monthOf = (day: string): string => `date_trunc('month', ${day})::da
 /** The hour that the clock of a zone shows at an instant, as the text of a question. */
 export const hourIn = (moment: string, zone: string): string =>
   `extract(hour from ${moment} at time zone ${zone})::integer`
+
+/** The first day of the week (a Monday), month, quarter or year that a day is in. */
+export const startOf = (unit: 'week' | 'month' | 'quarter' | 'year', day: Raw): Raw =>
+  sql`date_trunc(${sql.lit(unit)}, (${day})::timestamp)::date`
+
+/** From 1, a Monday, to 7. */
+export const weekdayOf = (day: Raw): Raw => sql`extract(isodow from ${day})::int`

@@ -155,6 +155,7 @@ const terms: [english: string, french: string, arabic: string, ofKeys?: RegExp][
 const meantOtherwise: Readonly<Record<string, string>> = {
   'choice.door.signIn': 'a place, not the button',
   'dashboard.profit': 'what is earned, beside the margin',
+  'report.measure.profit': 'what is earned, beside the margin',
   'document.column.vat': 'a narrow column',
   'document.void': 'the verb',
   'drawer.pieces': 'how many of a note',

@@ -182,6 +182,21 @@ export const ledgerFaults: readonly Fault[] = [
     'update item_day set quantity = quantity + 1',
   ],
   [
+    'what reports add up of a sale is what its entry booked',
+    'a sale was given to somebody else',
+    'update sold_entry set person_id = company_id',
+  ],
+  [
+    'what reports add up of an hour is what its sales say',
+    'a sale was forgotten',
+    'update sold_hour set tickets = tickets - 1',
+  ],
+  [
+    'taxes, discounts and both currencies of items are those of their sales, day by day',
+    'a discount was forgotten',
+    'update item_day set discount = discount + 1',
+  ],
+  [
     'what was sold of an item in a month is what its documents say',
     'a sum was changed',
     'update item_month set net = net - 1',

@@ -76,10 +76,19 @@ const candidates = (): unknown[] => [
   new UploadedFile(tinyPicture),
 ]
 
+const keptReport = { source: 'sold', groups: [], measures: ['net'], period: 'month' }
+const askedReport = JSON.stringify(keptReport)
+
 /** What a rule wants beyond the schema. */
 const rules: Readonly<Record<string, Record<string, unknown>>> = {
   // A new user needs a way in: a password, or an address to invite.
   'POST /api/users': { password: 'long enough' },
+  // A report is asked for something.
+  'GET /api/reports/answer': { ask: askedReport },
+  'GET /api/reports/export': { ask: askedReport },
+  'GET /api/reports/paper': { ask: askedReport },
+  'POST /api/reports/saved': { question: keptReport },
+  'PUT /api/reports/saved/:id': { question: keptReport },
   // Of each behaviour there is a type without a prefix already.
   'POST /api/transaction-types': { prefix: 'ZZ' },
   // A tax of nothing is none.

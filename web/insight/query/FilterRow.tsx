@@ -41,48 +41,52 @@ export function FilterRow({ subject, seen, filter, onChange, onRemove }: FilterR
   const count = is === 'empty' || is === 'filled' ? 0 : is === 'within' ? 2 : 1
   return (
     <div className={classes.filter}>
-      <Select
-        aria-label={t('query.filterColumn')}
-        data={seen.map((name) => ({ value: name, label: t(`query.column.${name}`) }))}
-        value={column}
-        allowDeselect={false}
-        searchable
-        onChange={(name) => {
-          const chosen = name ? columnOf(subject, name) : undefined
-          const first = chosen && comparisonsOf(chosen.type)[0]
-          if (name && chosen && first)
-            onChange({ column: name, is: first, values: startOf(first, chosen.type) })
-        }}
-      />
-      <Select
-        aria-label={t('query.filterHow')}
-        data={comparisonsOf(type).map((name) => ({ value: name, label: t(`query.is.${name}`) }))}
-        value={is}
-        allowDeselect={false}
-        onChange={(name) => {
-          const chosen = comparisons.find((it) => it === name)
-          if (chosen) onChange({ column, is: chosen, values: startOf(chosen, type) })
-        }}
-      />
-      {Array.from({ length: count }, (_, at) => (
-        <ValueInput
-          // biome-ignore lint/suspicious/noArrayIndexKey: the two ends of a stretch are their places.
-          key={at}
-          type={type}
-          is={is}
-          label={t(count === 2 ? (at === 0 ? 'ledger.from' : 'ledger.to') : 'query.filterValue')}
-          value={values[at] ?? ''}
-          onChange={(value) => set(at, value)}
+      <div className={classes.filterHead}>
+        <Select
+          aria-label={t('query.filterColumn')}
+          data={seen.map((name) => ({ value: name, label: t(`query.column.${name}`) }))}
+          value={column}
+          allowDeselect={false}
+          searchable
+          onChange={(name) => {
+            const chosen = name ? columnOf(subject, name) : undefined
+            const first = chosen && comparisonsOf(chosen.type)[0]
+            if (name && chosen && first)
+              onChange({ column: name, is: first, values: startOf(first, chosen.type) })
+          }}
         />
-      ))}
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t('query.removeFilter')}
-        onClick={onRemove}
-      >
-        <IconX size={16} stroke={1.75} aria-hidden />
-      </ActionIcon>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('query.removeFilter')}
+          onClick={onRemove}
+        >
+          <IconX size={16} stroke={1.75} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={classes.filterBody}>
+        <Select
+          aria-label={t('query.filterHow')}
+          data={comparisonsOf(type).map((name) => ({ value: name, label: t(`query.is.${name}`) }))}
+          value={is}
+          allowDeselect={false}
+          onChange={(name) => {
+            const chosen = comparisons.find((it) => it === name)
+            if (chosen) onChange({ column, is: chosen, values: startOf(chosen, type) })
+          }}
+        />
+        {Array.from({ length: count }, (_, at) => (
+          <ValueInput
+            // biome-ignore lint/suspicious/noArrayIndexKey: the two ends of a stretch are their places.
+            key={at}
+            type={type}
+            is={is}
+            label={t(count === 2 ? (at === 0 ? 'ledger.from' : 'ledger.to') : 'query.filterValue')}
+            value={values[at] ?? ''}
+            onChange={(value) => set(at, value)}
+          />
+        ))}
+      </div>
     </div>
   )
 }

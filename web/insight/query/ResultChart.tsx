@@ -54,6 +54,14 @@ function plainSeries(
   }
 }
 
+/** Bars of several series at one place stand beside each other, with air at both ends. */
+const sideBySide = (values: readonly (number | null)[], at: number, count: number) =>
+  count === 1
+    ? values
+    : values.flatMap((value) =>
+        Array.from({ length: count + 2 }, (_, i) => (i === at + 1 ? value : null)),
+      )
+
 export function ResultChart({ table, groups, chart }: ResultChartProps) {
   const { t } = useTranslation()
   const isTurned = table.heads.some((head) => head !== undefined)
@@ -71,7 +79,7 @@ export function ResultChart({ table, groups, chart }: ResultChartProps) {
     numbers.flat().flatMap((it) => (it === null ? [] : [it])),
     { isFromZero: true },
   )
-  const isBars = chart === 'bars' && series.length === 1
+  const isBars = chart === 'bars'
   const mark = isBars ? ('square' as const) : ('line' as const)
   const colour = (at: number): SeriesColour => ((at % mostSeries) + 1) as SeriesColour
   const placeAt = (at: number): number => (at + 0.5) / places.length
@@ -108,9 +116,9 @@ export function ResultChart({ table, groups, chart }: ResultChartProps) {
                 <BarMarks
                   key={series[i]?.name}
                   plot={plot}
-                  colour={1}
-                  values={values}
-                  active={active}
+                  colour={colour(i)}
+                  values={sideBySide(values, i, numbers.length)}
+                  active={numbers.length === 1 ? active : null}
                 />
               )
             const points = values.flatMap((value, at) =>

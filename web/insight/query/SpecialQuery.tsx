@@ -7,7 +7,7 @@ import {
   IconPlayerPlay,
   IconTrash,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { QueryDesk, SavedQuery } from '../../../domain/insight/query/contract.ts'
 import type { Question } from '../../../domain/insight/query/question.ts'
@@ -56,6 +56,12 @@ export default function SpecialQuery() {
   return <Desk desk={data} first={firstQuestion(first, data.model[first] ?? [])} />
 }
 
+/** On a phone the answer stands below the question, out of sight. */
+function showBelow(answer: HTMLElement | null): void {
+  if (answer && answer.getBoundingClientRect().top > window.innerHeight / 2)
+    answer.scrollIntoView({ block: 'start' })
+}
+
 const nothingWritten: Written = { sql: '', parameters: [], values: {} }
 
 /** What is built or written now, and the saved query it came from. */
@@ -91,12 +97,13 @@ function Desk({ desk, first }: { desk: QueryDesk; first: Question }) {
   const save = useSave()
   const [isSaving, setSaving] = useState(false)
   const [ran, setRan] = useState<Question | null>(null)
+  const answer = useRef<HTMLDivElement>(null)
   const { mode, body, open } = asked
   const isEmpty = mode === 'sql' && asked.written.sql.trim() === ''
   const ask = () => {
     if (isEmpty) return
     setRan(mode === 'guided' ? asked.question : null)
-    run.mutate(body)
+    run.mutate(body, { onSettled: () => showBelow(answer.current) })
   }
   const keep = async ({ name, roles }: { name: string; roles: string[] }) => {
     const isOwn = open?.isOwn ?? false
@@ -164,7 +171,7 @@ function Desk({ desk, first }: { desk: QueryDesk; first: Question }) {
         }
       />
       <div className={classes.desk}>
-        <Card title={t(`query.mode.${mode}`)}>
+        <Card title={t('query.question')}>
           {mode === 'guided' && (
             <Builder model={desk.model} question={asked.question} onChange={asked.setQuestion} />
           )}
@@ -181,7 +188,7 @@ function Desk({ desk, first }: { desk: QueryDesk; first: Question }) {
           )}
         </Card>
         <Card title={t('query.answer')}>
-          <div aria-live="polite" aria-busy={run.isPending}>
+          <div ref={answer} aria-live="polite" aria-busy={run.isPending}>
             {run.error && <FormNotice tone="error">{messageOf(run.error)}</FormNotice>}
             {run.data && <Result answer={run.data} question={ran} />}
             {!run.data && !run.error && <Empty title={t('query.ask')} hint={t('query.askHint')} />}

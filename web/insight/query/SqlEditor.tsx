@@ -32,7 +32,8 @@ export function SqlEditor({ model, written, onChange, onRun }: SqlEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const [caret, setCaret] = useState(0)
   const word = wordBefore(written.sql, caret)
-  const offered = completionsOf(model, written.sql, word)
+  const [isQuiet, setQuiet] = useState(false)
+  const offered = isQuiet ? [] : completionsOf(model, written.sql, word)
   const put = (name: string, replaced: number) => {
     const start = caret - replaced
     const sql = `${written.sql.slice(0, start)}${name}${written.sql.slice(caret)}`
@@ -49,6 +50,10 @@ export function SqlEditor({ model, written, onChange, onRun }: SqlEditorProps) {
     if (event.key === 'Tab' && !event.shiftKey && first) {
       event.preventDefault()
       put(first, word.length)
+    } else if (event.key === 'Escape' && first) {
+      // Whoever moves on by Tab wants no name put in.
+      event.preventDefault()
+      setQuiet(true)
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       onRun()
@@ -73,6 +78,7 @@ export function SqlEditor({ model, written, onChange, onRun }: SqlEditorProps) {
         value={written.sql}
         onChange={(event) => {
           onChange({ sql: event.currentTarget.value })
+          setQuiet(false)
           setCaret(event.currentTarget.selectionStart)
         }}
         onSelect={(event) => setCaret(event.currentTarget.selectionStart)}

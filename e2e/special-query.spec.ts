@@ -21,7 +21,7 @@ for (const [language, width] of [
     request,
   }) => {
     const shop = await foundMarket(request)
-    const lines = [{ item: shop.items[0]?.id, quantity: '4', unitPrice: '2.5' }]
+    const lines = [{ item: shop.items[0]?.id ?? '', quantity: '4', unitPrice: '2.5' }]
     await ask(request, shop, 'POST', '/invoices/post', shop.body('salesInvoice', lines))
     const page = await openStation(browser, shop, { language, width, path: '/SpecialQuery' })
     const words = (key: string, facts = {}) => say(language, key, facts)

@@ -48,6 +48,8 @@ type Queries = {
   hasRoles: boolean
   ask(statement: QueryStatement, asking: QueryAsking): Promise<Answered>
   todayOf(actor: Actor): Promise<string>
+  /** Whether this very text was shared with him by somebody who may write SQL. */
+  isShared(actor: Actor, text: string): Promise<boolean>
 }
 
 export type Services = {

@@ -24,10 +24,14 @@ import type { Answered, QueryAsking, QueryStatement, Services } from '../../kern
 import { todayOf } from '../../kernel/today.ts'
 import { passGate } from './gate.ts'
 import { refusalOfQuery } from './query-refusal.ts'
+import { isSavedFor } from './saved-query.ts'
 import { sourceText } from './sources.ts'
 import { ensureQueryViews, loginRoleOf } from './views.ts'
 
 type Queries = Services['queries']
+
+/** What the names and passwords of login roles are made of. */
+type Installed = { key: string; database: string }
 
 type AskerOptions = { db: Database; ownerUrl: string; appUrl: string; log: Logger }
 
@@ -41,7 +45,7 @@ export class QueryAsker implements Queries {
   readonly #options: AskerOptions
   #running = 0
   #isOpen: boolean
-  #key: Promise<string> | undefined
+  #installed: Promise<Installed> | undefined
 
   private constructor(options: AskerOptions, isOpen: boolean) {
     this.#options = options
@@ -99,7 +103,7 @@ export class QueryAsker implements Queries {
     }
   }
 
-  #run(
+  async #run(
     statement: QueryStatement,
     subjects: readonly (keyof SeenModel)[],
     seen: SeenModel,
@@ -109,7 +113,16 @@ export class QueryAsker implements Queries {
     if (this.#isOpen) {
       const from = (name: keyof SeenModel) =>
         `select ${(seen[name] ?? []).join(', ')} from ask.${name}`
-      return this.#asLogin(asking, wrapped(statement.text, subjects, from), statement.values)
+      try {
+        return await this.#asLogin(
+          asking,
+          wrapped(statement.text, subjects, from),
+          statement.values,
+        )
+      } catch (error) {
+        const isClosed = error instanceof Refusal && error.code === 'queryNoRole'
+        if (!isClosed || !statement.isBuilt) throw error
+      }
     }
     if (!statement.isBuilt) throw new Refusal('queryNoRole')
     const rights = `'{${rightsOf(actor)
@@ -166,31 +179,45 @@ export class QueryAsker implements Queries {
   /** The role is made when its company asks for the first time, or comes from a backup. */
   async #connected(companyId: string): Promise<pg.Client> {
     const { ownerUrl } = this.#options
-    const role = loginRoleOf(decodeURIComponent(new URL(ownerUrl).pathname.slice(1)), companyId)
-    const password = createHmac('sha256', await this.#secret())
-      .update(role)
-      .digest('base64url')
-    const connect = () => connectLogin(ownerUrl, role, password)
+    const { key, database } = await this.#installation()
+    const role = loginRoleOf(database, companyId)
+    const password = createHmac('sha256', key).update(role).digest('base64url')
     try {
-      return await connect()
+      return await connectLogin(ownerUrl, role, password)
     } catch (error) {
-      const { code } = error as { code?: string }
-      if (code !== '28P01' && code !== '28000') throw error
+      if (!isTurnedAway(error)) throw error
+    }
+    try {
       await ensureLoginRole(ownerUrl, role, password)
-      return connect()
+      return await connectLogin(ownerUrl, role, password)
+    } catch (error) {
+      // Something in front of the database, or its owner's rights, lets no new role in.
+      throw isTurnedAway(error) ? new Refusal('queryNoRole') : error
     }
   }
 
-  /** The same in every process; it never travels with a backup. */
-  #secret(): Promise<string> {
-    this.#key ??= (async () => {
+  /** The same in every process; the key never travels with a backup. */
+  #installation(): Promise<Installed> {
+    this.#installed ??= (async () => {
       const owner = await connectOwner(this.#options.ownerUrl)
-      return installationSecret(owner, 'ask_key').finally(() => owner.end())
+      try {
+        const { rows } = await owner.query('select current_database() as name')
+        return { key: await installationSecret(owner, 'ask_key'), database: rows[0].name }
+      } finally {
+        await owner.end()
+      }
     })()
-    this.#key.catch(() => {
-      this.#key = undefined
+    this.#installed.catch(() => {
+      this.#installed = undefined
     })
-    return this.#key
+    return this.#installed
+  }
+
+  /** Whether this very text was shared with him by somebody who may write SQL. */
+  isShared(actor: Actor, text: string): Promise<boolean> {
+    return this.#options.db.transaction('read', { companyId: actor.companyId }, (tx) =>
+      isSavedFor(tx, actor, text),
+    )
   }
 
   /** Who asked what, answered or refused. */
@@ -204,6 +231,10 @@ export class QueryAsker implements Queries {
     })
   }
 }
+
+/** Unknown there, with another password, or not to be made. */
+const isTurnedAway = (error: unknown): boolean =>
+  ['28P01', '28000', '08P01', '42501'].includes((error as { code?: string }).code ?? '')
 
 /** Only what its reader may see has a name in the question, and it can only be a question. */
 function wrapped(

@@ -34,6 +34,14 @@ export const savedQueries = (tx: Tx, actor: Actor): Promise<SavedQuery[]> =>
     order by q.name, q.id
     limit 500`)
 
+/** What somebody without the right to write SQL may run of it: what was shared with him, unchanged. */
+export const isSavedFor = async (tx: Tx, actor: Actor, text: string): Promise<boolean> =>
+  (await tx.maybe(sql`
+    select 1
+    from saved_query q
+    where q.sql_text = ${text} and ${isSeenBy(actor)}
+    limit 1`)) !== undefined
+
 type Kept = { version: number; owner_id: string; name: string }
 
 const kept = (tx: Tx, id: string): Promise<Kept | undefined> =>

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { QueryAnswer, QueryDesk } from '../../../domain/insight/query/contract.ts'
+import type { QueryDesk } from '../../../domain/insight/query/contract.ts'
 import { subjectNames, subjectOf } from '../../../domain/insight/query/model.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { sumOf } from '../../../domain/kernel/number/fraction.ts'
@@ -12,6 +12,7 @@ import { colleagueOf, type Station } from '../../kernel/testing/station.ts'
 import { newTwoBranches, type TwoBranches } from '../../testing/two-branches.ts'
 import { type Market, market } from '../../trade/testing/market.ts'
 import { QueryAsker } from './asker.ts'
+import { kindOf, refusal, rowsOf, run } from './testing/asking.ts'
 import { forbiddenStatements, hostileStatements } from './testing/hostile-statements.ts'
 import { loginRoleOf } from './views.ts'
 
@@ -29,18 +30,8 @@ beforeAll(async () => {
   await theirs.post('invoices', theirs.draft('salesInvoice', lines))
 })
 
-const run = async (who: Station, body: object): Promise<QueryAnswer> => {
-  const answer = await who.call<QueryAnswer>('POST', '/api/special-query/run', body)
-  expect(answer.status, answer.text).toBe(200)
-  return answer.body
-}
-
-const rowsOf = async (who: Station, sql: string) => (await run(who, { sql })).rows
-
-const refusal = (who: Station, body: object) => who.refused('POST', '/api/special-query/run', body)
-
-const kindOf = (type: string) =>
-  ['money', 'second', 'integer', 'number'].includes(type) ? 'number' : type
+const roleOf = async ({ userId }: Station) =>
+  ((await shop.read('/api/users', userId)).role as { id: string }).id
 
 describe('an honest question', () => {
   test.each(subjectNames)('%s is answered with every column that is described', async (name) => {
@@ -361,8 +352,15 @@ describe('a question that was built', () => {
     expect(await reader.refused('POST', '/api/special-queries', written)).toMatchObject({
       code: 'queryNoSql',
     })
+    const sql = 'select count(*) as lines from sales_lines'
+    const mine = { id: newId(), version: 0, name: 'Lines', sql, roles: [await roleOf(reader)] }
+    expect((await refusal(reader, { sql })).code).toBe('queryNoSql')
+    expect((await shop.call('POST', '/api/special-queries', mine)).status).toBe(200)
+    // It runs with the rights of its reader, who sees no sales, and only as it was shared.
+    expect((await refusal(reader, { sql })).code).toBe('querySubjectUnknown')
+    expect((await refusal(reader, { sql: `${sql} ` })).code).toBe('queryNoSql')
     const desk = (await shop.call<QueryDesk>('GET', '/api/special-query')).body
-    expect(desk.queries).toMatchObject([
+    expect(desk.queries.slice(1)).toMatchObject([
       { id, name: 'Margin', isOwn: true, roles: [{ title: 'Readers' }] },
     ])
     expect((await shop.call('DELETE', `/api/special-queries/${id}?version=1`)).status).toBe(200)

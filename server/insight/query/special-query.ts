@@ -55,6 +55,8 @@ export const showDesk = query({
   },
 })
 
+const runRoute = 'POST /api/special-query/run'
+
 type Prepared = { answered: Answered; columns: AskedColumn[]; text: string; ms: number }
 
 /** Which type a column of written SQL has, as far as the database and its name tell. */
@@ -82,18 +84,18 @@ async function answerTo(
   { question, sql: written, parameters, values }: Asked,
   actor: Actor,
   desk: Desk,
-  command: string,
 ): Promise<Prepared> {
   const startedAt = Date.now()
   const seen = seenModel(actor)
   const { queries } = desk.services
   const compiled = question && compileQuestion(question, seen, await queries.todayOf(actor))
-  if (!compiled && !writesSql(actor)) throw new Refusal('queryNoSql', 'sql')
+  if (!compiled && !writesSql(actor) && !(await queries.isShared(actor, written ?? '')))
+    throw new Refusal('queryNoSql', 'sql')
   const statement: QueryStatement = compiled
     ? { text: compiled.text, values: [], isBuilt: true }
     : { ...bound(written ?? '', parameters, values), isBuilt: false }
   const { language, station } = desk
-  const answered = await queries.ask(statement, { actor, language, station, command })
+  const answered = await queries.ask(statement, { actor, language, station, command: runRoute })
   return {
     answered,
     columns: compiled?.columns ?? columnsOf(answered, seen),
@@ -102,28 +104,24 @@ async function answerTo(
   }
 }
 
-const runRoute = 'POST /api/special-query/run'
-
 export const runQuery = outsideQuery({
   route: runRoute,
   summary: 'special query: a question that was built, or SQL; at most 10,000 rows are answered',
   needs: 'insight.query.view',
   input: askInput,
-  prepare: (asked, actor, desk) => answerTo(asked, actor, desk, runRoute),
+  prepare: (asked, actor, desk) => answerTo(asked, actor, desk),
   async run(_, { answered, columns, text, ms }): Promise<QueryAnswer> {
     return { text, columns, rows: answered.rows, isCut: answered.isCut, ms }
   },
 })
 
-const exportRoute = 'POST /api/special-query/export'
-
 export const exportQuery = outsideFile({
-  route: exportRoute,
+  route: 'POST /api/special-query/export',
   summary: 'special query: its answer as a CSV or XLSX file',
   needs: 'insight.query.export',
   input: exportInput,
   async prepare({ format, name, ...asked }, actor, desk) {
-    const prepared = await answerTo(asked, actor, desk, exportRoute)
+    const prepared = await answerTo(asked, actor, desk)
     return { ...prepared, format, name, question: asked.question }
   },
   async run({ services, language }, { answered, columns, format, name, question }) {

@@ -35,7 +35,7 @@ import {
 import { Result } from './Result.tsx'
 import { SaveDialog } from './SaveDialog.tsx'
 import classes from './SpecialQuery.module.css'
-import { SqlEditor, type Written } from './SqlEditor.tsx'
+import { Parameters, SqlEditor, type Written } from './SqlEditor.tsx'
 
 const modes = ['guided', 'sql'] as const
 type Mode = (typeof modes)[number]
@@ -125,7 +125,8 @@ function Desk({ desk, first }: { desk: QueryDesk; first: Question }) {
       isOwn: true,
     })
   }
-  const isSqlOffered = desk.sql !== 'forbidden'
+  // What was shared can be run by whoever may not write it, and left again.
+  const isSqlOffered = desk.sql !== 'forbidden' || mode === 'sql'
   return (
     <Page ground="page">
       <PageHead
@@ -177,6 +178,14 @@ function Desk({ desk, first }: { desk: QueryDesk; first: Question }) {
           )}
           {mode === 'sql' && desk.sql === 'noRole' && (
             <FormNotice tone="warning">{t('refusal.queryNoRole')}</FormNotice>
+          )}
+          {mode === 'sql' && desk.sql === 'forbidden' && (
+            <div className={classes.builder}>
+              <pre className={classes.read} dir="ltr">
+                {asked.written.sql}
+              </pre>
+              <Parameters written={asked.written} onChange={asked.write} />
+            </div>
           )}
           {mode === 'sql' && desk.sql === 'open' && (
             <SqlEditor

@@ -101,7 +101,7 @@ export function SqlEditor({ model, written, onChange, onRun }: SqlEditorProps) {
   )
 }
 
-function Parameters({ written, onChange }: Pick<SqlEditorProps, 'written' | 'onChange'>) {
+export function Parameters({ written, onChange }: Pick<SqlEditorProps, 'written' | 'onChange'>) {
   const { t } = useTranslation()
   const { parameters, values } = written
   if (parameters.length === 0) return null

@@ -1,10 +1,10 @@
 /** An owner asks what each branch earned, month by month, keeps the question and takes it along. */
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import type { Language } from '../domain/kernel/language.ts'
-import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
-import { foundMarket } from './testing/market.ts'
-import { ask, openStation, say } from './testing/shop.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import { expectAccessible, expectNoSideScroll } from '../testing/looks.ts'
+import { foundMarket } from '../testing/market.ts'
+import { ask, openStation, say } from '../testing/shop.ts'
 
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: label }).click()

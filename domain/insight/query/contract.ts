@@ -50,7 +50,7 @@ export const exportInput = z
   })
   .refine(isOne, { error: 'required', path: ['question'] })
 
-export const queryName = z
+const queryName = z
   .string({ error: 'required' })
   .transform(cleanLine)
   .pipe(

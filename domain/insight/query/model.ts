@@ -20,7 +20,7 @@ export type ColumnType =
   | 'boolean'
 
 /** What a column needs beyond its subject: that costs are seen, or a permission. */
-export type ColumnRight = 'cost' | 'purchaseAmounts' | Permission
+type ColumnRight = 'cost' | 'purchaseAmounts' | Permission
 
 export type Column = { readonly type: ColumnType; readonly needs?: ColumnRight }
 
@@ -45,7 +45,7 @@ const spent = { type: 'money', needs: 'purchaseAmounts' } as const
 
 const screenRights = Object.values(documentScreens).map(({ can }): Permission => `${can}.view`)
 
-export const subjects = {
+const subjects = {
   sales_lines: {
     needs: ['sales.invoice.view', 'pos.ticket.view'],
     start: { columns: ['branch'], sum: 'net' },
@@ -314,7 +314,7 @@ export const columnOf = (subject: SubjectName, column: string): Column | undefin
   return Object.hasOwn(columns, column) ? columns[column] : undefined
 }
 
-export function holds(reader: Reader, right: ColumnRight): boolean {
+function holds(reader: Reader, right: ColumnRight): boolean {
   if (right === 'cost') return reader.limits.canSeeCost
   if (right === 'purchaseAmounts') return reader.limits.canSeeCost || may(reader, purchaseWriters)
   return may(reader, right)

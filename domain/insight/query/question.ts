@@ -38,7 +38,7 @@ export const comparisonsOf = (type: ColumnType): readonly Comparison[] => {
   }
 }
 
-export const isSummable = (type: ColumnType): boolean =>
+const isSummable = (type: ColumnType): boolean =>
   ['number', 'integer', 'money', 'second'].includes(type)
 
 /** Which sums fit a column of this type; without a column, lines are counted. */

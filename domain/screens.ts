@@ -1,5 +1,5 @@
 /** The screens made by hand, and the paths kept for those to come. Entities bring their own. */
-import { laterScreens, screen } from './kernel/screen.ts'
+import { screen } from './kernel/screen.ts'
 
 const importScreens = [
   ['/ImportItems', 'importItems'],
@@ -150,6 +150,15 @@ screen('/Imports', 'imports', {
 // Each kind is for whoever may write by hand what it brings.
 for (const [path, name] of importScreens)
   screen(path, name, { icon: 'upload', order: 736, can: 'imports.import', within: '/Imports' })
+screen('/SpecialQuery', 'specialQuery', {
+  group: 'business',
+  icon: 'reportSearch',
+  order: 640,
+  can: 'insight.query',
+  // Edit shares what somebody keeps with roles.
+  actions: ['view', 'edit', 'export'],
+  parts: [{ can: 'insight.sql', name: 'sqlQueries', actions: ['add'] }],
+})
 screen('/UserSettings', 'userSettings', { icon: 'adjustments', order: 905 })
 screen('/MyLeave', 'myLeave', {
   group: 'people',
@@ -161,5 +170,3 @@ screen('/MyLeave', 'myLeave', {
 })
 screen('/Profile', 'profile', { icon: 'userCircle', order: 900 })
 screen('/About', 'about', { icon: 'infoCircle', order: 910 })
-
-laterScreens('/SpecialQuery')

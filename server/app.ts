@@ -11,6 +11,7 @@ import { electronicFile } from './einvoice/einvoice.ts'
 import { einvoiceHandler, einvoiceJob } from './einvoice/sending.ts'
 import { importHandler, importJob } from './imports/job.ts'
 import { startRounds } from './insight/daily-round.ts'
+import { QueryAsker } from './insight/query/asker.ts'
 import { reportMailHandler, reportMailJob } from './insight/reports/report-letter.ts'
 import { findActor } from './kernel/actor.ts'
 import { CompanyWords } from './kernel/company-words.ts'
@@ -131,10 +132,12 @@ export async function startApp(options: AppOptions): Promise<App> {
   // A request that counts a try holds a connection already; a pool of its own keeps sixteen of
   // them from waiting for each other.
   const doors = new Database(openPool(prepared.appUrl, onLost, { max: 2, pipeline: true }))
-  const [words, version, commands] = await Promise.all([
+  const { ownerUrl } = options
+  const [words, version, commands, queries] = await Promise.all([
     Words.load(),
     productVersion(),
     loadCommands(),
+    QueryAsker.open({ db, ownerUrl, appUrl: prepared.appUrl, log }),
   ])
   const http = makeHttp(log, words, options.httpLimits, options.trustedProxies)
   const live = new Live(
@@ -190,6 +193,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     placeTables,
     electronicFile,
     networks: options.einvoiceOutbox ? [folderNetwork(options.einvoiceOutbox)] : [],
+    queries,
     wakeJobs: () => jobs.wake(),
   }
   const handlers = {

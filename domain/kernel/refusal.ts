@@ -44,6 +44,7 @@ const statusByCode: Readonly<Record<string, number>> = {
   locked: 429,
   tooManyMails: 429,
   exportsBusy: 429,
+  queriesBusy: 429,
   databaseAway: 503,
   notReady: 503,
   tookTooLong: 503,

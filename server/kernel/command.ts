@@ -68,6 +68,9 @@ export type PublicContext = {
 
 export type Context = Omit<PublicContext, 'actFor'> & { actor: Actor }
 
+/** What there is of it before a transaction is opened. */
+export type Desk = Pick<PublicContext, 'language' | 'station' | 'services'>
+
 type Declaration<Input, Answer, Ctx> = {
   route: Route
   /** One line for the API documentation. */
@@ -92,7 +95,7 @@ export type Command = Declaration<unknown, unknown, never> & {
   isExport?: boolean
   /** The body is form data with a file of at most so many bytes. */
   maxFileBytes?: number
-  prepare?(input: unknown, actor: Actor): Promise<unknown>
+  prepare?(input: unknown, actor: Actor, desk: Desk): Promise<unknown>
 }
 
 type Guarded<Input, Answer> = Declaration<Input, Answer, Context> & {
@@ -106,7 +109,7 @@ export const command = <Input, Answer>(declared: Guarded<Input, Answer>): Comman
 type Upload<Input, Ready, Answer> = Omit<Guarded<Input, Answer>, 'run'> & {
   maxFileBytes: number
   /** What takes long and needs no transaction: done for whoever may, before one is opened. */
-  prepare(input: Input, actor: Actor): Promise<Ready>
+  prepare(input: Input, actor: Actor, desk: Desk): Promise<Ready>
   run(context: Context, ready: Ready): Promise<Answer>
 }
 
@@ -127,6 +130,18 @@ export const fileReport = <Input>(declared: Guarded<Input, FileAnswer>): Command
   ...report(declared),
   isExport: true,
 })
+
+type Outside<Input, Ready, Answer> = Omit<Upload<Input, Ready, Answer>, 'maxFileBytes'>
+
+/** A question that is answered outside of every transaction of ours: none waits for it. */
+export const outsideQuery = <Input, Ready, Answer>(
+  declared: Outside<Input, Ready, Answer>,
+): Command => ({ ...declared, isReadOnly: true, isSnapshot: false }) as unknown as Command
+
+/** The same, where the answer is a file. */
+export const outsideFile = <Input, Ready>(
+  declared: Outside<Input, Ready, FileAnswer>,
+): Command => ({ ...outsideQuery(declared), isExport: true })
 
 /** A verb that visitors may use. */
 export const publicCommand = <Input, Answer>(

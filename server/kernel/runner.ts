@@ -181,7 +181,9 @@ export class Runner {
     let ready: unknown
     if (command.prepare) {
       const actor = await this.#db.transaction('read', opening, admit)
-      ready = await command.prepare(checked(command.input as z.ZodType, asking.input), actor)
+      const { language, station } = asking
+      const desk = { language, station, services }
+      ready = await command.prepare(checked(command.input as z.ZodType, asking.input), actor, desk)
     }
     const work = command.isSnapshot
       ? this.#snapshot(opening, admit, serve)

@@ -4,7 +4,7 @@ import type { StarterRoom } from '../../domain/identity/starter/room.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { EInvoiceFormat } from '../../domain/paper/einvoice-format.ts'
 import type { ProofKeys } from '../../domain/pos/proof.ts'
-import type { PublicContext } from './command.ts'
+import type { Actor, PublicContext, Station } from './command.ts'
 import type { Restarts } from './config.ts'
 import type { Files } from './files/files.ts'
 import type { AccessLog } from './http/access-log.ts'
@@ -24,6 +24,32 @@ export type ElectronicFile = {
   type: string
   isPaper: boolean
   fill(paper: Uint8Array): Uint8Array
+}
+
+/** A statement of a special query, with what stands at its numbered places. */
+export type QueryStatement = {
+  text: string
+  values: readonly string[]
+  /** A question that was built holds no word of its reader; only such a one may run without a role. */
+  isBuilt: boolean
+}
+
+export type QueryAsking = { actor: Actor; language: Language; station: Station; command: string }
+
+export type Answered = {
+  fields: { name: string; type: number }[]
+  rows: (string | number | boolean | null)[][]
+  /** There was more than is answered. */
+  isCut: boolean
+}
+
+type Queries = {
+  /** Whether companies have login roles here; without them nobody writes SQL. */
+  hasRoles: boolean
+  ask(statement: QueryStatement, asking: QueryAsking): Promise<Answered>
+  todayOf(actor: Actor): Promise<string>
+  /** Whether this very text was shared with him by somebody who may write SQL. */
+  isShared(actor: Actor, text: string): Promise<boolean>
 }
 
 export type Services = {
@@ -88,6 +114,8 @@ export type Services = {
   electronicFile(tx: Tx, documentId: string, order: ElectronicOrder): Promise<ElectronicFile>
   /** Where electronic invoices can be handed over, besides mail. */
   networks: readonly InvoiceNetwork[]
+  /** Answers special queries, apart from all other work. */
+  queries: Queries
   /** Wakes the job worker of this process. */
   wakeJobs(): void
 }

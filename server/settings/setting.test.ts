@@ -294,7 +294,6 @@ describe('who may decide:', () => {
   test.each([
     ['a rule of the company', 'stock.negative', 'block', 'settingLayer', 'layer'],
     ['a screen that is none', 'access.startScreen', '/Nowhere', 'invalid', 'value'],
-    ['a screen to come', 'access.startScreen', '/SpecialQuery', 'invalid', 'value'],
     ['a branch that is none', 'access.startBranch', newId(), 'missingReference', 'value'],
   ])('but not %s', async (_, key, value, code, field) => {
     const problem = await staff.refused('PUT', `/api/own-settings/${key}`, { value })

@@ -206,7 +206,10 @@ async function emptySchema(owner: pg.Client): Promise<void> {
   const { rows } = await owner.query(
     "select to_regclass('public.migration') is not null as is_made",
   )
-  if (rows[0].is_made) await owner.query('drop schema public cascade; create schema public')
+  if (rows[0].is_made)
+    await owner.query(
+      'drop schema if exists ask cascade; drop schema public cascade; create schema public',
+    )
 }
 
 /**

@@ -466,6 +466,8 @@ const otherTables = [
   'salary_line',
   'salary_payment',
   'salary_slip',
+  'saved_query',
+  'saved_query_role',
   'slip_link',
   'staff_counter',
   'staff_item',

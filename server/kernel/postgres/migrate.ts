@@ -99,6 +99,8 @@ export async function migrate(client: pg.Client, appRole: string): Promise<strin
   for (const migration of await migrations()) {
     const hash = done.get(migration.name)
     if (hash === undefined) {
+      // What special queries read is made anew of the new schema; it must not stand in its way.
+      if (ran.length === 0) await client.query('drop schema if exists ask cascade')
       await apply(client, migration)
       ran.push(migration.name)
     } else if (hash !== migration.hash)

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
+import { ensureQueryViews } from '../../insight/query/views.ts'
 import { startPostgres } from '../postgres/postgres.ts'
 import { prepareDatabase } from '../postgres/prepare.ts'
 
@@ -48,6 +49,7 @@ async function migrateOnce(url: string): Promise<string> {
   const migrated = new URL(url)
   migrated.pathname = `/${migratedName}`
   const { appUrl } = await prepareDatabase(migrated.href)
+  await ensureQueryViews(migrated.href, appUrl)
   await tighten(migrated.href)
   return appUrl
 }

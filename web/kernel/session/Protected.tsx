@@ -70,6 +70,7 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   '/Attendance': lazyScreen(() => import('../../people/attendance/Attendance.tsx')),
   '/Clock': lazyScreen(() => import('../../people/attendance/Clock.tsx')),
   '/Shifts': lazyScreen(() => import('../../people/attendance/Shifts.tsx')),
+  '/SpecialQuery': lazyScreen(() => import('../../insight/query/SpecialQuery.tsx')),
   '/Timeline': lazyScreen(() => import('../../planning/timeline/Timeline.tsx')),
   '/MyLeave': lazyScreen(() => import('../../people/leave/MyLeave.tsx')),
   '/About': lazyScreen(() => import('../shell/About.tsx')),

@@ -193,9 +193,12 @@ const fileNameOf = (response: Response): string => {
   return /filename="?([^";]+)"?/i.exec(header)?.[1] ?? 'download'
 }
 
-/** Fetches a file with the token, which a plain link cannot carry, and hands it to the browser. */
-export async function download(path: string): Promise<void> {
-  const response = await answerTo('GET', path)
+/**
+ * Fetches a file with the token, which a plain link cannot carry, and hands it to the browser; with
+ * a body, one that is made of it.
+ */
+export async function download(path: string, body?: object): Promise<void> {
+  const response = await answerTo(body ? 'POST' : 'GET', path, body)
   const url = URL.createObjectURL(await response.blob())
   const link = Object.assign(document.createElement('a'), {
     href: url,

@@ -26,6 +26,9 @@ const months = (from: string, count: number): Period => ({
 
 const days = (from: string, count: number): Period => ({ from, to: addDays(from, count - 1) })
 
+/** The day it is in the shop, and the one its weeks begin with. */
+export type ShopDay = { today: string; start: WeekStart }
+
 /** Where a week begins is only asked for where the name may be that of one. */
 export function periodOf(name: Exclude<PeriodName, 'week' | 'lastWeek'>, today: string): Period
 export function periodOf(name: PeriodName, today: string, start: WeekStart): Period

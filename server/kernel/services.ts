@@ -2,6 +2,7 @@
 import type { Logger } from 'pino'
 import type { StarterRoom } from '../../domain/identity/starter/room.ts'
 import type { Language } from '../../domain/kernel/language.ts'
+import type { ShopDay } from '../../domain/kernel/period.ts'
 import type { EInvoiceFormat } from '../../domain/paper/einvoice-format.ts'
 import type { ProofKeys } from '../../domain/pos/proof.ts'
 import type { Actor, PublicContext, Station } from './command.ts'
@@ -47,7 +48,7 @@ type Queries = {
   /** Whether companies have login roles here; without them nobody writes SQL. */
   hasRoles: boolean
   ask(statement: QueryStatement, asking: QueryAsking): Promise<Answered>
-  todayOf(actor: Actor): Promise<string>
+  shopDayOf(actor: Actor, language: Language): Promise<ShopDay>
   /** Whether this very text was shared with him by somebody who may write SQL. */
   isShared(actor: Actor, text: string): Promise<boolean>
 }

@@ -13,7 +13,7 @@ const limits = {
 }
 const owner = { isAdmin: true, permissions: new Set<string>(), limits }
 const seen = seenModel(owner)
-const today = '2026-05-14'
+const today = { today: '2026-05-14', start: 'monday' } as const
 
 const asked = (more: object): Question => question.parse({ subject: 'sales_lines', ...more })
 const textOf = (more: object): string => compileQuestion(asked(more), seen, today).text

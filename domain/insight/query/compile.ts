@@ -2,7 +2,7 @@
  * The SQL of a question that was built: the one that is shown is the one that runs. Names come from
  * the model, values stand as literals of the type of their column, so nothing typed is ever SQL.
  */
-import { periodOf } from '../../kernel/period.ts'
+import { periodOf, type ShopDay } from '../../kernel/period.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { type ColumnType, columnOf, type SeenModel, type SubjectName } from './model.ts'
 import {
@@ -81,7 +81,7 @@ function written(type: ColumnType, text: string | undefined): string {
   return isNumber(type) || type === 'boolean' ? text : literal(text)
 }
 
-function condition(terms: Terms, filter: QuestionFilter, today: string): string {
+function condition(terms: Terms, filter: QuestionFilter, { today, start }: ShopDay): string {
   const type = typeOf(terms, filter.column, 'filters')
   if (!comparisonsOf(type).includes(filter.is)) throw new Refusal('invalid', 'filters')
   const { column, is, values } = filter
@@ -107,13 +107,13 @@ function condition(terms: Terms, filter: QuestionFilter, today: string): string 
       return `${compared} between ${written(type, first)} and ${written(type, last)}`
     case 'period': {
       if (!isPeriodName(first)) throw new Refusal('queryValue', 'filters')
-      const { from, to } = periodOf(first, today)
+      const { from, to } = periodOf(first, today, start)
       return `${compared} between date ${literal(from)} and date ${literal(to)}`
     }
   }
 }
 
-export function compileQuestion(asked: Question, seen: SeenModel, today: string): Compiled {
+export function compileQuestion(asked: Question, seen: SeenModel, shop: ShopDay): Compiled {
   const { subject } = asked
   const columns = seen[subject]
   if (!columns) throw new Refusal('querySubjectUnknown', 'subject', { subject })
@@ -128,7 +128,7 @@ export function compileQuestion(asked: Question, seen: SeenModel, today: string)
   if (new Set(all.map(([, { name }]) => name)).size < all.length)
     throw new Refusal('queryTwice', 'columns')
   const wanted = all.map(([made, { name }]) => (made === name ? name : `${made} as ${name}`))
-  const conditions = asked.filters.map((it) => condition(terms, it, today))
+  const conditions = asked.filters.map((it) => condition(terms, it, shop))
   const places = groups.map((_, at) => String(at + 1))
   const lines = [
     `select ${wanted.join(', ')}`,

@@ -2,7 +2,13 @@
 import { z } from 'zod'
 import { text } from '../../kernel/field.ts'
 import { day } from '../../kernel/input.ts'
-import { type Period, type PeriodName, periodNames, periodOf } from '../../kernel/period.ts'
+import {
+  type Period,
+  type PeriodName,
+  periodNames,
+  periodOf,
+  type ShopDay,
+} from '../../kernel/period.ts'
 import { may } from '../../kernel/permission.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Reader } from '../../kernel/sight.ts'
@@ -118,8 +124,8 @@ export const askedFile = z.strictObject({
 
 export const daysOf = (
   { period, from, to }: { period?: PeriodName; from?: string; to?: string },
-  today: string,
-): Period => (from && to ? { from, to } : periodOf(period ?? 'month', today))
+  { today, start }: ShopDay,
+): Period => (from && to ? { from, to } : periodOf(period ?? 'month', today, start))
 
 const seesCost = ({ isAdmin, limits }: Reader): boolean => isAdmin || limits.canSeeCost
 

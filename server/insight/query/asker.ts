@@ -14,6 +14,8 @@ import { maxRows } from '../../../domain/insight/query/contract.ts'
 import { rightsOf, type SeenModel, seenModel } from '../../../domain/insight/query/model.ts'
 import type { Cell } from '../../../domain/insight/query/pivot.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import type { Language } from '../../../domain/kernel/language.ts'
+import type { ShopDay } from '../../../domain/kernel/period.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { Actor } from '../../kernel/command.ts'
 import { installationSecret } from '../../kernel/postgres/app-role.ts'
@@ -21,7 +23,7 @@ import type { Database } from '../../kernel/postgres/db.ts'
 import { connectLogin, ensureLoginRole, quoted } from '../../kernel/postgres/login-role.ts'
 import { connectOwner } from '../../kernel/postgres/prepare.ts'
 import type { Answered, QueryAsking, QueryStatement, Services } from '../../kernel/services.ts'
-import { todayOf } from '../../kernel/today.ts'
+import { todayOf, weekStartOf } from '../../kernel/today.ts'
 import { passGate } from './gate.ts'
 import { refusalOfQuery } from './query-refusal.ts'
 import { isSavedFor } from './saved-query.ts'
@@ -66,11 +68,12 @@ export class QueryAsker implements Queries {
     return this.#isOpen
   }
 
-  todayOf(actor: Actor): Promise<string> {
+  shopDayOf(actor: Actor, language: Language): Promise<ShopDay> {
     const opening = { companyId: actor.companyId }
-    return this.#options.db.transaction('read', opening, (tx) =>
-      todayOf({ tx, actor, now: new Date() }),
-    )
+    return this.#options.db.transaction('read', opening, async (tx) => ({
+      today: await todayOf({ tx, actor, now: new Date() }),
+      start: await weekStartOf({ tx, actor, language }),
+    }))
   }
 
   async ask(statement: QueryStatement, asking: QueryAsking): Promise<Answered> {

@@ -88,7 +88,8 @@ async function answerTo(
   const startedAt = Date.now()
   const seen = seenModel(actor)
   const { queries } = desk.services
-  const compiled = question && compileQuestion(question, seen, await queries.todayOf(actor))
+  const compiled =
+    question && compileQuestion(question, seen, await queries.shopDayOf(actor, desk.language))
   if (!compiled && !writesSql(actor) && !(await queries.isShared(actor, written ?? '')))
     throw new Refusal('queryNoSql', 'sql')
   const statement: QueryStatement = compiled

@@ -34,7 +34,7 @@ import {
 } from '../../../domain/insight/reports/source.ts'
 import { isDay } from '../../../domain/kernel/date.ts'
 import { isId } from '../../../domain/kernel/id.ts'
-import type { Period } from '../../../domain/kernel/period.ts'
+import type { Period, ShopDay } from '../../../domain/kernel/period.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { firstDecimals, secondDecimals } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
@@ -218,11 +218,14 @@ const isMoved = ({ groups, filters }: Settled): boolean =>
     (name) => dimensionOf(name).kind === 'time' && !isRecurring(name),
   )
 
-export type Asking = { tx: Tx; today: string }
+export type Asking = ShopDay & { tx: Tx }
 
-export async function reportOf({ tx, today }: Asking, settled: Settled): Promise<ReportAnswer> {
+export async function reportOf(
+  { tx, today, start }: Asking,
+  settled: Settled,
+): Promise<ReportAnswer> {
   const source = sourceOf(settled.source)
-  const days = daysOf(settled, today)
+  const days = daysOf(settled, { today, start })
   const compared = source.isStanding ? undefined : comparedWith(days, settled.compare)
   const askedFor = (period: Period, shift: Shift | null): Asked => ({
     groups: settled.groups,

@@ -9,11 +9,12 @@ import {
   type Settled,
   settledQuestion,
 } from '../../../domain/insight/reports/question.ts'
+import type { Language } from '../../../domain/kernel/language.ts'
 import type { Reader } from '../../../domain/kernel/sight.ts'
 import { type Context, fileReport, report } from '../../kernel/command.ts'
 import { tableFile } from '../../kernel/files/export.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import { todayOf } from '../../kernel/today.ts'
+import { todayOf, weekStartOf } from '../../kernel/today.ts'
 import { letterheadOf } from '../../trade/paper/letterhead.ts'
 import { paperAnswer } from '../../trade/paper/paper.ts'
 import { reportOf } from './engine.ts'
@@ -24,7 +25,12 @@ const patienceMs = 20_000
 
 export type Answered = { settled: Settled; answer: ReportAnswer }
 
-type Asking = { tx: Tx; now: Date; actor: Reader & { branchId?: string | null } }
+type Asking = {
+  tx: Tx
+  now: Date
+  language: Language
+  actor: Reader & { branchId?: string | null }
+}
 
 /** As far as this reader may see, whichever way he asks. */
 export async function answered(asking: Asking, ask: Question): Promise<Answered> {
@@ -32,7 +38,10 @@ export async function answered(asking: Asking, ask: Question): Promise<Answered>
   await asking.tx.rows(
     sql`select set_config('statement_timeout', ${String(patienceMs)}::text, true)`,
   )
-  const answer = await reportOf({ tx: asking.tx, today: await todayOf(asking) }, settled)
+  const answer = await reportOf(
+    { tx: asking.tx, today: await todayOf(asking), start: await weekStartOf(asking) },
+    settled,
+  )
   return { settled, answer }
 }
 

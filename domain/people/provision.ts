@@ -35,7 +35,11 @@ const twelfths = (purse: Purse, months: number, decimals: Decimals): Purse => {
   return { first: part('first'), second: part('second') }
 }
 
-export type Provision = { thirteenthMonth: Purse; endOfService: Purse; months: number }
+export const provisionKinds = ['thirteenthMonth', 'endOfService'] as const
+
+export type ProvisionKind = (typeof provisionKinds)[number]
+
+type Provision = Readonly<Record<ProvisionKind, Purse>> & { months: number }
 
 export function provisionOf({ basicPay, startedOn, day, decimals }: Served): Provision {
   const yearStart = `${day.slice(0, 4)}-01-01`

@@ -1,6 +1,7 @@
 /** What the screens of pay and the server say to each other. */
 import type { Linked } from '../kernel/field.ts'
 import type { ExtraCode, PayCode, Purse } from './pay-component.ts'
+import type { ProvisionKind } from './provision.ts'
 import type { PayMethod } from './salary-payment.ts'
 import type { SalaryState } from './salary-step.ts'
 
@@ -46,7 +47,15 @@ export type RunView = {
   day: string | null
   today: string
   currencies: { first: string; second: string | null }
-  totals: { earnings: Purse; deductions: Purse; net: Purse; employer: Purse; open: Purse }
+  totals: {
+    earnings: Purse
+    deductions: Purse
+    net: Purse
+    employer: Purse
+    open: Purse
+    /** What it put aside, less what it paid out of that. */
+    provisions: Purse
+  }
   people: RunPerson[]
   payments: RunPayment[]
   places: RunPlace[]
@@ -84,6 +93,8 @@ export type SlipView = {
   currencies: { first: string; second: string | null }
 }
 
+export type HeldByKind = { kind: ProvisionKind; amounts: Purse }
+
 export type EmployeePay = {
   contracts: {
     id: string
@@ -102,6 +113,18 @@ export type EmployeePay = {
     state: string
   }[]
   slips: { id: string; run: Linked; period: string; state: SalaryState; net: Purse; open: Purse }[]
+  provisions: {
+    held: HeldByKind[]
+    moves: {
+      id: string
+      kind: ProvisionKind
+      day: string
+      run: Linked | null
+      currency: string
+      /** Above zero it was put aside. */
+      amount: string
+    }[]
+  }
   currencies: { first: string; second: string | null }
 }
 
@@ -111,4 +134,6 @@ export type ProvisionRow = {
   basicPay: Purse
   thirteenthMonth: Purse
   endOfService: Purse
+  /** What is put aside of both. */
+  held: Purse
 }

@@ -1,0 +1,18 @@
+/** Above the runs: what is put aside for everybody, once something is. */
+import { useTranslation } from 'react-i18next'
+import { isZero } from '../../domain/kernel/number/decimal.ts'
+import { Card } from '../kernel/parts/Sheet.tsx'
+import { HeldProvisions } from './HeldProvisions.tsx'
+import { useHeldProvisions } from './salary-queries.ts'
+
+export default function SalaryRunOverview() {
+  const { t } = useTranslation()
+  const { data } = useHeldProvisions()
+  const held = data?.held.filter(({ amounts }) => !isZero(amounts.first) || !isZero(amounts.second))
+  if (!held?.length) return null
+  return (
+    <Card title={t('provision.title')}>
+      <HeldProvisions held={held} />
+    </Card>
+  )
+}

@@ -41,7 +41,7 @@ export default function ProvisionsTab({ row }: TabProps) {
                     <td data-name>{formatDate(day)}</td>
                     <td data-label={t('entity.salaryRun.one')}>
                       {run && (
-                        <Link to={`/EmployeeSalary/${run.id}`}>
+                        <Link className={books.link} to={`/EmployeeSalary/${run.id}`}>
                           <bdi>{run.title}</bdi>
                         </Link>
                       )}

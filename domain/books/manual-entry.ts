@@ -60,6 +60,7 @@ export const followingRoles: readonly AccountRole[] = [
   'tips',
   'salariesPayable',
   'staffLoans',
+  'staffProvisions',
 ]
 
 /**

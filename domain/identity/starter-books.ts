@@ -31,6 +31,7 @@ export const starterAccounts = {
   contributionsPayable: ['2310', 'liability'],
   salaryTaxPayable: ['2320', 'liability'],
   tips: ['2330', 'liability'],
+  staffProvisions: ['2340', 'liability'],
   opening: ['3000', 'equity'],
   capital: ['3100', 'equity'],
   retained: ['3200', 'equity'],
@@ -48,6 +49,7 @@ export const starterAccounts = {
   exchangeLoss: ['6250', 'expense'],
   salaries: ['6400', 'expense'],
   employerContributions: ['6410', 'expense'],
+  provisionExpense: ['6420', 'expense'],
 } as const satisfies Record<string, readonly [string, AccountKind]>
 
 export type AccountRole = keyof typeof starterAccounts

@@ -1,4 +1,4 @@
-import { integer, percent } from '../kernel/field.ts'
+import { boolean, integer, percent } from '../kernel/field.ts'
 import { setting } from '../kernel/setting.ts'
 
 /** What an hour beyond the usual is worth, in percent of a usual one. */
@@ -31,3 +31,17 @@ export const payDay = setting('people.payDay', integer({ min: 1, max: 31 }), {
   layers: ['company'],
   order: 40,
 })
+
+/** Whether a run puts aside what is earned of a thirteenth month. */
+export const providesThirteenthMonth = setting(
+  'people.providesThirteenthMonth',
+  boolean({ initial: false }),
+  { group: 'people', initial: false, layers: ['company'], order: 42 },
+)
+
+/** Whether a run puts aside a month of pay for every year of service. */
+export const providesEndOfService = setting(
+  'people.providesEndOfService',
+  boolean({ initial: false }),
+  { group: 'people', initial: false, layers: ['company'], order: 44 },
+)

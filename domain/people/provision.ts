@@ -34,7 +34,11 @@ const twelfths = (pay: PayAmounts, months: number, decimals: Decimals): PayAmoun
   return { first: part('first'), second: part('second') }
 }
 
-export type Provision = { thirteenthMonth: PayAmounts; endOfService: PayAmounts; months: number }
+export const provisionKinds = ['thirteenthMonth', 'endOfService'] as const
+
+export type ProvisionKind = (typeof provisionKinds)[number]
+
+type Provision = Readonly<Record<ProvisionKind, PayAmounts>> & { months: number }
 
 export function provisionOf({ basicPay, startedOn, day, decimals }: Served): Provision {
   const yearStart = `${day.slice(0, 4)}-01-01`

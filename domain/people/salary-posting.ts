@@ -39,7 +39,7 @@ export type StaffItem = {
 export type StaffLine = {
   item: string
   employee: string
-  account: 'salariesPayable' | 'staffLoans'
+  account: 'salariesPayable' | 'staffLoans' | 'staffProvisions'
   rank: Rank
   amount: string
   first: string
@@ -93,7 +93,7 @@ function loanBookings(line: SlipLine, loan: StaffItem, terms: Terms) {
   }
 }
 
-const staffLine = (
+export const staffLine = (
   { id, employee, rank }: Pick<StaffItem, 'id' | 'employee' | 'rank'>,
   account: StaffLine['account'],
   amount: string,

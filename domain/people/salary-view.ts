@@ -1,6 +1,7 @@
 /** What the screens of pay and the server say to each other. */
 import type { Linked } from '../kernel/field.ts'
 import type { ExtraCode, PayAmounts, PayCode } from './pay-component.ts'
+import type { ProvisionKind } from './provision.ts'
 import type { PayMethod } from './salary-payment.ts'
 import type { SalaryState } from './salary-step.ts'
 
@@ -58,6 +59,8 @@ export type RunView = {
     net: PayAmounts
     employer: PayAmounts
     open: PayAmounts
+    /** What it put aside, less what it paid out of that. */
+    provisions: PayAmounts
   }
   people: RunPerson[]
   payments: RunPayment[]
@@ -96,6 +99,8 @@ export type SlipView = {
   currencies: { first: string; second: string | null }
 }
 
+export type HeldByKind = { kind: ProvisionKind; amounts: PayAmounts }
+
 export type EmployeePay = {
   contracts: {
     id: string
@@ -121,6 +126,18 @@ export type EmployeePay = {
     net: PayAmounts
     open: PayAmounts
   }[]
+  provisions: {
+    held: HeldByKind[]
+    moves: {
+      id: string
+      kind: ProvisionKind
+      day: string
+      run: Linked | null
+      currency: string
+      /** Above zero it was put aside. */
+      amount: string
+    }[]
+  }
   currencies: { first: string; second: string | null }
 }
 
@@ -130,4 +147,6 @@ export type ProvisionRow = {
   basicPay: PayAmounts
   thirteenthMonth: PayAmounts
   endOfService: PayAmounts
+  /** What is put aside of both. */
+  held: PayAmounts
 }

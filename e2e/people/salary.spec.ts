@@ -65,6 +65,8 @@ for (const language of ['en', 'ar'] as const) {
     test.slow()
     const { shop, make, employee } = await ready(request, language)
     await make('/pay-contracts', await contract(request, shop, employee))
+    const decided = { layer: 'company', value: true, version: 0 }
+    await ask(request, shop, 'PUT', '/settings/people.providesEndOfService', decided)
     const page = await openStation(browser, shop, { language, path: `/Employees/${employee}` })
     const click = (key: string) =>
       page
@@ -99,14 +101,25 @@ for (const language of ['en', 'ar'] as const) {
     await state('posted')
     await click('salary.step.pay')
     await expectAccessible(page)
+    // So much of it now; the rest stays open.
+    await page.getByLabel(word('salary.nowOf', { name: 'Maya Saab' })).fill('500')
     await inDialog('salary.step.pay')
-    await expect(page.getByText('SP-00001').first()).toBeVisible()
+    const paid = page.getByRole('row').filter({ hasText: 'SP-00001' })
+    await expect(paid).toContainText('500.00')
     await state('partlyPaid')
+    await expect(page.getByText(word('provision.change'), { exact: true })).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
     await expectNoSideScroll(page)
     await page.goto(`/Employees/${employee}`)
     await page.getByRole('tab', { name: word('salary.payslips') }).click()
     await expect(page.getByText(word('choice.salaryRun.state.partlyPaid'))).toBeVisible()
+    await page.getByRole('tab', { name: word('provision.title') }).click()
+    await expect(page.getByRole('table', { name: word('provision.moves') })).toBeVisible()
+    await expectAccessible(page)
+    await expectNoSideScroll(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/EmployeeSalary')
+    await expect(page.getByText(word('choice.component.endOfService')).first()).toBeVisible()
   })
 
   test(`a loan over three months (${language})`, async ({ browser, request }) => {

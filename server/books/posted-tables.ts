@@ -99,8 +99,8 @@ export const inserted = {
   ],
   staffItems: [
     'staff_item',
-    `id employee_id loan_id? slip_id? currency_id amount first_amount second_amount open first_open
-    second_open`,
+    `id employee_id loan_id? slip_id? provision? currency_id amount first_amount second_amount open
+    first_open second_open`,
   ],
   staffLines: [
     'staff_line',
@@ -136,6 +136,11 @@ export const updated = {
   followedLines: ['document_line', 'id', 'delivered returned converted matched moved_back'],
   settledItems: ['open_item', 'document_id', 'open first_open second_open'],
   settledStaff: ['staff_item', 'id', 'open first_open second_open'],
+  heldProvisions: [
+    'staff_item',
+    'id',
+    'amount first_amount second_amount open first_open second_open',
+  ],
   movedCheques: ['cheque', 'document_id', 'state'],
   registerEnds: ['register_end', 'register_id', 'next last_hash missing tickets'],
   settledTickets: ['parked_ticket', 'id', 'state settled_at settled_name note'],

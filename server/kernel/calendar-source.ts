@@ -13,7 +13,7 @@ export type SourceQuestion = {
   tx: Tx
   from: string
   to: string
-  reader: Reader
+  reader: Reader & { userId: string }
   /** The day of the shop. */
   today: string
   /** The clock that times are told by. */
@@ -26,6 +26,8 @@ export type CalendarSource = {
   /** Words `calendar.source.<name>`. */
   name: string
   needs: Permission
+  /** The right by which somebody sees what is his own of it, where he lacks the other. */
+  own?: Permission
   order: number
   read(question: SourceQuestion): Promise<Omit<CalendarEntry, 'source'>[]>
   /** Rows of a timeline that are there even where nothing is planned. */

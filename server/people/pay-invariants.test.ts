@@ -13,6 +13,7 @@ async function prepare(app: TestApp): Promise<void> {
     { amount: '5000000', currency: shop.lbp, component: 'housing' },
   ])
   await shop.lend(employee, { firstMonth: shop.today })
+  await shop.provides()
   const run = await shop.posted('2026-12-01')
   const body = {
     payment: newId(),
@@ -25,7 +26,7 @@ async function prepare(app: TestApp): Promise<void> {
   await shop.step(await shop.run('2027-02-01'), 'calculate')
 }
 
-const [open, ledger, slip, owed, payment, run] = invariants.map(({ name }) => name)
+const [open, ledger, slip, owed, payment, run, held, whole] = invariants.map(({ name }) => name)
 
 const faults: Fault[] = [
   [
@@ -61,6 +62,30 @@ const faults: Fault[] = [
   [owed, 'a slip is live after all', 'update salary_slip set is_void = false where is_void'],
   [payment, 'a payment says more', 'update salary_payment set amount = amount + 1'],
   [run, 'a run is called paid', `update salary_run set state = 'paid' where state = 'partlyPaid'`],
+  [
+    held,
+    'more is put aside than was booked',
+    'update staff_item set amount = amount + 1, open = open + 1 where provision is not null',
+  ],
+  [
+    held,
+    'the books hold another worth',
+    `update entry_line set second = second + 1
+     where account_id in (select id from account where role = 'staffProvisions')`,
+  ],
+  [
+    whole,
+    'somebody is below zero',
+    `alter table staff_item drop constraint staff_item_is_within_its_amount,
+       drop constraint staff_item_closes_in_all;
+     update staff_item set amount = - 1, open = - 1 where provision is not null`,
+  ],
+  [
+    whole,
+    'an empty one is worth something',
+    `alter table staff_item drop constraint staff_item_closes_in_all;
+     update staff_item set amount = 0, open = 0 where provision is not null`,
+  ],
 ]
 
 proveInvariants({ invariants, faults, prepare })

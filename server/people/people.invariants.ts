@@ -21,14 +21,14 @@ export const invariants: readonly Invariant[] = [
         <> (coalesce(l.amount, 0), coalesce(l.first, 0), coalesce(l.second, 0))`,
   },
   {
-    name: 'the staff ledger is what the journal says of salaries and loans, entry by entry',
+    name: 'the staff ledger is what the journal says of salaries, loans and provisions, entry by entry',
     sql: `
       with journal as (
         select l.company_id, l.entry_id, l.account_id, l.currency_id, sum(l.amount) as amount,
           sum(l.first) as first, sum(coalesce(l.second, 0)) as second
         from account a
         join entry_line l on l.company_id = a.company_id and l.account_id = a.id
-        where a.role in ('salariesPayable', 'staffLoans')
+        where a.role in ('salariesPayable', 'staffLoans', 'staffProvisions')
         group by 1, 2, 3, 4),
       staff as (
         select company_id, entry_id, account_id, currency_id, sum(amount) as amount,
@@ -115,5 +115,37 @@ export const invariants: readonly Invariant[] = [
         when 'paid' then coalesce(o.open, 0) <> 0
         when 'closed' then coalesce(o.open, 0) <> 0
         else false end`,
+  },
+  {
+    name: 'what is put aside for everybody is what the account of provisions holds, in all measures',
+    sql: `
+      with held as (
+        select company_id, currency_id, sum(open) as amount, sum(first_open) as first,
+          sum(coalesce(second_open, 0)) as second
+        from staff_item
+        where provision is not null
+        group by 1, 2),
+      booked as (
+        select l.company_id, l.currency_id, - sum(l.amount) as amount, - sum(l.first) as first,
+          - sum(coalesce(l.second, 0)) as second
+        from account a
+        join entry_line l on l.company_id = a.company_id and l.account_id = a.id
+        where a.role = 'staffProvisions'
+        group by 1, 2)
+      select coalesce(h.company_id, b.company_id), coalesce(h.currency_id, b.currency_id)
+      from held h
+      full join booked b using (company_id, currency_id)
+      where (coalesce(h.amount, 0), coalesce(h.first, 0), coalesce(h.second, 0))
+        <> (coalesce(b.amount, 0), coalesce(b.first, 0), coalesce(b.second, 0))`,
+  },
+  {
+    name: 'no provision of anybody is below zero, and an empty one is worth nothing',
+    sql: `
+      select i.company_id, i.id
+      from staff_item i
+      where i.provision is not null
+        and (least(i.open, i.first_open, coalesce(i.second_open, 0)) < 0
+          or i.amount <> i.open
+          or i.open = 0 and (i.first_open <> 0 or coalesce(i.second_open, 0) <> 0))`,
   },
 ]

@@ -7,6 +7,7 @@ import { day as dayInput, pathId } from '../../domain/kernel/input.ts'
 import { postedReason } from '../../domain/kernel/posted.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Rank } from '../../domain/money/measure.ts'
+import { provisionPosting } from '../../domain/people/provision-posting.ts'
 import {
   type PostedSlip,
   type StaffItem,
@@ -22,6 +23,7 @@ import { type Context, command } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { changedSince } from './attendance/pay-feed.ts'
 import { lockRun, moveRun, payFactsOn, type RunRow } from './pay-facts.ts'
+import { addHeld, lockProvisions, refuseUsedProvision } from './provision.ts'
 import {
   addItem,
   addSalaryEntry,
@@ -105,6 +107,7 @@ async function postEntryOf(context: Context, run: RunRow, day: string): Promise<
     lockLoans(tx, run.id),
     branchOf(context, run.branch),
   ])
+  const provisions = await lockProvisions(tx, run)
   // The month was worked out at its own rate, and is booked at that.
   const terms = { rate: run.rate, decimals: facts.decimals }
   const bookings = new Map<string, Booking[]>()
@@ -127,6 +130,16 @@ async function postEntryOf(context: Context, run: RunRow, day: string): Promise<
     for (const loan of posting.loans) touched.set(loan.id, loan)
   }
   settleItems(batch, [...touched.values()])
+  const linesOf = new Map(slips.map(({ employee, lines }) => [employee, lines]))
+  for (const { held, branch, ...person } of provisions.people) {
+    const lines = linesOf.get(person.employee) ?? []
+    const making = { made: provisions.made, lines, held, newId, terms }
+    const posting = provisionPosting(person, making)
+    const at = branch ?? home
+    bookings.set(at, [...(bookings.get(at) ?? []), ...posting.bookings])
+    staff.push(...posting.staff)
+    addHeld(batch, held, posting.held, facts)
+  }
   const entry = newId()
   const note = `${services.words.say(language, 'salary.entry')} ${run.name}`
   addSalaryEntry(batch, context, {
@@ -201,6 +214,7 @@ export const reverseRun = command({
         tx,
         sql`i.id in (select item_id from staff_line where entry_id = ${run.entry})`,
       )
+      await refuseUsedProvision(tx, run.entry)
       reversal = await mirrorSalary(context, { of: run.entry, day, note: reason, facts })
       await reopenItems(tx, run.entry)
     }

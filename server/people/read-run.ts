@@ -122,6 +122,17 @@ const paymentsOf = (id: string) => sql<RunPayment>`
   where p.run_id = ${id}
   order by p.at, p.id`
 
+/** What the entry of a run put aside, less what was paid out of that. */
+const provisionsOf = (entry: string | null) => sql<{ provisions: PayAmounts }>`
+  select ${payAmounts(
+    sql`- sum(l.amount) filter (where y.rank = 'first')`,
+    sql`- sum(l.amount) filter (where y.rank = 'second')`,
+  )} as provisions
+  from staff_line l
+  join staff_item i on i.company_id = l.company_id and i.id = l.item_id
+  join currency y on y.company_id = l.company_id and y.id = l.currency_id
+  where l.entry_id = ${entry} and i.provision is not null`
+
 const total = (parts: readonly PayAmounts[]): PayAmounts => ({
   first: sumOf(parts.map(({ first }) => first)),
   second: sumOf(parts.map(({ second }) => second)),
@@ -136,9 +147,10 @@ export const readRun = query({
     const { tx } = context
     const head = await tx.maybe(headOf(id))
     if (!head) throw new Refusal('notFound')
-    const [kept, payments, places, today] = await Promise.all([
+    const [kept, payments, { provisions }, places, today] = await Promise.all([
       peopleIn(tx, head),
       tx.rows(paymentsOf(id)),
+      tx.one(provisionsOf(head.entry)),
       moneyPlaces(context),
       todayOf(context),
     ])
@@ -154,6 +166,7 @@ export const readRun = query({
         net: total(slips.map(({ net }) => net)),
         employer: total(people.flatMap(({ employer }) => employer ?? [])),
         open: total(slips.map(({ open }) => open)),
+        provisions,
       },
       people: people.map(({ employer: _, ...person }) => person),
       payments,

@@ -5,10 +5,16 @@ import { day as dayInput, pathId } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { PayAmounts } from '../../domain/people/pay-component.ts'
 import { provisionOf } from '../../domain/people/provision.ts'
-import type { EmployeePay, ProvisionRow, SlipView } from '../../domain/people/salary-view.ts'
+import type {
+  EmployeePay,
+  HeldByKind,
+  ProvisionRow,
+  SlipView,
+} from '../../domain/people/salary-view.ts'
 import { query, report } from '../kernel/command.ts'
 import { decimalsByRank } from '../kernel/company-facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
+import type { Raw } from '../kernel/rows/row-sql.ts'
 import { currencyCodes, openBySlip, pairOf, payAmounts } from './read-run.ts'
 
 const slipOf = (id: string) => sql<SlipView>`
@@ -54,9 +60,36 @@ export const readSlip = query({
   run: ({ tx }, { id }) => slipView(tx, id),
 })
 
+/** What is put aside, by kind. */
+const heldOf = (who: Raw): Raw => sql`(
+  select coalesce(json_agg(json_build_object('kind', h.kind, 'amounts', h.amounts)
+    order by h.kind desc), '[]')
+  from (
+    select i.provision as kind, ${payAmounts(
+      sql`sum(i.open) filter (where y.rank = 'first')`,
+      sql`sum(i.open) filter (where y.rank = 'second')`,
+    )} as amounts
+    from staff_item i
+    join currency y on y.company_id = i.company_id and y.id = i.currency_id
+    where ${who} and i.provision is not null
+    group by i.provision) h)`
+
+/** Of a person `e`. */
+const provisionMoves: Raw = sql`(
+  select coalesce(json_agg(json_build_object('id', l.id, 'kind', i.provision, 'day', l.day,
+      'run', case when r.id is not null then json_build_object('id', r.id, 'title', r.name) end,
+      'currency', y.code, 'amount', trim_scale(- l.amount)::text)
+      order by l.day desc, l.id desc), '[]')
+  from staff_item i
+  join staff_line l on l.company_id = i.company_id and l.item_id = i.id
+  join currency y on y.company_id = l.company_id and y.id = l.currency_id
+  left join salary_run r on r.company_id = l.company_id
+    and l.entry_id in (r.entry_id, r.reversal_id)
+  where i.employee_id = e.id and i.provision is not null)`
+
 export const readEmployeePay = query({
   route: 'GET /api/employees/:id/pay',
-  summary: 'employee: contracts, loans and payslips of one person',
+  summary: 'employee: contracts, loans, payslips and provisions of one person',
   needs: 'people.salaryRun.view',
   input: z.strictObject({ id: pathId }),
   async run({ tx }, { id }): Promise<EmployeePay> {
@@ -89,7 +122,8 @@ export const readEmployeePay = query({
           from salary_slip s
           join salary_run r on r.company_id = s.company_id and r.id = s.run_id
           left join open o on o.company_id = s.company_id and o.slip_id = s.id
-          where s.employee_id = e.id) as slips
+          where s.employee_id = e.id) as slips,
+        json_build_object('held', ${heldOf(sql`i.employee_id = e.id`)}, 'moves', ${provisionMoves}) as provisions
       from employee e
       where e.id = ${id}`)
     if (!found) throw new Refusal('notFound')
@@ -97,7 +131,13 @@ export const readEmployeePay = query({
   },
 })
 
-type Served = { id: string; title: string; startedOn: string; basicPay: PayAmounts }
+type Served = {
+  id: string
+  title: string
+  startedOn: string
+  basicPay: PayAmounts
+  held: PayAmounts
+}
 
 export const readProvisions = report({
   route: 'GET /api/salary-runs/provisions',
@@ -112,7 +152,14 @@ export const readProvisions = report({
         ${payAmounts(
           sql`sum(p.amount) filter (where y.rank = 'first')`,
           sql`sum(p.amount) filter (where y.rank = 'second')`,
-        )} as "basicPay"
+        )} as "basicPay",
+        (select ${payAmounts(
+          sql`sum(i.open) filter (where y.rank = 'first')`,
+          sql`sum(i.open) filter (where y.rank = 'second')`,
+        )}
+          from staff_item i
+          join currency y on y.company_id = i.company_id and y.id = i.currency_id
+          where i.employee_id = e.id and i.provision is not null) as held
       from employee e
       join pay_contract c on c.company_id = e.company_id and c.employee_id = e.id
         and c.starts_on <= ${day} and (c.ends_on is null or c.ends_on >= ${day})
@@ -122,11 +169,20 @@ export const readProvisions = report({
       group by e.company_id, e.id
       order by e.full_name, e.id`)
     return {
-      rows: rows.map(({ id, title, startedOn, basicPay }) => ({
+      rows: rows.map(({ id, title, startedOn, basicPay, held }) => ({
         employee: { id, title },
         basicPay,
+        held,
         ...provisionOf({ basicPay, startedOn, day, decimals }),
       })),
     }
   },
+})
+
+export const readHeldProvisions = query({
+  route: 'GET /api/salary-runs/provisions/held',
+  summary: 'salary: what is put aside for everybody, by kind and in both currencies',
+  needs: 'people.salaryRun.view',
+  input: z.strictObject({}),
+  run: ({ tx }) => tx.one(sql<{ held: HeldByKind[] }>`select ${heldOf(sql`true`)} as held`),
 })

@@ -192,7 +192,12 @@ export const reopenItems = async (tx: Tx, entry: string): Promise<void> => {
   await tx.rows(sql`
     update staff_item i
     set open = i.open + m.amount, first_open = i.first_open + m.first,
-      second_open = i.second_open + m.second
+      second_open = i.second_open + m.second,
+      amount = case when i.provision is null then i.amount else i.open + m.amount end,
+      first_amount = case when i.provision is null then i.first_amount
+        else i.first_open + m.first end,
+      second_amount = case when i.provision is null then i.second_amount
+        else i.second_open + m.second end
     from (
       select l.item_id, sum(case when i.loan_id is null then l.amount else - l.amount end) as amount,
         sum(case when i.loan_id is null then l.first else - l.first end) as first,

@@ -1,5 +1,6 @@
 /** A run at work: what it comes to, its next step, everybody in it, and how it was paid. */
 import { useTranslation } from 'react-i18next'
+import { isZero } from '../../domain/kernel/number/decimal.ts'
 import type { RunView } from '../../domain/people/salary-view.ts'
 import { Both } from '../books/Both.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
@@ -35,12 +36,14 @@ export default function SalaryRunTab({ entity, row }: TabProps) {
 function Sums({ view }: { view: RunView }) {
   const { t } = useTranslation()
   const { totals, state } = view
+  const isPutAside = !isZero(totals.provisions.first) || !isZero(totals.provisions.second)
   const isOwed = ['posted', 'partlyPaid', 'paid', 'closed'].includes(state)
   const sums = [
     ['payslip.totalEarnings', totals.earnings],
     ['payslip.totalDeductions', totals.deductions],
     ['payslip.net', totals.net],
     ['payslip.employer', totals.employer],
+    ...(isOwed && isPutAside ? ([['provision.change', totals.provisions]] as const) : []),
     ...(isOwed ? ([['salary.stillOpen', totals.open]] as const) : []),
   ] as const
   if (state === 'draft') return <p className={classes.said}>{t('salary.draftHint')}</p>

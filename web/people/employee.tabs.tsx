@@ -32,6 +32,12 @@ const tabs: readonly FormTab[] = [
     needs: 'people.salaryRun.view',
     Component: lazy(() => import('./PayslipsTab.tsx')),
   },
+  {
+    name: 'provisions',
+    label: 'provision.title',
+    needs: 'people.salaryRun.view',
+    Component: lazy(() => import('./ProvisionsTab.tsx')),
+  },
 ]
 
 export default tabs

@@ -1,6 +1,6 @@
 /** What the screens of pay ask for; what somebody else does to a run shows at once. */
 import { useQuery } from '@tanstack/react-query'
-import type { EmployeePay, RunView, SlipView } from '../../domain/people/salary-view.ts'
+import type { EmployeePay, HeldByKind, RunView, SlipView } from '../../domain/people/salary-view.ts'
 import { call } from '../kernel/session/api.ts'
 
 export const useRun = (id: string) =>
@@ -22,6 +22,15 @@ export const useEmployeePay = (id: string) =>
     queryKey: ['salaryRun', 'employee', id],
     queryFn: ({ signal }) =>
       call<EmployeePay>('GET', `/api/employees/${id}/pay`, undefined, { signal }),
+  })
+
+export const useHeldProvisions = () =>
+  useQuery({
+    queryKey: ['salaryRun', 'held'],
+    queryFn: ({ signal }) =>
+      call<{ held: HeldByKind[] }>('GET', '/api/salary-runs/provisions/held', undefined, {
+        signal,
+      }),
   })
 
 export type Envelopes = {

@@ -23,7 +23,7 @@ const tabs: readonly FormTab[] = [
   },
   {
     name: 'hours',
-    label: 'entity.projectTime.many',
+    label: 'project.hours',
     needs: 'planning.projectTime.view',
     related: { of: 'projectTime', by: 'project' },
   },

@@ -101,7 +101,7 @@ export const reportMailHandler =
     await tx.rows(asReader)
     const words = await services.wordsOf(tx, job.company_id)
     const question = keptQuestion.parse(saved.question)
-    const told = await answered({ tx, actor, now: new Date() }, question).catch(
+    const told = await answered({ tx, actor, language, now: new Date() }, question).catch(
       (error: unknown) => {
         // What he may not see by now is no trouble of the letter box.
         if (error instanceof Refusal) return undefined

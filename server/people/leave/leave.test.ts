@@ -147,6 +147,30 @@ describe('under one’s own account', () => {
     expect(requests).toMatchObject([{ state: 'refused', reason: 'Too many are away' }])
   })
 
+  test('one’s own leave stands in one’s calendar, that of others does not', async () => {
+    const { employee, own } = await worker('Hala')
+    const colleague = await shop.hire('Jad', [{ amount: '1000' }])
+    const day = monday(48)
+    const ids = await Promise.all([employee, colleague].map((it) => ask(it, day, day)))
+    const mine = ['people.ownLeave.view', 'planning.calendarEvent.view']
+    const reader = await colleagueOf(app, shop, mine)
+    const seen = async (who: Station) =>
+      (
+        await who.call<{ entries: { entity: string; id: string }[] }>(
+          'GET',
+          `/api/calendar?from=${day}&to=${day}`,
+        )
+      ).body.entries.map(({ entity, id }) => [entity, id])
+    expect(await seen(reader)).toEqual([])
+    const row = await shop.read('/api/employees', employee)
+    await shop.call('PATCH', `/api/employees/${employee}`, {
+      version: row.version,
+      user: reader.userId,
+    })
+    expect(await seen(reader)).toEqual([['myLeave', ids[0]?.id]])
+    expect((await own.call('GET', `/api/calendar?from=${day}&to=${day}`)).status).toBe(403)
+  })
+
   test('nobody approves his own, unless he has a right to that; it is taken back until it begins', async () => {
     const employee = await shop.hire('Head', [{ amount: '1000' }])
     const rights = ['people.leaveRequest.view', 'people.leaveRequest.approve']

@@ -18,6 +18,8 @@ export type PayShop = Market & {
   /** A run of everybody, posted. */
   posted(period: string): Promise<string>
   lend(employee: string, more?: Record<string, unknown>): Promise<string>
+  /** From now on the company makes both provisions. */
+  provides(): Promise<void>
 }
 
 export async function payShop(app: TestApp): Promise<PayShop> {
@@ -71,6 +73,14 @@ export async function payShop(app: TestApp): Promise<PayShop> {
       await step(id, 'approve')
       await step(id, 'post', { day: shop.today })
       return id
+    },
+    async provides() {
+      for (const name of ['providesThirteenthMonth', 'providesEndOfService'])
+        await done('PUT', `/api/settings/people.${name}`, {
+          layer: 'company',
+          value: true,
+          version: 0,
+        })
     },
     async lend(employee, more = {}) {
       const body = {

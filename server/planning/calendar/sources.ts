@@ -27,4 +27,6 @@ export const calendarSources = (): Promise<CalendarSource[]> => {
 }
 
 export const sourcesFor = async (reader: Reader): Promise<CalendarSource[]> =>
-  (await calendarSources()).filter(({ needs }) => may(reader, needs))
+  (await calendarSources()).filter(
+    ({ needs, own }) => may(reader, needs) || (own !== undefined && may(reader, own)),
+  )

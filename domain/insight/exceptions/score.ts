@@ -12,7 +12,7 @@ export type Worked = { by: Doer; day: string; sales: number }
 
 export type Level = 'calm' | 'look' | 'alarm'
 
-export type DayScore = { day: string; points: number; level: Level }
+type DayScore = { day: string; points: number; level: Level }
 
 export type PersonScore = {
   by: Doer

@@ -52,7 +52,7 @@ const notBelowZero = (amount: string): string =>
 const least = (a: string, b: string): string => (isAbove(fractionOf(a), fractionOf(b)) ? b : a)
 
 /** What has to be put aside by the end of the day, before the run pays anything of it. */
-export function owedProvision(
+function owedProvision(
   facts: ProvisionFacts,
   kind: ProvisionKind,
   decimals: Terms['decimals'],

@@ -67,6 +67,7 @@ const addedPaths = [
   '/Kitchen',
   '/Exceptions',
   '/RestaurantReport',
+  '/Reports',
   '/RefusedEntries',
   '/Timeline',
   '/MediaTable',

@@ -21,7 +21,7 @@ export type ExceptionQuestion = {
 
 export type ExceptionSource = {
   name: string
-  /** Where the words of its kinds stand. */
+  /** Where the words of its kinds stand: `<words>.kind.<kind>`. */
   words: string
   needs: Permission
   /** What one of each kind weighs when people are compared. */

@@ -152,7 +152,7 @@ function difference({ counts, rate, ...rest }: Counted, decimals: Decimals): Fou
 
 export const tillExceptions: ExceptionSource = {
   name: 'tills',
-  words: 'exception.kind',
+  words: 'exception',
   needs: 'pos.ticket.view',
   weights: {
     drawerOpened: 2,

@@ -18,7 +18,7 @@ type Found = {
 
 export const countExceptions: ExceptionSource = {
   name: 'counts',
-  words: 'exception.kind',
+  words: 'exception',
   needs: 'stock.stockCount.view',
   weights: { stockDifference: 1 },
   async read({ context: { tx }, from, to, branch, limit }) {

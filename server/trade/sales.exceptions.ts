@@ -111,7 +111,7 @@ const exceptionOf = (found: Found, decimals: Decimals): Exception => {
 
 export const documentExceptions: ExceptionSource = {
   name: 'documents',
-  words: 'exception.kind',
+  words: 'exception',
   needs: 'sales.invoice.view',
   weights: { discount: 1, voided: 3, returnWithoutSale: 3, datedBack: 2 },
   async read(question) {

@@ -144,7 +144,7 @@ test.each([
 
 test('every kind has words in every language', async () => {
   const keys = (await exceptionSources()).flatMap(({ words, weights }) =>
-    Object.keys(weights).map((kind) => `${words}.${kind}`),
+    Object.keys(weights).map((kind) => `${words}.kind.${kind}`),
   )
   for (const language of ['en', 'fr', 'ar']) {
     const file = new URL(`../../../locales/${language}.json`, import.meta.url)

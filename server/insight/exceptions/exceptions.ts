@@ -83,7 +83,7 @@ async function viewOf(context: Context, asked: ExceptionParams): Promise<Excepti
         by: { name: it.by.name, id: it.by.id ?? accounts.get(it.by.name) ?? null },
         day: businessDayOf(new Date(it.at), zone, endHour),
         weight: weights[it.kind] ?? 1,
-        words: `${words}.${it.kind}`,
+        words: `${words}.kind.${it.kind}`,
       })
   }
   rows.sort((a, b) => b.at.localeCompare(a.at) || a.id.localeCompare(b.id))

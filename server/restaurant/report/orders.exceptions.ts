@@ -24,7 +24,7 @@ const weights: Readonly<Record<ExceptionKind, number>> = {
 
 export const orderExceptions: ExceptionSource = {
   name: 'orders',
-  words: 'restaurantReport.kind',
+  words: 'restaurantReport',
   needs: 'restaurant.report.view',
   weights,
   async read({ context, from, to, branch, limit }) {

@@ -18,7 +18,7 @@ type Found = {
 
 export const wasteExceptions: ExceptionSource = {
   name: 'waste',
-  words: 'exception.kind',
+  words: 'exception',
   needs: 'restaurant.report.view',
   weights: { wasteUnposted: 1 },
   async read({ context: { tx }, begin, end, branch, limit }) {

@@ -32,7 +32,7 @@ export function ReportTable({ ask, answer }: TableProps) {
   return (
     <Card>
       <div className={classes.scroller}>
-        <table className={`${books.table} ${classes.table}`} aria-label={t('report.table')}>
+        <table className={`${books.table} ${classes.table}`} aria-label={t('report.grid')}>
           <thead>
             <tr>
               {groups.map((name) => (

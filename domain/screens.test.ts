@@ -65,6 +65,7 @@ const customersPaths = [
 /** Added by us, in the customer's habit. */
 const addedPaths = [
   '/Kitchen',
+  '/Reports',
   '/RestaurantReport',
   '/RefusedEntries',
   '/Timeline',

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import type { Language } from '../domain/kernel/language.ts'
-import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
-import { foundMarket } from './testing/market.ts'
-import { ask, openStation, say, test } from './testing/shop.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import { expectAccessible, expectNoSideScroll } from '../testing/looks.ts'
+import { foundMarket } from '../testing/market.ts'
+import { ask, openStation, say, test } from '../testing/shop.ts'
 
 for (const [language, width] of [
   ['ar', 1440],

@@ -66,6 +66,7 @@ const customersPaths = [
 const addedPaths = [
   '/Kitchen',
   '/Exceptions',
+  '/Reports',
   '/RestaurantReport',
   '/Reports',
   '/RefusedEntries',

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import type { Language } from '../domain/kernel/language.ts'
-import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
-import { foundMarket } from './testing/market.ts'
-import { ask, openStation, say, test } from './testing/shop.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import { expectAccessible, expectNoSideScroll } from '../testing/looks.ts'
+import { foundMarket } from '../testing/market.ts'
+import { ask, openStation, say, test } from '../testing/shop.ts'
 
 for (const [language, width] of [
   ['ar', 1440],
@@ -25,7 +25,7 @@ for (const [language, width] of [
     await page
       .getByRole('link', { name: new RegExp(word('report.preset.discountsByCashier')) })
       .click()
-    const table = page.getByRole('table', { name: word('report.table') })
+    const table = page.getByRole('table', { name: word('report.grid') })
     const { fullName } = shop.session.user
     const person = table.getByRole('row').filter({ hasText: fullName })
     await expect(person).toContainText('2.00')

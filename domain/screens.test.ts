@@ -68,7 +68,6 @@ const addedPaths = [
   '/Exceptions',
   '/Reports',
   '/RestaurantReport',
-  '/Reports',
   '/RefusedEntries',
   '/Timeline',
   '/MediaTable',

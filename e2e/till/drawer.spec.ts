@@ -39,6 +39,7 @@ test('a shift from its float to its Z report', async ({ browser, request }) => {
   await test.step('cash out, with its reason', async () => {
     await press(page, t('drawer.move'))
     const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel(t('drawer.amount'))).toBeFocused()
     await dialog.getByLabel(t('drawer.amount')).fill('20')
     await dialog.getByLabel(t('field.reason')).fill('Taxi')
     await dialog.getByRole('button', { name: t('drawer.kind.payOut') }).click()

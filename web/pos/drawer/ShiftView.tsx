@@ -185,13 +185,15 @@ function Facts({ shift, state }: PartProps) {
         <dd>{shift.branch.title}</dd>
         <dt>{t('field.openedName')}</dt>
         <dd>
-          {shift.openedName}, {formatMoment(shift.openedAt)}
+          <bdi>{shift.openedName}</bdi>
+          <bdi dir="ltr">{formatMoment(shift.openedAt)}</bdi>
         </dd>
         {shift.closedAt && (
           <>
             <dt>{t('field.closedName')}</dt>
             <dd>
-              {shift.closedName}, {formatMoment(shift.closedAt)}
+              <bdi>{shift.closedName}</bdi>
+              <bdi dir="ltr">{formatMoment(shift.closedAt)}</bdi>
             </dd>
           </>
         )}
@@ -241,7 +243,9 @@ function Late({ shift, state }: PartProps) {
         {tickets.map(({ id, number, total, receivedAt }) => (
           <li key={id} className={classes.line}>
             <bdi dir="ltr">{number}</bdi>
-            <span className={classes.quiet}>{formatMoment(receivedAt)}</span>
+            <bdi dir="ltr" className={classes.quiet}>
+              {formatMoment(receivedAt)}
+            </bdi>
             <Amount amount={total} look={first} />
           </li>
         ))}

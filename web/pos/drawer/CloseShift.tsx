@@ -51,6 +51,16 @@ function firstStep({ stoppedAt }: ShiftDetail, counted: Counted | null): CloseSt
   return stoppedAt ? 'count' : 'stop'
 }
 
+/** Each step begins at its top, however far down the button of the one before stood. */
+function useStep(first: () => CloseStep): [CloseStep, (step: CloseStep) => void] {
+  const [step, setStep] = useState(first)
+  const show = useCallback((next: CloseStep) => {
+    setStep(next)
+    document.getElementById('content')?.scrollTo({ top: 0 })
+  }, [])
+  return [step, show]
+}
+
 /** A drawer may be empty, but a button pressed too early says the same. */
 const meansNothing = (): Promise<boolean> =>
   confirm({
@@ -64,7 +74,7 @@ export function CloseShift({ entity, state, shift }: CloseShiftProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [counted, setCounted] = useState(() => countedBefore(shift))
-  const [step, setStep] = useState<CloseStep>(() => firstStep(shift, counted))
+  const [step, setStep] = useStep(() => firstStep(shift, counted))
   const { draft, seen } = useBegunCount(shift.id)
   const [isChanged, setChanged] = useState(false)
   // What is open was shown, and asked about where it has to be, before the count.
@@ -77,11 +87,14 @@ export function CloseShift({ entity, state, shift }: CloseShiftProps) {
     beginCount(shift.id)
     setStep('count')
   }
-  const changed = useCallback((balances: Balance[], isOver: boolean) => {
-    setCounted((before) => before && { ...before, balances, isOver })
-    setChanged(true)
-    setStep('compare')
-  }, [])
+  const changed = useCallback(
+    (balances: Balance[], isOver: boolean) => {
+      setCounted((before) => before && { ...before, balances, isOver })
+      setChanged(true)
+      setStep('compare')
+    },
+    [setStep],
+  )
   const count = async () => {
     const isEmpty = isUntouched(draft) && seen.length === 0
     if (isEmpty && !(await meansNothing())) return

@@ -203,6 +203,7 @@ test('in Beirut, on a phone, in Arabic: a grocery in two currencies', async ({ b
   const rate = page.getByLabel(word('registration.rate', { first: 'USD', second: 'LBP' }))
   await expect(rate).toHaveValue('89500')
   await expectNoSideScroll(page)
+  await expect(page.getByLabel(word('registration.companyName'))).toHaveCSS('direction', 'rtl')
   await person.fill(page.getByLabel(word('registration.companyName')), 'دكان نور')
   await person.tap(page.getByRole('button', { name: word('registration.next') }))
   const username = uniqueName()

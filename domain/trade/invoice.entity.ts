@@ -1,3 +1,4 @@
+import { returnWords } from '../books/delivery-word.ts'
 import { listedHead, searchedHead } from '../books/document-head.ts'
 import { debtTotals, listedDebt } from '../books/listed-debt.ts'
 import { entity, type RowOf } from '../kernel/entity.ts'
@@ -13,7 +14,7 @@ export const invoice = entity(
     partner: reference('thirdparty'),
     ...postedAmounts,
     ...listedDebt('sales'),
-    delivery: postedRest,
+    delivery: { ...postedRest, worded: returnWords },
     ...listedHead('sales'),
     cost: limited('canSeeCost', money({ currency: 'first' })),
     ...postedFoot,

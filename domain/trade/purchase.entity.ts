@@ -1,4 +1,5 @@
 import { purchaseWriters } from '../books/amount-sight.ts'
+import { returnWords } from '../books/delivery-word.ts'
 import { listedHead, searchedHead } from '../books/document-head.ts'
 import { debtTotals, listedDebt } from '../books/listed-debt.ts'
 import { entity, type RowOf } from '../kernel/entity.ts'
@@ -26,7 +27,7 @@ export const purchase = entity(
     ...postedAmounts,
     ...costs,
     ...listedDebt('purchasing'),
-    delivery: postedRest,
+    delivery: { ...postedRest, worded: returnWords },
     ...listedHead('purchasing'),
     ...postedFoot,
   },

@@ -14,9 +14,26 @@ export async function expectAccessible(page: Page): Promise<void> {
 const sideScroll = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** Nothing sticks out at the side. */
+/** In the frame the page scrolls, never the window behind it: a swipe would leave it blank. */
+const strayScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { scrollHeight, clientHeight } = document.documentElement
+    return document.querySelector('main#content') ? scrollHeight - clientHeight : 0
+  })
+
+/** Nothing sticks out at the side, nor below the frame. */
 export async function expectNoSideScroll(page: Page): Promise<void> {
   expect(await sideScroll(page)).toBeLessThanOrEqual(0)
+  expect(await strayScroll(page)).toBeLessThanOrEqual(0)
+}
+
+/** The page in the frame is no wider than the frame: every figure of it is seen at once. */
+export async function expectPageFits(page: Page): Promise<void> {
+  await expectNoSideScroll(page)
+  const wide = await page
+    .getByRole('main')
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(wide).toBeLessThanOrEqual(0)
 }
 
 /** Nothing sticks out once the screen has followed the new width of its window. */
@@ -56,7 +73,8 @@ const clippedTexts = (page: Page): Promise<string[]> =>
     }
     /** A box without words of its own that cuts those inside it. */
     const cutInside = (box: HTMLElement, style: CSSStyleDeclaration): boolean =>
-      box.matches('button, button *, th, th *, label, [role=tab] *, a > span') && isCut(box, style)
+      box.matches('button, button *, th, th *, label, [role=radiogroup], [role=tab] *, a > span') &&
+      isCut(box, style)
     const tooNarrow = (field: HTMLElement): boolean => {
       const isChoice = field instanceof HTMLSelectElement
       const isField = field instanceof HTMLInputElement && /^(text|search)$/.test(field.type)

@@ -2,7 +2,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
-import { expectAccessible, expectNoSideScroll } from '../testing/looks.ts'
+import { expectAccessible, expectNoSideScroll, expectPageFits } from '../testing/looks.ts'
 import { ask, foundShop, openStation, say, test } from '../testing/shop.ts'
 
 const t = (key: string, facts: Record<string, string> = {}) => say('en', key, facts)
@@ -39,6 +39,7 @@ test('a shift from its float to its Z report', async ({ browser, request }) => {
   await test.step('cash out, with its reason', async () => {
     await press(page, t('drawer.move'))
     const dialog = page.getByRole('dialog')
+    await expect(dialog.getByLabel(t('drawer.amount'))).toBeFocused()
     await dialog.getByLabel(t('drawer.amount')).fill('20')
     await dialog.getByLabel(t('field.reason')).fill('Taxi')
     await dialog.getByRole('button', { name: t('drawer.kind.payOut') }).click()
@@ -66,6 +67,9 @@ test('a shift from its float to its Z report', async ({ browser, request }) => {
   await test.step('only then it is told what was expected, and the rest goes to the safe', async () => {
     await expect(page.getByRole('row', { name: /USD/ })).toContainText('$180.00')
     await expect(page.getByText(t('drawer.is.even')).first()).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectPageFits(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
     await press(page, t('drawer.goOn'))
     await page.getByLabel(t('drawer.leftIn', { currency: 'USD' })).fill('100')
     await press(page, t('drawer.closeShift'))

@@ -12,6 +12,7 @@ import { CompanyConfirmation } from '../identity/company/CompanyConfirmation.tsx
 import { Card, Page, PageBody, PageHead } from '../kernel/parts/Sheet.tsx'
 import { messageOf } from '../kernel/session/api.ts'
 import { useSession } from '../kernel/session/session.ts'
+import { today } from '../kernel/words/today.ts'
 import { currentLanguage } from '../kernel/words/words.ts'
 import boardClasses from './Board.module.css'
 import { Board, BoardBones } from './Board.tsx'
@@ -86,7 +87,7 @@ function Welcome({ now }: { now: Date }) {
     <Page ground="page">
       <PageHead
         title={t(`dashboard.${greetingAt(now)}`, { name: firstName })}
-        count={longDay(now, currentLanguage(), company.country)}
+        count={longDay(today(now), currentLanguage(), company.country)}
       />
       <PageBody>
         <div className={classes.cards}>

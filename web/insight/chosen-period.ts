@@ -5,7 +5,7 @@ import { isDay } from '../../domain/kernel/date.ts'
 import { formatDate, formatPeriod } from '../../domain/kernel/format.ts'
 import { type Language, localeOf } from '../../domain/kernel/language.ts'
 import type { Period } from '../../domain/kernel/period.ts'
-import { longDay } from './greeting.ts'
+import { longDay, noon } from './greeting.ts'
 
 export type Chosen = { name: DashboardPeriod } | Period
 
@@ -21,8 +21,6 @@ export function writeChosen(chosen: Chosen): URLSearchParams {
   return new URLSearchParams(chosen.name === 'today' ? {} : { period: chosen.name })
 }
 
-const noon = (day: string): Date => new Date(`${day}T12:00:00`)
-
 /** "Sunday 15 November", "November 2026", "2026" or the two days. */
 export function periodTitle(
   chosen: Chosen,
@@ -30,7 +28,7 @@ export function periodTitle(
   language: Language,
   country: string,
 ): string {
-  if (from === to) return longDay(noon(from), language, country)
+  if (from === to) return longDay(from, language, country)
   const name = 'name' in chosen ? chosen.name : undefined
   if (name === 'year') return from.slice(0, 4)
   if (name !== 'month') return formatPeriod({ from, to })

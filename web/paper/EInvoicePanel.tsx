@@ -117,7 +117,7 @@ function SentEInvoices({ sent }: Pick<PaperStatus, 'sent'>) {
             <span>
               {t(`einvoice.network.${network}`)} · {t(`einvoice.format.${format}`)}
               <span className={classes.use}>
-                {formatMoment(sentAt ?? createdAt)} · <bdi>{userName}</bdi>
+                <bdi dir="ltr">{formatMoment(sentAt ?? createdAt)}</bdi> · <bdi>{userName}</bdi>
                 {reason && <bdi dir="ltr"> {reason}</bdi>}
               </span>
             </span>

@@ -28,7 +28,8 @@ export function MailList({ mails }: { mails: readonly SentMail[] }) {
               {t(`paper.mail.state.${mail.state}`)}
             </StatusBadge>
             <span className={classes.when}>
-              {formatMoment(mail.sentAt ?? mail.createdAt)} · <bdi>{mail.userName}</bdi>
+              <bdi dir="ltr">{formatMoment(mail.sentAt ?? mail.createdAt)}</bdi> ·{' '}
+              <bdi>{mail.userName}</bdi>
             </span>
             <Trouble mail={mail} />
           </li>

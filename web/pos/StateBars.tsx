@@ -15,6 +15,7 @@ import { secondOf } from '../../domain/pos/money/cash-step.ts'
 import { useMay } from '../kernel/session/session.ts'
 import { useDesk } from './desk.ts'
 import { fromTill } from './drawer/from-till.ts'
+import { SellOn } from './drawer/SellOn.tsx'
 import { usePrint } from './printing.ts'
 import classes from './StateBars.module.css'
 import { printSettled, useLastTicket } from './sell/last-ticket.ts'
@@ -88,11 +89,12 @@ function NoRate() {
 }
 
 /** Somebody counts the drawer: no till of it sells until the next shift, or until he lets them go on. */
-function Stopped({ name }: { name: string }) {
+function Stopped({ shift, name }: { shift: string; name: string }) {
   const { t } = useTranslation()
   return (
     <Bar tone="warning" icon={<IconHandStop size={20} aria-hidden />}>
-      {t('refusal.salesStopped', { name })}
+      <span>{t('refusal.salesStopped', { name })}</span>
+      <SellOn shift={shift} className={classes.ends} />
     </Bar>
   )
 }
@@ -140,7 +142,9 @@ export function StateBars() {
       <NewVersion />
       {secondOf(basics) && !basics.rate && <NoRate />}
       {!basics.shift && !isTraining && <NoShift />}
-      {basics.shift?.stoppedName && !isTraining && <Stopped name={basics.shift.stoppedName} />}
+      {basics.shift?.stoppedName && !isTraining && (
+        <Stopped shift={basics.shift.id} name={basics.shift.stoppedName} />
+      )}
       <Unprinted />
     </>
   )

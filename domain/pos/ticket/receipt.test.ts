@@ -106,3 +106,19 @@ test('a shop with one currency tells no second', () => {
   expect(printed('oneCurrency').join()).not.toMatch(/LBP|Rate/)
   expect(printed('oneCurrency')).toContain('Total  $6,50')
 })
+
+test('the branch is named in the language of the receipt, also where the basics have one name', () => {
+  const shop = shopOf('mixedChange')
+  const branch = { ...shop.branch, names: { name: 'Main branch', nameAr: 'الفرع الرئيسي' } }
+  const text = (facts: typeof shop, language: Language): string =>
+    receiptText(
+      receiptOf(sampleTicket('mixedChange', language), facts, {
+        language,
+        say: sayIn(language),
+        copy: 1,
+      }),
+    )
+  expect(text({ ...shop, branch }, 'ar')).toContain('الفرع الرئيسي')
+  expect(text({ ...shop, branch }, 'fr')).toContain('Main branch')
+  expect(text(shop, 'ar')).toContain('Hamra')
+})

@@ -10,6 +10,7 @@ import {
   numberFormats,
 } from '../../kernel/format.ts'
 import type { Language } from '../../kernel/language.ts'
+import { nameIn } from '../../kernel/naming/local-name.ts'
 import { toSecond } from '../../kernel/number/convert.ts'
 import { isZero, tidyDecimal } from '../../kernel/number/decimal.ts'
 import { momentIn, type Say } from '../../paper/pen.ts'
@@ -47,6 +48,7 @@ export type ReceiptTerms = {
 type Writer = {
   ticket: Ticket
   facts: ReceiptFacts
+  language: Language
   say: Say
   money: (amount: string, currency: string) => string
   figure: (amount: string) => string
@@ -58,6 +60,7 @@ function writerOf(ticket: Ticket, facts: ReceiptFacts, { language, say }: Receip
   return {
     ticket,
     facts,
+    language,
     say,
     money: (amount, id) =>
       moneyOn(amount, known(id) ?? unknownCurrency(ticket.currencyCode), { language, format }),
@@ -68,12 +71,21 @@ function writerOf(ticket: Ticket, facts: ReceiptFacts, { language, say }: Receip
 /** A ticket without a number was rung up for practice. */
 const isTraining = ({ number }: Ticket): boolean => number === ''
 
-function head({ facts: { company, branch }, say, ticket }: Writer, copy: number): ReceiptRow[] {
+/** Of the branch, where it is another than that of the company; basics kept from before have one. */
+function branchName({ facts: { company, branch }, language }: Writer): string {
+  if (branch.title === company.name) return ''
+  return branch.names ? nameIn(language, branch.names) : branch.title
+}
+
+function head(writer: Writer, copy: number): ReceiptRow[] {
+  const { facts, say, ticket } = writer
+  const { company } = facts
+  const branch = branchName(writer)
   const number = printable(company.financialNumber)
   return [
     ...(company.logo ? [{ kind: 'logo' as const, image: company.logo }] : []),
     text(own(printable(company.name)), 'large', true),
-    ...(branch.title && branch.title !== company.name ? [text(own(printable(branch.title)))] : []),
+    ...(branch ? [text(own(printable(branch)))] : []),
     ...printableLines(company.address, { maxLines: 3 }).map((line) => text(own(line), 'small')),
     ...(company.phone ? [text(ordered(printable(company.phone)), 'small')] : []),
     ...(number ? [text(`${say('receipt.financialNumber')} ${ordered(number)}`, 'small')] : []),

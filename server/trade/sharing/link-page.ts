@@ -34,6 +34,7 @@ body{margin:0;min-block-size:100dvh;padding:24px 16px;background:var(--canvas);c
 main{max-inline-size:480px;margin-inline:auto;padding:24px;border:1px solid var(--line);border-radius:12px;background:var(--paper)}
 .company{margin:0;color:var(--quiet);overflow-wrap:anywhere}
 h1{margin:4px 0 16px;font-size:24px;line-height:1.25;overflow-wrap:anywhere}
+h1 bdi{display:inline-block;max-inline-size:100%}
 .state{display:inline-block;margin:0 0 16px;padding:4px 12px;border:1px solid currentColor;border-radius:999px;font-weight:600}
 .paid{color:var(--good)}.unpaid,.partly{color:var(--wait)}.overdue,.void{color:var(--bad)}
 dl{margin:0 0 24px}

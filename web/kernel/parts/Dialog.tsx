@@ -5,6 +5,7 @@
 import { Modal, type ModalRootProps } from '@mantine/core'
 import type { Icon } from '@tabler/icons-react'
 import type { KeyboardEvent, ReactNode } from 'react'
+import { Codes } from './Codes.tsx'
 import classes from './Dialog.module.css'
 import { FocusBack, useOpener } from './FocusBack.tsx'
 
@@ -64,7 +65,7 @@ export function Dialog(props: DialogProps) {
               <Mark size={20} stroke={1.75} aria-hidden />
             </span>
             <div className={classes.words}>
-              <Modal.Title className={classes.title}>{title}</Modal.Title>
+              <Modal.Title className={classes.title}>{title && <Codes text={title} />}</Modal.Title>
               {sentence && <div className={classes.sentence}>{sentence}</div>}
             </div>
           </div>

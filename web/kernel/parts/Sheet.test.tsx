@@ -35,6 +35,21 @@ const routerOf = () =>
 const focused = () => document.activeElement?.textContent
 
 describe('page head', () => {
+  it.each([
+    ['RC-2026-000001', ['RC-2026-000001']],
+    ['الدرج الرئيسي – S-000012', ['S-000012']],
+    ['Jean-Pierre', []],
+    ['A-series-of-a-very-long-name-000001', []],
+  ])('in “%s” no line ends inside a number', async (title, numbers) => {
+    const { page } = await mount(
+      <RouterProvider
+        router={createMemoryRouter([{ path: '/', element: <PageHead title={title} /> }])}
+      />,
+    )
+    expect(page.querySelector('h1')?.textContent).toBe(title)
+    expect([...page.querySelectorAll('h1 span')].map((it) => it.textContent)).toEqual(numbers)
+  })
+
   it('leaves the focus alone on the first page and names the document', async () => {
     await mount(<RouterProvider router={routerOf()} />)
     expect(document.activeElement).toBe(document.body)

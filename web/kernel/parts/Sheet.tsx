@@ -6,6 +6,7 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { Codes } from './Codes.tsx'
 import { useHeading } from './heading.ts'
 import classes from './Sheet.module.css'
 
@@ -50,7 +51,7 @@ export function PageHead({ title, count, back, badges, actions, tabs }: PageHead
         )}
         <div className={classes.naming}>
           <h1 className={classes.title} tabIndex={-1}>
-            {title}
+            <Codes text={title} />
           </h1>
           {count !== undefined && <span className={classes.count}>{count}</span>}
           {badges}

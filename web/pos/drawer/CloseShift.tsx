@@ -1,5 +1,6 @@
 /** The end of a shift in four steps; what was expected is shown only after the count was sent. */
 import { IconEyeOff } from '@tabler/icons-react'
+import i18next from 'i18next'
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -12,17 +13,20 @@ import type {
   ShiftDetail,
 } from '../../../domain/pos/shift/shift-contract.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
+import { confirm } from '../../kernel/parts/confirm.tsx'
 import { Page, PageBody, PageHead } from '../../kernel/parts/Sheet.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
+import { beginCount, changeCount, useBegunCount } from './begun-count.ts'
 import { CashCount } from './CashCount.tsx'
 import { ChequeTicks } from './ChequeTicks.tsx'
 import { type CloseStep, CloseSteps } from './CloseSteps.tsx'
 import { Compare } from './Compare.tsx'
 import classes from './Count.module.css'
-import { type CountDraft, countsFrom, emptyCount } from './count-draft.ts'
+import { countsFrom, isUntouched } from './count-draft.ts'
 import { useDrawerChange } from './drawer-change.ts'
 import { backTo, fromTill, isFromTill } from './from-till.ts'
 import { HandOver } from './HandOver.tsx'
+import { SellOn } from './SellOn.tsx'
 import { StopSales } from './StopSales.tsx'
 
 type CloseShiftProps = { entity: Entity; state: DrawersState; shift: ShiftDetail }
@@ -41,13 +45,37 @@ function countedBefore({ counts, cheques }: ShiftDetail): Counted | null {
   }
 }
 
+/** Sales that are stopped already are not stopped again. */
+function firstStep({ stoppedAt }: ShiftDetail, counted: Counted | null): CloseStep {
+  if (counted) return 'compare'
+  return stoppedAt ? 'count' : 'stop'
+}
+
+/** Each step begins at its top, however far down the button of the one before stood. */
+function useStep(first: () => CloseStep): [CloseStep, (step: CloseStep) => void] {
+  const [step, setStep] = useState(first)
+  const show = useCallback((next: CloseStep) => {
+    setStep(next)
+    document.getElementById('content')?.scrollTo({ top: 0 })
+  }, [])
+  return [step, show]
+}
+
+/** A drawer may be empty, but a button pressed too early says the same. */
+const meansNothing = (): Promise<boolean> =>
+  confirm({
+    title: i18next.t('drawer.confirm.emptyCountTitle'),
+    body: i18next.t('drawer.confirm.emptyCountHint'),
+    confirmLabel: i18next.t('drawer.confirm.emptyCount'),
+    isCareful: true,
+  })
+
 export function CloseShift({ entity, state, shift }: CloseShiftProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [counted, setCounted] = useState(() => countedBefore(shift))
-  const [step, setStep] = useState<CloseStep>(counted ? 'compare' : 'stop')
-  const [draft, setDraft] = useState<CountDraft>(emptyCount)
-  const [seen, setSeen] = useState<string[]>([])
+  const [step, setStep] = useStep(() => firstStep(shift, counted))
+  const { draft, seen } = useBegunCount(shift.id)
   const [isChanged, setChanged] = useState(false)
   // What is open was shown, and asked about where it has to be, before the count.
   const [carriesOver, setCarriesOver] = useState(false)
@@ -56,14 +84,20 @@ export function CloseShift({ entity, state, shift }: CloseShiftProps) {
   const stop = async () => {
     if (!(await send(`/api/shifts/${shift.id}/stop`, { isStopped: true }))) return
     setCarriesOver(true)
+    beginCount(shift.id)
     setStep('count')
   }
-  const changed = useCallback((balances: Balance[], isOver: boolean) => {
-    setCounted((before) => before && { ...before, balances, isOver })
-    setChanged(true)
-    setStep('compare')
-  }, [])
+  const changed = useCallback(
+    (balances: Balance[], isOver: boolean) => {
+      setCounted((before) => before && { ...before, balances, isOver })
+      setChanged(true)
+      setStep('compare')
+    },
+    [setStep],
+  )
   const count = async () => {
+    const isEmpty = isUntouched(draft) && seen.length === 0
+    if (isEmpty && !(await meansNothing())) return
     const body = { counts: countsFrom(draft, state), cheques: seen }
     const answer = await send<Counted>(`/api/shifts/${shift.id}/count`, body)
     if (!answer) return
@@ -71,8 +105,7 @@ export function CloseShift({ entity, state, shift }: CloseShiftProps) {
     setStep('compare')
   }
   const recount = () => {
-    setDraft(emptyCount)
-    setSeen([])
+    beginCount(shift.id)
     setStep('count')
   }
   const closed = () => {
@@ -101,9 +134,15 @@ export function CloseShift({ entity, state, shift }: CloseShiftProps) {
           <CashCount
             state={state}
             draft={draft}
-            onChange={setDraft}
+            onChange={(next) => changeCount(shift.id, { draft: next })}
             error={error?.message}
-            more={<ChequeTicks {...{ state, seen }} cheques={shift.cheques} onChange={setSeen} />}
+            more={
+              <ChequeTicks
+                {...{ state, seen }}
+                cheques={shift.cheques}
+                onChange={(ticked) => changeCount(shift.id, { seen: ticked })}
+              />
+            }
             submitLabel={t('drawer.submitCount')}
             isBusy={isBusy}
             onSubmit={() => void count()}
@@ -113,8 +152,10 @@ export function CloseShift({ entity, state, shift }: CloseShiftProps) {
                 <strong>{t('drawer.blind')}</strong>
                 <span>{t('drawer.blindHint')}</span>
                 <span className={classes.bannerEnd}>
-                  {shift.openedName} · {formatMoment(shift.openedAt)}
+                  <bdi>{shift.openedName}</bdi> ·{' '}
+                  <bdi dir="ltr">{formatMoment(shift.openedAt)}</bdi>
                 </span>
+                {shift.stoppedAt && <SellOn shift={shift.id} onDone={() => setStep('stop')} />}
               </div>
             }
           />

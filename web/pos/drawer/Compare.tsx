@@ -60,13 +60,13 @@ export function Compare({ state, counted, hasCheques, onRecount, onNext }: Compa
               return (
                 <tr key={look.id}>
                   <th scope="row">{look.code}</th>
-                  <td>
+                  <td data-label={t('drawer.expected')}>
                     <Amount amount={balance.expected} look={look} />
                   </td>
-                  <td>
+                  <td data-label={t('drawer.counted')}>
                     <Amount amount={balance.counted} look={look} />
                   </td>
-                  <td>
+                  <td data-label={t('drawer.variance')}>
                     <StatusBadge state={statusOf(balance)}>
                       {t(`drawer.is.${varianceWord(balance.variance)}`)}{' '}
                       {!isZero(balance.variance) && (

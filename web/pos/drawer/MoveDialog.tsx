@@ -163,7 +163,7 @@ export function MoveDialog({ state, shift, onClose }: MoveDialogProps) {
             {(attributes) => (
               <TextInput
                 {...attributes}
-                data-autofocus
+                data-autofocus={draft.kind === 'noSale' || undefined}
                 autoComplete="off"
                 maxLength={longestOf(movementFields.reason)}
                 value={draft.reason}
@@ -216,6 +216,7 @@ function MoneyFields({ state, draft, rate, change, at }: MoneyFieldsProps) {
         {(attributes) => (
           <DecimalInput
             {...attributes}
+            data-autofocus
             prefix={own?.symbol ?? own?.code}
             decimals={own?.decimals}
             value={draft.amount}

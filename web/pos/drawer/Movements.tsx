@@ -4,6 +4,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../domain/kernel/format.ts'
+import { isolated } from '../../../domain/kernel/naming/isolation.ts'
 import { slipRows } from '../../../domain/pos/shift/report-paper.ts'
 import type {
   DrawersState,
@@ -53,9 +54,10 @@ export function Movements({ shift, state }: MovementsProps) {
                 <span className={classes.quiet}>
                   {[movement.reason, movement.userName, movement.approvedName]
                     .filter(Boolean)
+                    .map((part) => isolated(part))
                     .join(' · ')}
                   {' · '}
-                  {formatMoment(movement.at)}
+                  <bdi dir="ltr">{formatMoment(movement.at)}</bdi>
                 </span>
               </span>
               {movement.kind !== 'noSale' && look && (

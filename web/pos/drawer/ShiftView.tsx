@@ -22,13 +22,13 @@ import { Wait } from '../../kernel/parts/screen/Wait.tsx'
 import { messageOf } from '../../kernel/session/api.ts'
 import { useMay } from '../../kernel/session/session.ts'
 import classes from './Drawer.module.css'
-import { useDrawerChange } from './drawer-change.ts'
 import { useReport } from './drawer-queries.ts'
 import { backTo, fromTill, isFromTill } from './from-till.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { Movements } from './Movements.tsx'
 import { ReportPaper } from './ReportPaper.tsx'
 import { printOn, useReportTerms } from './report-terms.ts'
+import { SellOn } from './SellOn.tsx'
 import { TipOutDialog } from './TipOutDialog.tsx'
 
 export type ShiftViewProps = { entity: Entity; state: DrawersState; shift: ShiftDetail }
@@ -97,23 +97,13 @@ export function ShiftView({ entity, state, shift }: ShiftViewProps) {
   )
 }
 
-/** The tills of the drawer wait; whoever stopped them too early lets them go on. */
+/** The tills of the drawer wait. */
 function Stopped({ shift }: { shift: ShiftDetail }) {
   const { t } = useTranslation()
-  const may = useMay()
-  const { isBusy, error, send } = useDrawerChange()
   return (
     <FormNotice tone="warning">
-      {error?.message ?? t('refusal.salesStopped', { name: shift.stoppedName ?? '' })}
-      {may('pos.shift.add') && (
-        <Button
-          variant="default"
-          loading={isBusy}
-          onClick={() => void send(`/api/shifts/${shift.id}/stop`, { isStopped: false })}
-        >
-          {t('drawer.sellOn')}
-        </Button>
-      )}
+      {t('refusal.salesStopped', { name: shift.stoppedName ?? '' })}
+      <SellOn shift={shift.id} />
     </FormNotice>
   )
 }
@@ -195,13 +185,15 @@ function Facts({ shift, state }: PartProps) {
         <dd>{shift.branch.title}</dd>
         <dt>{t('field.openedName')}</dt>
         <dd>
-          {shift.openedName}, {formatMoment(shift.openedAt)}
+          <bdi>{shift.openedName}</bdi>
+          <bdi dir="ltr">{formatMoment(shift.openedAt)}</bdi>
         </dd>
         {shift.closedAt && (
           <>
             <dt>{t('field.closedName')}</dt>
             <dd>
-              {shift.closedName}, {formatMoment(shift.closedAt)}
+              <bdi>{shift.closedName}</bdi>
+              <bdi dir="ltr">{formatMoment(shift.closedAt)}</bdi>
             </dd>
           </>
         )}
@@ -251,7 +243,9 @@ function Late({ shift, state }: PartProps) {
         {tickets.map(({ id, number, total, receivedAt }) => (
           <li key={id} className={classes.line}>
             <bdi dir="ltr">{number}</bdi>
-            <span className={classes.quiet}>{formatMoment(receivedAt)}</span>
+            <bdi dir="ltr" className={classes.quiet}>
+              {formatMoment(receivedAt)}
+            </bdi>
             <Amount amount={total} look={first} />
           </li>
         ))}

@@ -4,6 +4,7 @@ import {
   amountIn,
   countedOf,
   countsFrom,
+  isUntouched,
   notesOf,
   stepped,
   typedPieces,
@@ -90,4 +91,13 @@ test.each([
 
 test('a step below nothing is none', () => {
   expect([stepped('', -1), stepped('1', -1), stepped('', 1)]).toEqual(['', '0', '1'])
+})
+
+test.each([
+  [{ pieces: {}, loose: {} }, true],
+  [{ pieces: { u100: '' }, loose: { usd: null } }, true],
+  [{ pieces: { u100: '0' }, loose: {} }, false],
+  [{ pieces: {}, loose: { usd: '0' } }, false],
+])('a count of %j is untouched: %s', (draft, expected) => {
+  expect(isUntouched(draft)).toBe(expected)
 })

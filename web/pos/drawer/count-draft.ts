@@ -54,6 +54,10 @@ export const amountIn = (draft: CountDraft, place: CountPlace, currency: string)
 export const countedOf = (draft: CountDraft, bills: readonly TillBill[]): number =>
   bills.filter(({ id }) => draft.pieces[id]).length
 
+/** Nothing of it was counted, not even as none. */
+export const isUntouched = ({ pieces, loose }: CountDraft): boolean =>
+  [...Object.values(pieces), ...Object.values(loose)].every((typed) => !typed)
+
 export const countsFrom = (draft: CountDraft, place: CountPlace): CountsInput =>
   place.currencies.map(({ id }) => ({
     currency: id,

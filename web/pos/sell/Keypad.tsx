@@ -40,6 +40,8 @@ export function Keypad() {
           key={row.mode}
           type="button"
           className={classes.mode}
+          // The keys stand still, their words run as they are read.
+          dir="auto"
           aria-pressed={mode === row.mode}
           title={tillKeys[row.mode]}
           onClick={() => keypad.choose(row.mode)}

@@ -6,13 +6,14 @@ import { mount, until } from '../../kernel/testing/mount.tsx'
 import { setLanguage, startWords } from '../../kernel/words/words.ts'
 import { sampleTill } from '../testing/till.ts'
 import { TillRoom } from '../till-context.ts'
+import { useTillUi } from '../till-ui.ts'
 import { LastTicket } from './LastTicket.tsx'
 import { finished, useLastTicket } from './last-ticket.ts'
 
 beforeEach(async () => {
   await startWords('all')
   await setLanguage('en')
-  useLastTicket.setState({ ticket: null, unprinted: [] })
+  useLastTicket.setState({ ticket: null, practised: null, unprinted: [] })
 })
 
 const ticket = (kind: Ticket['kind']) =>
@@ -52,4 +53,14 @@ test('a receipt that did not come out is told above the till, and no toast outli
   await act(async () => again?.click())
   await until(() => useLastTicket.getState().unprinted.length === 1)
   expect(document.body.textContent).not.toContain('NOT PRINTED')
+})
+
+test('training does not see the last ticket of the shop, nor the shop that of training', async () => {
+  useTillUi.setState({ isTraining: true })
+  const page = await shown(ticket('posSale'))
+  expect(page.textContent).not.toContain('T1-000007')
+  await act(async () => finished({ ...ticket('posSale'), number: '', total: '5' }))
+  expect(page.textContent).toContain('5.00')
+  await act(async () => useTillUi.setState({ isTraining: false }))
+  expect(page.textContent).toContain('T1-000007')
 })

@@ -10,7 +10,7 @@ import { usePrint } from '../printing.ts'
 import { FirstMoney } from '../TillMoney.tsx'
 import { showPanel } from '../till-ui.ts'
 import classes from './LastTicket.module.css'
-import { useLastTicket } from './last-ticket.ts'
+import { useLastOfWorld } from './last-ticket.ts'
 import { isTrainingTicket } from './ticket-moment.ts'
 
 /** From a ticket that paid a bill, to the order it was of. */
@@ -32,7 +32,7 @@ function BackToOrder({ ticket }: { ticket: Ticket }) {
 
 export function LastTicket() {
   const { t } = useTranslation()
-  const ticket = useLastTicket((state) => state.ticket)
+  const ticket = useLastOfWorld()
   const print = usePrint()
   if (!ticket)
     return (

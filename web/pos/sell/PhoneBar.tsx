@@ -7,7 +7,7 @@ import { useDesk } from '../desk.ts'
 import { Given, hasGiven } from '../panels/Given.tsx'
 import { FirstMoney, SecondMoney } from '../TillMoney.tsx'
 import { useTillUi } from '../till-ui.ts'
-import { useLastTicket } from './last-ticket.ts'
+import { useLastOfWorld } from './last-ticket.ts'
 import classes from './PhoneBar.module.css'
 import { isTrainingTicket } from './ticket-moment.ts'
 
@@ -49,7 +49,7 @@ export function PhoneBar() {
   const { sale } = useDesk()
   const isPhone = useIsPhone()
   const view = useTillUi((ui) => ui.view)
-  const last = useLastTicket(({ ticket }) => ticket)
+  const last = useLastOfWorld()
   const done = isPhone && sale.lines.length === 0 ? last : null
   const show = (next: 'tiles' | 'ticket') => () => useTillUi.setState({ view: next })
   return (

@@ -23,10 +23,8 @@ export function TicketLines({ ticket }: { ticket: Ticket }) {
           <span>
             <bdi>{line.name}</bdi>
             <small className={classes.quiet}>
-              <bdi dir="ltr">
-                {formatDecimal(line.quantity)} {line.unitName} ×{' '}
-                {formatDecimal(line.unitPrice, look.decimals)}
-              </bdi>
+              <bdi dir="ltr">{formatDecimal(line.quantity)}</bdi> <bdi>{line.unitName}</bdi> ×{' '}
+              <bdi dir="ltr">{formatDecimal(line.unitPrice, look.decimals)}</bdi>
               {line.note && <bdi> · {line.note}</bdi>}
             </small>
           </span>

@@ -8,6 +8,7 @@ import type { DocumentScreen } from '../../../domain/books/behaviour.ts'
 import { documentHead, headFields, headWord } from '../../../domain/books/document-head.ts'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { formatDate, formatDecimal, formatMoment } from '../../../domain/kernel/format.ts'
+import { isolated } from '../../../domain/kernel/naming/isolation.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import type { PostedDocument, TradeTerms } from '../../../domain/trade/contract.ts'
 import { type Fact, PostedFacts, PostedPage } from '../../kernel/document/PostedPage.tsx'
@@ -116,7 +117,9 @@ function electronicFact({ electronic, state }: PostedDocument, t: TFunction): st
     electronic.state === 'none'
       ? t('einvoice.state.none')
       : t(`paper.mail.state.${electronic.state}`)
-  return [said, at && formatMoment(at), userName].filter((part) => part !== null).join(' · ')
+  return [said, at && isolated(formatMoment(at)), userName && isolated(userName)]
+    .filter((part) => part !== null)
+    .join(' · ')
 }
 
 /** The plain fields of its head. */

@@ -297,7 +297,12 @@ function creationOf(fields: Fields, names: readonly string[]): z.ZodType {
         if (success) value[title] = data
         const told = error?.issues ?? []
         issues.unshift(
-          ...told.map(({ message }) => ({ code: 'custom', message, path: [title], input: value }) as const),
+          ...told.map(({ message }) => ({
+            code: 'custom' as const,
+            message,
+            path: [title],
+            input: value,
+          })),
         )
       },
       // Beside what else is wrong: a form tells everything at once.

@@ -26,7 +26,7 @@ export function moneyText(
     const arabic = arabicLetters.test(symbol) ? symbol : arabicSymbols[currency.code]
     if (arabic) return `${minus}${digits}${noBreak}${arabic}`
   }
-  const sign = currencySign(currency)
+  const sign = currencySign({ ...currency, symbol })
   // Letters stand apart from a figure that keeps its minus; a sign stands at its digits.
   if (sign === currency.code) return `${sign}${noBreak}${minus}${digits}`
   return `${minus}${sign}${digits}`

@@ -30,8 +30,11 @@ test('the shop’s own number format is used in every language', () => {
   expect(moneyText('1234.5', dollar, { language: 'en', format })).toBe('$1.234,50')
 })
 
-test.each([dollar, pound, { ...dollar, symbol: 'US$' }])('paper writes %j as screens do', (look) => {
-  const terms = { language: 'en', format: numberFormats.commaPoint } as const
-  for (const amount of ['1234', '-37', '0'])
-    expect(moneyText(amount, look, terms)).toBe(formatMoney(amount, look))
-})
+test.each([dollar, pound, { ...dollar, symbol: 'US$' }])(
+  'paper writes %j as screens do',
+  (look) => {
+    const terms = { language: 'en', format: numberFormats.commaPoint } as const
+    for (const amount of ['1234', '-37', '0'])
+      expect(moneyText(amount, look, terms)).toBe(formatMoney(amount, look))
+  },
+)

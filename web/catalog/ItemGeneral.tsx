@@ -34,7 +34,12 @@ export function ItemGeneral(props: LayoutProps) {
       aside={<LanguageSwitch form={form} value={language} onChange={setLanguage} />}
     >
       <div className={classes.grid}>
-        <Placed {...props} form={asNamed(form, nameKeys[language])} name={nameKeys[language]} span={4} />
+        <Placed
+          {...props}
+          form={asNamed(form, nameKeys[language])}
+          name={nameKeys[language]}
+          span={4}
+        />
         {at('specialCode')}
         {at('altName', 4)}
         {at('brand')}

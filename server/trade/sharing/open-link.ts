@@ -132,7 +132,10 @@ function factsOf(
   const currency = currencyOf(letterhead, row.currencyId)
   const other = otherCurrency(letterhead, currency)
   const terms = { language, format: formatOf(letterhead) }
-  const money = (key: string, { amount, second }: PaperAmount): SharedDocument['facts'][number] => ({
+  const money = (
+    key: string,
+    { amount, second }: PaperAmount,
+  ): SharedDocument['facts'][number] => ({
     label: say(key),
     value: moneyText(amount, currency, terms),
     ...(other && second != null && { second: moneyText(second, other, terms) }),

@@ -55,7 +55,9 @@ export function Cell({ entity, name, value: held, row }: CellProps): ReactNode {
 
 /** A credit note stands among invoices with a minus: the column comes to its total. */
 const signed = (entity: Entity, name: string, held: unknown, row: AnyRow | undefined): unknown =>
-  row && held !== undefined ? signedValue(entity, keyOf(name), { ...row, [keyOf(name)]: held }) : held
+  row && held !== undefined
+    ? signedValue(entity, keyOf(name), { ...row, [keyOf(name)]: held })
+    : held
 
 /** Days that something is late, and a shelf that is empty. */
 const isAlarming = (field: Field | undefined, value: unknown): boolean =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checked } from './check.ts'
+import type { z } from 'zod'
+import { checked, fieldRefusals } from './check.ts'
 import {
   columnOf,
   entities,
@@ -13,6 +14,7 @@ import {
 import {
   boolean,
   computed,
+  integer,
   optional,
   percent,
   reference,
@@ -21,6 +23,7 @@ import {
   text,
 } from './field.ts'
 import { newId } from './id.ts'
+import { localNames } from './naming/local-name.ts'
 import type { Refusal } from './refusal.ts'
 
 const crate = entity(
@@ -169,4 +172,34 @@ test('a record of which there is one is no entity among others and needs no id t
   expect(rowApi(only, id)).toBe('/api/only')
   expect(rowApi(mustEntity('crate'), id)).toBe(`/api/crates/${id}`)
   expect(only.actions).toEqual(['view', 'edit'])
+})
+
+describe('a row with names in three languages', () => {
+  const jar = entity(
+    'jar',
+    { name: text({ max: 20 }), ...localNames(20), count: integer() },
+    { path: '/Jars', title: 'name', list: ['name'], can: 'stock.jar', menu: crate.menu },
+  )
+  const said = (body: object) => {
+    const { data, error } = jar.create.safeParse({ id: newId(), ...body })
+    return data?.name ?? fieldRefusals(error as z.ZodError).map(({ code, field }) => [field, code])
+  }
+
+  test.each([
+    ['its own title', { name: 'Honey', nameAr: 'عسل' }, 'Honey'],
+    ['the one name it has', { nameAr: ' عسل ', name: null }, 'عسل'],
+    ['French before Arabic', { nameFr: 'Miel', nameAr: 'عسل' }, 'Miel'],
+  ])('is called by %s', (_, names, name) => {
+    expect(said({ ...names, count: 1 })).toBe(name)
+  })
+
+  test('needs one of them, and says so beside what else is wrong', () => {
+    const all = [
+      ['name', 'required'],
+      ['count', 'required'],
+    ]
+    expect(said({ name: null, nameAr: null })).toEqual(all)
+    expect(said({ nameFr: null })).toEqual(all)
+    expect(said({ name: '  ', count: 1 })).toEqual([['name', 'required']])
+  })
 })

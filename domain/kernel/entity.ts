@@ -7,7 +7,7 @@
 import { z } from 'zod'
 import { creationShape, type InputOf, type RowValue } from './field/lines.ts'
 import type { Field } from './field.ts'
-import { nameKeysOf } from './naming/local-name.ts'
+import { nameAmong, nameKeysOf } from './naming/local-name.ts'
 import { type Action, plainActions } from './permission.ts'
 
 export type Fields = Readonly<Record<string, Field>>
@@ -212,7 +212,7 @@ function declare<const Name extends string, const F extends Fields>(
     isPosted: options.isPosted ?? false,
     endsForGood: options.endsForGood ?? false,
     menu: options.menu,
-    ...bodiesOf(fields),
+    ...bodiesOf(fields, names),
   }
 }
 
@@ -272,11 +272,44 @@ export const isColumn = ({ kind }: Field): boolean => kind !== 'references' && k
 /** The strict bodies of create and change that these fields make. */
 export function bodiesOf<F extends Fields>(
   fields: F,
+  names: readonly string[],
 ): Pick<Entity<string, F>, 'create' | 'change'> {
   const change: Record<string, z.ZodType> = { version: z.int().min(1) }
   for (const [key, field] of sentFields({ fields })) change[key] = field.schema.optional()
   return {
-    create: z.strictObject(creationShape(fields)) as unknown as Entity<string, F>['create'],
+    create: creationOf(fields, names) as unknown as Entity<string, F>['create'],
     change: z.strictObject(change) as unknown as Entity<string, F>['change'],
   }
 }
+
+/** A row with names in several languages needs one of them: whichever it is, it is the title. */
+function creationOf(fields: Fields, names: readonly string[]): z.ZodType {
+  const shape = creationShape(fields)
+  const [title = '', ...others] = names.filter((key) => key in shape)
+  const named = shape[title]
+  if (!named || others.length === 0) return z.strictObject(shape)
+  return z.strictObject({ ...shape, [title]: named.nullish() }).check(
+    z.core._check<Record<string, unknown>>(
+      ({ value, issues }) => {
+        const isTold = issues.some(({ path }) => path?.[0] === title)
+        if (isTold || !isBody(value) || value[title] != null) return
+        const { success, data, error } = named.safeParse(nameAmong(names, value))
+        if (success) value[title] = data
+        const told = error?.issues ?? []
+        issues.unshift(
+          ...told.map(({ message }) => ({
+            code: 'custom' as const,
+            message,
+            path: [title],
+            input: value,
+          })),
+        )
+      },
+      // Beside what else is wrong: a form tells everything at once.
+      { when: ({ value }) => isBody(value) },
+    ),
+  )
+}
+
+const isBody = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -78,6 +78,6 @@ function without(
       of: declared.totals.of.filter(({ first }) => isSeen(first)),
     },
     sections,
-    ...bodiesOf(fields),
+    ...bodiesOf(fields, declared.names),
   }
 }

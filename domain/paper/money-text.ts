@@ -1,12 +1,11 @@
-/** Money as paper shows it: $1,234.50, LBP 110,487,750 and, in Arabic, 110,487,750 ل.ل. */
+/** Money as paper shows it, which is as screens do: $1,234.50, LBP 110,487,750 and, in Arabic, 110,487,750 ل.ل. */
 
 import { formatDecimal, type NumberFormat } from '../kernel/format.ts'
 import type { Language } from '../kernel/language.ts'
 import { isNegative } from '../kernel/number/decimal.ts'
+import { currencySign } from '../kernel/number/money.ts'
 import type { PaperCurrency } from './document.ts'
 
-/** A sign everybody knows, alone or with its country: $, €, US$. */
-const sign = /^(\p{Lu}{2})?\p{Sc}$/u
 const arabicLetters = /[\u0600-\u06ff]/
 
 const arabicSymbols: Readonly<Record<string, string>> = { LBP: 'ل.ل.' }
@@ -27,6 +26,8 @@ export function moneyText(
     const arabic = arabicLetters.test(symbol) ? symbol : arabicSymbols[currency.code]
     if (arabic) return `${minus}${digits}${noBreak}${arabic}`
   }
-  if (sign.test(symbol)) return `${minus}${symbol}${digits}`
-  return `${minus}${currency.code}${noBreak}${digits}`
+  const sign = currencySign({ ...currency, symbol })
+  // Letters stand apart from a figure that keeps its minus; a sign stands at its digits.
+  if (sign === currency.code) return `${sign}${noBreak}${minus}${digits}`
+  return `${minus}${sign}${digits}`
 }

@@ -13,6 +13,9 @@ import { firstCurrency, listedUnitPrice, type Shop } from './ticket/sale-price.t
 import { pricedLine } from './ticket/sale-totals.ts'
 import type { ApprovalAction } from './ticket/ticket.ts'
 
+/** Beside the rights of tills: whoever has it makes a new customer in the middle of a sale. */
+export const newCustomerRight: Permission = 'partners.thirdparty.add'
+
 export const userMay = (user: TillUser, permission: Permission): boolean =>
   may({ isAdmin: user.isAdmin, permissions: new Set(user.permissions) }, permission)
 

@@ -158,7 +158,13 @@ export type LandedRow = {
 }
 
 /** A sale price for an item whose cost changed. */
-export type ProposedPrice = PriceProposal & { item: Linked; version: number; unit: Linked }
+export type ProposedPrice = PriceProposal & {
+  item: Linked
+  version: number
+  unit: Linked
+  /** How much its price is for one unit of net: more than one where taxes are inside it. */
+  inside: string
+}
 
 export type RelatedDocument = {
   id: string

@@ -70,5 +70,6 @@ export type SharedDocument = {
   /** In words, unless nothing is owed. */
   stateText: string | null
   download: string
-  facts: { label: string; value: string }[]
+  /** An amount is told in the other currency too, where the company shows one. */
+  facts: { label: string; value: string; second?: string }[]
 }

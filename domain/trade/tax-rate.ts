@@ -3,12 +3,10 @@
  * all; what follows another document may keep those it had. Any other would be collected for
  * nobody.
  */
+import type { ItemRates } from '../catalog/pricing/tax-inside.ts'
 import { compare, fractionOf } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { type TaxName, type TaxRates, taxNames } from './totals.ts'
-
-/** An item without a rate of its own has the company's. */
-export type ItemRates = Readonly<Record<TaxName, string | null>>
+import { type TaxRates, taxNames } from './totals.ts'
 
 export type KnownRates = { item: ItemRates; company: TaxRates; origin?: TaxRates }
 

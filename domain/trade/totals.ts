@@ -5,6 +5,14 @@
  * that the lines always add up to the totals. A line that comes back brings its figures with it:
  * they were cut from the line that was sold.
  */
+import {
+  factorsOf,
+  includedPart,
+  type TaxName,
+  type TaxRates,
+  type TaxRules,
+  taxNames,
+} from '../catalog/pricing/tax-inside.ts'
 import { isZero, tidyDecimal } from '../kernel/number/decimal.ts'
 import {
   added,
@@ -25,17 +33,7 @@ import { splitAmount } from '../kernel/number/split.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Figures } from './part.ts'
 
-export const taxNames = ['vat', 'tax1', 'tax2'] as const
-
-export type TaxName = (typeof taxNames)[number]
-
-/** On what a tax is reckoned, and whether prices contain it. */
-type TaxRule = { base: 'net' | 'netAndVat'; isIncluded: boolean }
-
-export type TaxRules = Readonly<Record<TaxName, TaxRule>>
-
-/** Percentages. */
-export type TaxRates = Readonly<Record<TaxName, string>>
+export { includedPart, type TaxName, type TaxRates, type TaxRules, taxNames }
 
 export type PricedLine = TaxRates & {
   quantity: string
@@ -97,24 +95,6 @@ function documentDiscount(subtotal: string, terms: Terms): string {
   refuseAbove(discountAmount, reduced, 'discountAmount', decimals)
   const left = minus(reduced, fractionOf(discountAmount))
   return rounded(minus(fractionOf(subtotal), left), decimals)
-}
-
-/** What each tax makes of one unit of net. */
-function factorsOf(rates: TaxRates, taxes: TaxRules): Record<TaxName, Fraction> {
-  const vat = partOf(rates.vat)
-  const factor = (name: 'tax1' | 'tax2'): Fraction => {
-    const part = partOf(rates[name])
-    return taxes[name].base === 'netAndVat' ? times(part, plus(one, vat)) : part
-  }
-  return { vat, tax1: factor('tax1'), tax2: factor('tax2') }
-}
-
-/** How much a price is for one unit of net: more than one where taxes are inside it. */
-export function includedPart(rates: TaxRates, taxes: TaxRules): Fraction {
-  const factors = factorsOf(rates, taxes)
-  return taxNames
-    .filter((name) => taxes[name].isIncluded)
-    .reduce((sum, name) => plus(sum, factors[name]), one)
 }
 
 /** What the taxes on top add to one unit of a price. */

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { newCustomerRight } from '../../domain/pos/cashier-rights.ts'
 import type { TillBasics } from '../../domain/pos/contract.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf } from '../kernel/testing/station.ts'
@@ -48,14 +49,18 @@ test('whoever has the newest state is told so, and a change gives another tag', 
   expect(next.units.some(({ name }) => name === 'Crate')).toBe(true)
 })
 
+const mayMake = [newCustomerRight, 'pos.ticket.add']
+
 test('tills know their people, and nobody who has no business at a till', async () => {
   const { shop } = till
-  const cashier = await colleagueOf(app, shop, ['pos.ticket.add'], { discountLimit: '10' })
-  await colleagueOf(app, shop, ['catalog.item.view'])
+  const cashier = await colleagueOf(app, shop, [...mayMake, 'catalog.item.view'], {
+    discountLimit: '10',
+  })
+  await colleagueOf(app, shop, ['catalog.item.view', newCustomerRight])
   const { users } = await asked()
   expect(users.map(({ id }) => id).sort()).toEqual([shop.userId, cashier.userId].sort())
   expect(users.find(({ id }) => id === cashier.userId)).toMatchObject({
-    permissions: ['pos.ticket.add'],
+    permissions: mayMake,
     limits: { discountLimit: '10', canChangePrice: false },
     pin: null,
   })

@@ -11,6 +11,7 @@ import { numberFormat } from '../../domain/kernel/format.settings.ts'
 import { id } from '../../domain/kernel/input.ts'
 import { rateOn } from '../../domain/money/rates.ts'
 import { mayApprove } from '../../domain/pos/approval.ts'
+import { newCustomerRight } from '../../domain/pos/cashier-rights.ts'
 import type { PosDesign, TillBasics, TillUser } from '../../domain/pos/contract.ts'
 import { approverDigits, pinCheck } from '../../domain/pos/pin.ts'
 import { asksRemoval, asksStock, senseQuantity, senseTimes } from '../../domain/pos/pos.settings.ts'
@@ -69,6 +70,9 @@ function rateOf({ rates, currencies, company }: Gathered, now: Date, endHour: nu
 
 const isOfTills = (permission: string): boolean => permission.startsWith('pos.')
 
+const isAskedThere = (permission: string): boolean =>
+  isOfTills(permission) || permission === newCustomerRight
+
 /** A few bits, and those only of a PIN that allows something: the till must never know it. */
 const pinOf = ({ pin, ...rights }: Gathered['users'][number]): TillUser['pin'] => {
   if (!pin) return null
@@ -83,11 +87,11 @@ const usersOf = ({ users }: Gathered): TillBasics['users'] =>
     .map((user) => ({
       ...user,
       pin: pinOf(user),
-      permissions: user.permissions.filter(isOfTills),
+      permissions: user.permissions.filter(isAskedThere),
     }))
     .filter(
       ({ isAdmin, permissions, isStaff, pin }) =>
-        isAdmin || permissions.length > 0 || (isStaff && pin !== null),
+        isAdmin || permissions.some(isOfTills) || (isStaff && pin !== null),
     )
 
 async function basicsOf(

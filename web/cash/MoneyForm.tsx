@@ -18,7 +18,7 @@ import { useMay, useSession } from '../kernel/session/session.ts'
 import { useIsPhone } from '../kernel/words/phone.ts'
 import { AllocationGrid } from './AllocationGrid.tsx'
 import { Credits } from './Credits.tsx'
-import { currencyOf, onDay } from './currency.ts'
+import { currencyOf, onDay, otherAmount } from './currency.ts'
 import { goOn } from './go-on.ts'
 import { Words } from './HeadFields.tsx'
 import { placeId } from './MoneyField.tsx'
@@ -162,6 +162,7 @@ export function MoneyForm(props: MoneyFormProps) {
   const posting = { isPosting: isPosting || isWaiting, onPost: () => void post() }
   const look = currencyOf(draft.currency, company)
   const isSum = draft.amount !== null && isDecimal(draft.amount)
+  const other = otherAmount(draft.amount, draft.currency, draft.rate, company) ?? undefined
   return (
     <Page layout="flow">
       <div className={sheet.top}>
@@ -226,7 +227,7 @@ export function MoneyForm(props: MoneyFormProps) {
         <MoneySide room={room} />
       </div>
       {isPhone && (
-        <PhoneFoot sum={isSum ? { amount: draft.amount ?? '', look } : undefined}>
+        <PhoneFoot sum={isSum ? { amount: draft.amount ?? '', look, other } : undefined}>
           <PostButton {...posting} />
         </PhoneFoot>
       )}

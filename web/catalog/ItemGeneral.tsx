@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { type Language, languages } from '../../domain/kernel/language.ts'
+import { nameAmong } from '../../domain/kernel/naming/local-name.ts'
 import type { LayoutProps } from '../kernel/form/model/form-parts.ts'
 import { rowQuery } from '../kernel/form/model/record-queries.ts'
 import type { Form } from '../kernel/form/model/use-form.ts'
@@ -33,7 +34,12 @@ export function ItemGeneral(props: LayoutProps) {
       aside={<LanguageSwitch form={form} value={language} onChange={setLanguage} />}
     >
       <div className={classes.grid}>
-        {at(nameKeys[language], 4)}
+        <Placed
+          {...props}
+          form={asNamed(form, nameKeys[language])}
+          name={nameKeys[language]}
+          span={4}
+        />
         {at('specialCode')}
         {at('altName', 4)}
         {at('brand')}
@@ -54,19 +60,35 @@ export function ItemGeneral(props: LayoutProps) {
   )
 }
 
+/** Any language will do: where none has a name, the one that is shown asks for it. */
+const isNameless = ({ entity, state }: Form): boolean =>
+  state.errors.name !== undefined && nameAmong(entity.names, state.values) === undefined
+
+function asNamed(form: Form, shown: string): Form {
+  const { idOf, state } = form
+  const { name } = state.errors
+  if (!name || !isNameless(form)) return form
+  return {
+    ...form,
+    state: { ...state, errors: { ...state.errors, [shown]: name } },
+    // Whoever looks for the wrong field finds this one.
+    idOf: (key) => idOf(key === shown ? 'name' : key),
+  }
+}
+
 /** The reader's own language first. A name that turns out wrong is shown; while one is being mended nothing changes under it. */
 function useNameLanguage(form: Form): [Language, (next: Language) => void] {
   const { errors } = form.state
-  // A new item begins with the name that every reader falls back to, and that it must have.
-  const [language, setLanguage] = useState<Language>(form.isNew ? 'en' : currentLanguage)
+  const isMissing = isNameless(form)
+  const [language, setLanguage] = useState<Language>(currentLanguage)
   const known = useRef<readonly Language[]>([])
   useEffect(() => {
-    const wrong = languages.filter((each) => errors[nameKeys[each]])
+    const wrong = isMissing ? [] : languages.filter((each) => errors[nameKeys[each]])
     const isNew = wrong.some((each) => !known.current.includes(each))
     known.current = wrong
     const [first] = wrong
     if (isNew && first) setLanguage((shown) => (wrong.includes(shown) ? shown : first))
-  }, [errors])
+  }, [errors, isMissing])
   return [language, setLanguage]
 }
 
@@ -81,7 +103,7 @@ function LanguageSwitch({ form, value, onChange }: LanguageSwitchProps) {
   const { t } = useTranslation()
   const isEmpty = (language: Language) => !form.state.values[nameKeys[language]]
   const data = languages.map((language) => {
-    const isMissing = !isEmpty('en') && isEmpty(language)
+    const isMissing = languages.some((other) => !isEmpty(other)) && isEmpty(language)
     const name = languageNames[language]
     return {
       value: language,

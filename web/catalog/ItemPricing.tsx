@@ -3,8 +3,17 @@
  * price, the price gives the profit, while either is typed.
  */
 import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type ProfitRule, profitOf, profitRules } from '../../domain/catalog/pricing/profit.ts'
+import { marginOf } from '../../domain/catalog/pricing/price-proposal.ts'
+import { type ProfitRule, profitRules } from '../../domain/catalog/pricing/profit.ts'
+import {
+  includedPart,
+  netOf,
+  ratesOf,
+  type TaxRates,
+  type TaxRules,
+} from '../../domain/catalog/pricing/tax-inside.ts'
 import type { Field, Linked } from '../../domain/kernel/field.ts'
 import { formatPercent } from '../../domain/kernel/format.ts'
 import { isDecimal, isNegative } from '../../domain/kernel/number/decimal.ts'
@@ -15,6 +24,7 @@ import type { LayoutProps } from '../kernel/form/model/form-parts.ts'
 import type { Form } from '../kernel/form/model/use-form.ts'
 import { Money } from '../kernel/parts/Money.tsx'
 import { Card } from '../kernel/parts/Sheet.tsx'
+import { call } from '../kernel/session/api.ts'
 import { useSession } from '../kernel/session/session.ts'
 import { fieldLabel } from '../kernel/words/words.ts'
 import classes from './ItemForm.module.css'
@@ -115,22 +125,44 @@ function PriceBox({ form }: { form: Form }) {
   )
 }
 
-/** What remains of the price above the cost, as an amount and as a part of the price. */
+type Terms = { taxes: TaxRules; rates: TaxRates }
+
+/** What the company says of taxes, for the reader's branch. */
+const useTerms = (): Terms | undefined =>
+  useQuery({
+    queryKey: ['transactionType', 'terms', 'sales', null],
+    queryFn: ({ signal }) =>
+      call<Terms>('GET', '/api/trade/terms?screen=sales', undefined, { signal }),
+    staleTime: 60_000,
+  }).data
+
+/**
+ * What remains of the price above the cost once its taxes are paid, as an amount and as a part of
+ * what remains: the same as on an invoice.
+ */
 function Earnings({ form }: { form: Form }) {
   const { t } = useTranslation()
   const cost = amountOf(form, 'supplierPrice')
   const price = amountOf(form, 'unitPrice')
   const unit = (form.state.values.unit as Linked | null)?.title
+  const terms = useTerms()
   if (cost === null || price === null)
     return <p className={classes.earnings}>{t('item.noEarnings')}</p>
-  const gain = differenceOf(price, cost)
-  const margin = profitOf(cost, 'margin', price)
+  if (!terms) return <p className={classes.earnings} aria-busy />
+  const own = {
+    vat: amountOf(form, 'vat'),
+    tax1: amountOf(form, 'tax1'),
+    tax2: amountOf(form, 'tax2'),
+  }
+  const net = netOf(price, includedPart(ratesOf(own, terms.rates), terms.taxes))
+  const gain = differenceOf(net, cost)
+  const margin = marginOf(cost, net)
   return (
     <p className={classes.earnings}>
       <span>
         {t('choice.profitRule.margin')}{' '}
         <bdi dir="ltr" className={classes.figure}>
-          {margin === undefined ? '–' : formatPercent(productOf(margin, '1', 1))}
+          {margin === null ? '–' : formatPercent(productOf(margin, '1', 1))}
         </bdi>
       </span>
       <span>

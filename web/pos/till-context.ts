@@ -75,7 +75,15 @@ export type PastTicket = {
 /** Enough of a past ticket to choose it. */
 export type FoundTicket = Pick<
   Ticket,
-  'id' | 'number' | 'kind' | 'at' | 'total' | 'currencyCode' | 'cashierName' | 'partnerName'
+  | 'id'
+  | 'number'
+  | 'kind'
+  | 'at'
+  | 'total'
+  | 'currencyCode'
+  | 'cashierName'
+  | 'partner'
+  | 'partnerName'
 >
 
 export type Till = {

@@ -67,13 +67,25 @@ export function TotalsList(props: TotalsListProps) {
   )
 }
 
-type TotalRowProps = { label: string; amount: string; look: CurrencyInfo; tone?: 'due' | 'settled' }
+type TotalRowProps = {
+  label: string
+  amount: string
+  look: CurrencyInfo
+  /** The same in the other currency. */
+  other?: { amount: string; look: CurrencyInfo } | undefined
+  tone?: 'due' | 'settled'
+}
 
-export const TotalRow = ({ label, amount, look, tone }: TotalRowProps) => (
+export const TotalRow = ({ label, amount, look, other, tone }: TotalRowProps) => (
   <div className={classes.row} data-tone={tone}>
     <dt>{label}</dt>
     <dd>
       <Amount amount={amount} look={look} />
+      {other && (
+        <span className={classes.other}>
+          <Amount amount={other.amount} look={other.look} />
+        </span>
+      )}
     </dd>
   </div>
 )

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { marginOf, proposalOf } from './price-proposal.ts'
+import { includedPart, netOf } from './tax-inside.ts'
 
 describe('a new sale price', () => {
   const item = {
@@ -43,5 +44,13 @@ describe('a new sale price', () => {
     expect(marginOf('12', '16')).toBe('25')
     expect(marginOf('16', '12')).toBe('-33.33')
     expect(marginOf('1', '0')).toBeNull()
+    // A price of 11.10 that holds 11% is 10 to the shop.
+    const taxes = {
+      vat: { base: 'net', isIncluded: true },
+      tax1: { base: 'net', isIncluded: false },
+      tax2: { base: 'net', isIncluded: false },
+    } as const
+    const inside = includedPart({ vat: '11', tax1: '5', tax2: '0' }, taxes)
+    expect(marginOf('6', netOf('11.1', inside))).toBe('40')
   })
 })

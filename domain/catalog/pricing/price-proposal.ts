@@ -19,9 +19,9 @@ export type PriceProposal = {
 
 const hundred = fractionOf('100')
 
-/** In percent of the price; none where nothing is asked for. */
-export function marginOf(cost: string, price: string): string | null {
-  const asked = fractionOf(price)
+/** In percent of the price without its taxes; none where nothing is asked for. */
+export function marginOf(cost: string, net: string): string | null {
+  const asked = fractionOf(net)
   if (asked.top === 0n) return null
   return rounded(times(over(minus(asked, fractionOf(cost)), asked), hundred), 2)
 }

@@ -26,6 +26,19 @@ export const localNames = (max: number) => ({
 export const nameKeysOf = (title: string): readonly string[] =>
   title === 'name' ? ['name', 'altName', 'nameFr', 'nameAr'] : [title]
 
+/** Of these the ones that are a language's: the alternative name is nobody's. */
+const isOfLanguage = (key: string): boolean => key !== 'altName'
+
+/** What it is called: by its title, else by any language that has a name for it. */
+export const nameAmong = (
+  names: readonly string[],
+  values: Readonly<Record<string, unknown>>,
+): string | undefined =>
+  names
+    .filter(isOfLanguage)
+    .map((key) => values[key])
+    .find((name): name is string => typeof name === 'string' && name.trim() !== '')
+
 const isArabic = (text: string): boolean => /[\u0600-\u06ff]/.test(text)
 
 /** Whether what was written once is one of its names still, in whatever language. */

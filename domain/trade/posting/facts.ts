@@ -2,11 +2,11 @@
 import type { BehaviourName } from '../../books/behaviour.ts'
 import type { Accounts } from '../../books/entry.ts'
 import type { MethodFacts } from '../../books/settlement.ts'
+import type { ItemRates } from '../../catalog/pricing/tax-inside.ts'
 import type { RecipeRows } from '../../catalog/recipe-version.ts'
 import type { UnitFacts } from '../../catalog/units.ts'
 import type { clientTreatments } from '../../partners/thirdparty.entity.ts'
 import type { Measures } from '../landing.ts'
-import type { ItemRates } from '../tax-rate.ts'
 import type { TreatmentFacts } from '../vat-treatment.ts'
 
 export type ItemFacts = Measures &

@@ -9,6 +9,7 @@ import { formatDate } from '../../../domain/kernel/format.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import type { ListQuery } from '../../../domain/kernel/list.ts'
 import { readCursor } from '../../../domain/kernel/list.ts'
+import { signColumns, signedRow } from '../../../domain/kernel/reading/signed-row.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { FileAnswer } from '../command.ts'
 import type { Tx } from '../postgres/db.ts'
@@ -71,10 +72,11 @@ export function cellText({ owner, key, field }: Column, row: AnyRow, terms: Expo
 const linesText = (field: Field, lines: Record<string, unknown>[]): string =>
   lines.map((line) => String(line[field.lines?.title ?? 'id'] ?? '')).join(', ')
 
-/** The columns, and those that say in which words one of them is told. */
+/** The columns, and those that say in which words or with which sign one of them is told. */
 const withTellers = (declared: Entity, columns: readonly string[]): string[] => [
   ...columns,
   ...columns.flatMap((key) => declared.fields[key]?.worded?.by ?? []),
+  ...signColumns(declared, columns),
 ]
 
 export async function* pages(tx: Tx, declared: Entity, query: ListQuery): AsyncGenerator<AnyRow[]> {
@@ -88,7 +90,7 @@ export async function* pages(tx: Tx, declared: Entity, query: ListQuery): AsyncG
       after,
       wantsCount: false,
     })
-    yield page.rows
+    yield page.rows.map((row) => signedRow(declared, row))
     next = page.next
   } while (next)
 }

@@ -157,7 +157,15 @@ export const readTicket = query({
 
 type Found = Pick<
   Ticket,
-  'id' | 'number' | 'kind' | 'at' | 'total' | 'currencyCode' | 'cashierName' | 'partnerName'
+  | 'id'
+  | 'number'
+  | 'kind'
+  | 'at'
+  | 'total'
+  | 'currencyCode'
+  | 'cashierName'
+  | 'partner'
+  | 'partnerName'
 >
 
 export const findTickets = query({
@@ -176,7 +184,8 @@ export const findTickets = query({
     const rows = await tx.rows(sql<Found>`
       select d.id, d.number, d.behaviour as kind, x.rung_at as at,
         trim_scale(d.total)::text as total, c.code as "currencyCode",
-        x.cashier_name as "cashierName", d.partner_name as "partnerName"
+        x.cashier_name as "cashierName", d.partner_id as partner,
+        d.partner_name as "partnerName"
       from document d
       join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
       join currency c on c.company_id = d.company_id and c.id = d.currency_id

@@ -27,7 +27,7 @@ describe('new sale prices', () => {
     const purchase = shop.draft('purchaseInvoice', [{ item, quantity: '10', unitPrice: '12' }])
     await shop.post('purchases', purchase)
     expect(await pricesOf(purchase.id)).toMatchObject([
-      { item: { id: item }, before: '10', after: '12', price: '13', proposed: '15.6' },
+      { item: { id: item }, before: '10', after: '12', price: '13', proposed: '15.6', inside: '1' },
     ])
     const bill = await buying.freightOf('5', [purchase.id])
     await shop.post('purchases', bill)

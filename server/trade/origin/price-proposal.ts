@@ -4,16 +4,29 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { proposalOf } from '../../../domain/catalog/pricing/price-proposal.ts'
 import type { Priced } from '../../../domain/catalog/pricing/profit.ts'
+import {
+  type ItemRates,
+  includedPart,
+  ratesOf,
+} from '../../../domain/catalog/pricing/tax-inside.ts'
 import { pathId } from '../../../domain/kernel/input.ts'
+import { rounded } from '../../../domain/kernel/number/fraction.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { ProposedPrice } from '../../../domain/trade/contract.ts'
-import { query } from '../../kernel/command.ts'
+import { type Context, query } from '../../kernel/command.ts'
 import { firstDecimals } from '../../kernel/company-facts.ts'
-import type { Tx } from '../../kernel/postgres/db.ts'
+import { tradeRules } from '../rules.ts'
 
 type CostRow = Priced &
-  Pick<ProposedPrice, 'item' | 'version' | 'unit'> & { cost: string; decimals: number }
+  Pick<ProposedPrice, 'item' | 'version' | 'unit'> & {
+    cost: string
+    decimals: number
+    own: ItemRates
+  }
+
+/** A percentage of a percentage has no more. */
+const insideDecimals = 12
 
 /** The goods of a purchase, or those its costs were added to, with all that was added to them. */
 const costsOf = (document: string) => sql<CostRow>`
@@ -42,6 +55,7 @@ const costsOf = (document: string) => sql<CostRow>`
     trim_scale(c.cost)::text as cost, trim_scale(i.unit_price)::text as "unitPrice",
     trim_scale(i.supplier_price)::text as "supplierPrice", i.profit_rule as "profitRule",
     trim_scale(i.profit)::text as profit,
+    json_build_object('vat', i.vat::text, 'tax1', i.tax1::text, 'tax2', i.tax2::text) as own,
     ${firstDecimals} as decimals
   from costs c
   join item i on i.id = c.item_id
@@ -49,11 +63,16 @@ const costsOf = (document: string) => sql<CostRow>`
   where i.is_active
   order by i.name, i.id`
 
-async function proposedPrices(tx: Tx, document: string): Promise<ProposedPrice[]> {
+async function proposedPrices(
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+  document: string,
+): Promise<ProposedPrice[]> {
   const rows = await tx.rows(costsOf(document))
-  return rows.flatMap(({ item, version, unit, cost, decimals, ...priced }) => {
+  const { taxes, rates } = await tradeRules(tx, { branchId: actor.branchId, userId: actor.userId })
+  return rows.flatMap(({ item, version, unit, cost, decimals, own, ...priced }) => {
     const proposal = proposalOf(priced, cost, decimals)
-    return proposal ? [{ item, version, unit, ...proposal }] : []
+    const inside = rounded(includedPart(ratesOf(own, rates), taxes), insideDecimals)
+    return proposal ? [{ item, version, unit, inside, ...proposal }] : []
   })
 }
 
@@ -70,6 +89,6 @@ export const priceProposals = query({
       where id = ${id} and screen = 'purchasing'`)
     if (!known) throw new Refusal('notFound')
     if (!actor.limits.canSeeCost || !may(actor, 'catalog.item.edit')) return { rows: [] }
-    return { rows: await proposedPrices(tx, id) }
+    return { rows: await proposedPrices({ tx, actor }, id) }
   },
 })

@@ -2,16 +2,8 @@
 import { behaviourOf } from '../../../domain/books/behaviour.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import { isNameOf, nameIn, signIn } from '../../../domain/kernel/naming/local-name.ts'
-import { toFirst, toSecond } from '../../../domain/kernel/number/convert.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
-import {
-  differenceOf,
-  fractionOf,
-  over,
-  rounded,
-  sumOf,
-  times,
-} from '../../../domain/kernel/number/fraction.ts'
+import { differenceOf, sumOf } from '../../../domain/kernel/number/fraction.ts'
 import type {
   PaperAmount,
   PaperTax,
@@ -19,6 +11,7 @@ import type {
   TradePaper,
 } from '../../../domain/paper/document.ts'
 import { tax1, tax2, vat } from '../../../domain/settings/tax.settings.ts'
+import { atOwnRate } from '../../../domain/trade/own-rate.ts'
 import { type TaxName, taxNames } from '../../../domain/trade/totals.ts'
 import type { CompanyCurrency, Letterhead } from './letterhead.ts'
 import type { DocumentRow, LineRow } from './paper-rows.ts'
@@ -58,23 +51,12 @@ export const postedAmount = (
 ): PaperAmount => ({ amount: total, second: rank === 'first' ? secondTotal : firstTotal })
 
 /** Another amount of the document, at its own rate. */
-function atItsRate(
+export const atItsRate = (
   amount: string,
-  { rate, total, firstTotal }: DocumentRow,
-  currency: CompanyCurrency,
+  row: DocumentRow,
+  { rank }: CompanyCurrency,
   other: CompanyCurrency | null,
-): PaperAmount {
-  if (!other) return { amount }
-  // Of a currency besides the two: in the proportion its total was posted in.
-  if (currency.rank === null) {
-    if (isZero(total)) return { amount }
-    const share = over(fractionOf(firstTotal), fractionOf(total))
-    return { amount, second: rounded(times(fractionOf(amount), share), other.decimals) }
-  }
-  if (!rate) return { amount }
-  const convert = currency.rank === 'first' ? toSecond : toFirst
-  return { amount, second: convert(amount, rate, other.decimals) }
-}
+): PaperAmount => ({ amount, second: other && atOwnRate(amount, row, rank, other.decimals) })
 
 export function tradeTotals(
   row: DocumentRow,

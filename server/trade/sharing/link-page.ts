@@ -40,6 +40,7 @@ h1 bdi{display:inline-block;max-inline-size:100%}
 dl{margin:0 0 24px}
 dl div{display:flex;justify-content:space-between;gap:16px;padding-block:10px;border-block-start:1px solid var(--line)}
 dt{color:var(--quiet)}dd{margin:0;font-weight:600;text-align:end;font-variant-numeric:tabular-nums}
+dd small{display:block;color:var(--quiet);font-weight:400}
 .download{display:flex;align-items:center;justify-content:center;min-block-size:48px;border-radius:8px;background:var(--brand);color:var(--on);font-weight:600;text-decoration:none}
 .download:focus-visible{outline:3px solid var(--ink);outline-offset:2px}
 .contact{margin:16px 0 0;color:var(--quiet);font-size:14px;overflow-wrap:anywhere}`
@@ -66,8 +67,8 @@ function documentPage(shared: SharedDocument, token: string): string {
   const { language, company, title, number, state, stateText, facts, download } = shared
   const badge = stateText ? `<p class="state ${state}" role="status">${escaped(stateText)}</p>` : ''
   const rows = facts.map(
-    ({ label, value }) =>
-      `<div><dt>${escaped(label)}</dt><dd><bdi>${escaped(value)}</bdi></dd></div>`,
+    ({ label, value, second }) =>
+      `<div><dt>${escaped(label)}</dt><dd><bdi>${escaped(value)}</bdi>${second ? `<small><bdi>${escaped(second)}</bdi></small>` : ''}</dd></div>`,
   )
   const reached = [company.phone, company.email].filter((it) => it !== null)
   const contact = reached.map((it) => `<bdi dir="ltr">${escaped(it)}</bdi>`).join(' · ')

@@ -12,6 +12,7 @@ import type { Language } from '../../../domain/kernel/language.ts'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import type { PaperAmount } from '../../../domain/paper/document.ts'
 import { moneyText } from '../../../domain/paper/money-text.ts'
 import {
   type SharedDocument,
@@ -22,9 +23,10 @@ import { doorFrom, knock } from '../../identity/throttle.ts'
 import { KeptAnswer, type PublicContext, publicCommand } from '../../kernel/command.ts'
 import { todayOf } from '../../kernel/today.ts'
 import { paperKinds } from '../paper/document-paper.ts'
-import { currencyOf, formatOf, type Letterhead } from '../paper/letterhead.ts'
+import { currencyOf, formatOf, type Letterhead, otherCurrency } from '../paper/letterhead.ts'
 import { pressed, readPosted, sheetFor } from '../paper/paper.ts'
 import type { DocumentRow } from '../paper/paper-rows.ts'
+import { atItsRate, postedAmount } from '../paper/paper-totals.ts'
 import { linkHash } from './document-link.ts'
 
 const wrongOnes = { tries: 20, seconds: 900 }
@@ -128,23 +130,27 @@ function factsOf(
   say: (key: string) => string,
 ): SharedDocument['facts'] {
   const currency = currencyOf(letterhead, row.currencyId)
-  const money = (amount: string): string =>
-    moneyText(amount, currency, { language, format: formatOf(letterhead) })
+  const other = otherCurrency(letterhead, currency)
+  const terms = { language, format: formatOf(letterhead) }
+  const money = (
+    key: string,
+    { amount, second }: PaperAmount,
+  ): SharedDocument['facts'][number] => ({
+    label: say(key),
+    value: moneyText(amount, currency, terms),
+    ...(other && second != null && { second: moneyText(second, other, terms) }),
+  })
+  const rated = (key: string, amount: string) => money(key, atItsRate(amount, row, currency, other))
   const isOwed = behaviourOf(row.behaviour).debt === 'raise' && row.state === 'posted'
-  const pairs: [string, string | null][] = [
-    ['paper.date', formatDate(row.day)],
-    [headWord('dueDate', row.behaviour), row.dueDate && formatDate(row.dueDate)],
-    ...(carriesMoney(row.behaviour)
-      ? ([['paper.total', money(row.total)]] as [string, string][])
+  const left = differenceOf(row.total, row.paid, currency.decimals)
+  return [
+    { label: say('paper.date'), value: formatDate(row.day) },
+    ...(row.dueDate
+      ? [{ label: say(headWord('dueDate', row.behaviour)), value: formatDate(row.dueDate) }]
       : []),
-    ...(isOwed
-      ? ([
-          ['paper.paid', money(row.paid)],
-          ['paper.due', money(differenceOf(row.total, row.paid, currency.decimals))],
-        ] as [string, string][])
-      : []),
+    ...(carriesMoney(row.behaviour) ? [money('paper.total', postedAmount(row, currency))] : []),
+    ...(isOwed ? [rated('paper.paid', row.paid), rated('paper.due', left)] : []),
   ]
-  return pairs.flatMap(([key, value]) => (value ? [{ label: say(key), value }] : []))
 }
 
 export const openLinkPaper = publicCommand({

@@ -5,9 +5,11 @@ import type { CurrencyInfo } from '../../../domain/identity/session.ts'
 import { Amount } from '../parts/Money.tsx'
 import classes from './Document.module.css'
 
+type Sum = { amount: string; look: CurrencyInfo }
+
 type PhoneFootProps = {
   /** None where a document has no money. */
-  sum?: { amount: string; look: CurrencyInfo }
+  sum?: Sum & { other?: Sum | undefined }
   children: ReactNode
 }
 
@@ -21,6 +23,7 @@ export function PhoneFoot({ sum, children }: PhoneFootProps) {
           <strong>
             <Amount amount={sum.amount} look={sum.look} />
           </strong>
+          {sum.other && <Amount amount={sum.other.amount} look={sum.other.look} tone="second" />}
         </span>
       )}
       {children}

@@ -2,6 +2,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { Filters, ListTotals, Page, Total } from '../../../domain/kernel/list.ts'
+import { signColumns } from '../../../domain/kernel/reading/signed-row.ts'
 import { call } from '../session/api.ts'
 import { rowTitle } from '../words/row-title.ts'
 import { hasFilters, type Question, writeSort } from './list-state.ts'
@@ -37,7 +38,15 @@ function askedColumns(entity: Entity, columns: readonly string[]): string {
     return [worded?.by, countedIn].filter((name) => name !== undefined)
   })
   return [
-    ...new Set([...keys, ...entity.names, ...entity.subtitle, ...own, ...always, ...besides]),
+    ...new Set([
+      ...keys,
+      ...entity.names,
+      ...entity.subtitle,
+      ...own,
+      ...always,
+      ...besides,
+      ...signColumns(entity, keys),
+    ]),
   ].join(',')
 }
 

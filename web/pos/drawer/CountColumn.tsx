@@ -3,6 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
+import { currencySign } from '../../../domain/kernel/number/money.ts'
 import type { TillBill } from '../../../domain/pos/contract.ts'
 import type { DrawerMoney } from '../../../domain/pos/shift/shift-contract.ts'
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
@@ -55,7 +56,7 @@ export function CountColumn(props: CountColumnProps) {
         <span className={classes.looseLabel}>{t('drawer.loose')}</span>
         <DecimalInput
           aria-label={t('drawer.looseIn', { currency: currency.code })}
-          prefix={currency.symbol ?? currency.code}
+          prefix={currencySign(currency)}
           decimals={currency.decimals}
           value={draft.loose[currency.id] ?? null}
           onChange={(loose) => onLoose(currency.id, loose)}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { longestOf } from '../../../domain/kernel/field/longest.ts'
 import { isDecimal } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
+import { currencySign } from '../../../domain/kernel/number/money.ts'
 import type { Balance } from '../../../domain/pos/shift/shift.ts'
 import {
   closeShiftFields,
@@ -196,7 +197,7 @@ function LeftField({ state, balance, i, left, error, onChange }: LeftFieldProps)
       {(attributes) => (
         <DecimalInput
           {...attributes}
-          prefix={look.symbol ?? look.code}
+          prefix={currencySign(look)}
           decimals={look.decimals}
           value={left}
           onChange={onChange}

@@ -9,6 +9,7 @@ import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { toFirst, toSecond } from '../../../domain/kernel/number/convert.ts'
 import { isDecimal, isZero } from '../../../domain/kernel/number/decimal.ts'
+import { currencySign } from '../../../domain/kernel/number/money.ts'
 import { type FieldRefusal, Refusal } from '../../../domain/kernel/refusal.ts'
 import {
   type MovementKind,
@@ -217,7 +218,7 @@ function MoneyFields({ state, draft, rate, change, at }: MoneyFieldsProps) {
           <DecimalInput
             {...attributes}
             data-autofocus
-            prefix={own?.symbol ?? own?.code}
+            prefix={own && currencySign(own)}
             decimals={own?.decimals}
             value={draft.amount}
             onChange={(amount) => change({ amount })}
@@ -241,7 +242,7 @@ function MoneyFields({ state, draft, rate, change, at }: MoneyFieldsProps) {
           {(attributes) => (
             <DecimalInput
               {...attributes}
-              prefix={other.symbol ?? other.code}
+              prefix={currencySign(other)}
               decimals={other.decimals}
               value={exchanged(draft, state)}
               onChange={(toAmount) => change({ toAmount })}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import { currencySign } from '../../../domain/kernel/number/money.ts'
 import type { DrawersState, Opened } from '../../../domain/pos/shift/shift-contract.ts'
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
 import { Page, PageBody, PageHead } from '../../kernel/parts/Sheet.tsx'
@@ -95,7 +96,7 @@ function AddedFields({ state, added, onChange }: AddedProps) {
         <DecimalInput
           key={currency.id}
           aria-label={t('drawer.broughtIn', { currency: currency.code })}
-          prefix={currency.symbol ?? currency.code}
+          prefix={currencySign(currency)}
           decimals={currency.decimals}
           value={added[currency.id] ?? null}
           onChange={(amount) => onChange({ ...added, [currency.id]: amount })}

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { longestOf } from '../../../domain/kernel/field/longest.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { isNegative, isZero } from '../../../domain/kernel/number/decimal.ts'
+import { currencySign } from '../../../domain/kernel/number/money.ts'
 import { payableTips, type TipBalance, tipOutFields } from '../../../domain/pos/money/tip-out.ts'
 import type { DrawerMoney, DrawerState } from '../../../domain/pos/shift/shift-contract.ts'
 import type { TipFigures } from '../../../domain/pos/tips.ts'
@@ -160,7 +161,7 @@ export function TipOutDialog({ drawers, currencies, person = '', onClose }: TipO
               <DecimalInput
                 {...attributes}
                 data-autofocus
-                prefix={look?.symbol ?? look?.code}
+                prefix={look && currencySign(look)}
                 decimals={look?.decimals}
                 value={amount}
                 onChange={(next) => change({ amount: next })}

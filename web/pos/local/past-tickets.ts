@@ -17,6 +17,7 @@ const enough = ({
   total,
   currencyCode,
   cashierName,
+  partner,
   partnerName,
 }: FoundTicket): FoundTicket => ({
   id,
@@ -26,6 +27,7 @@ const enough = ({
   total,
   currencyCode,
   cashierName,
+  partner,
   partnerName,
 })
 

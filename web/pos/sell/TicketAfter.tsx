@@ -1,19 +1,24 @@
 /** What else is done with a past ticket: sent by mail, or made an invoice of. Both ask the server. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
-import { IconFileInvoice } from '@tabler/icons-react'
-import { type FormEvent, useId, useState } from 'react'
+import { IconChevronDown, IconFileInvoice, IconUser } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../../domain/kernel/id.ts'
 import { isLanguage, languages } from '../../../domain/kernel/language.ts'
+import { type LocalNames, nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { call, messageOf } from '../../kernel/session/api.ts'
 import { currentLanguage, languageNames } from '../../kernel/words/words.ts'
-import { useDesk } from '../desk.ts'
+import { type Desk, useDesk } from '../desk.ts'
 import classes from '../panels/Panels.module.css'
+import { PartnerPicker } from '../panels/PartnerPicker.tsx'
 import type { FoundTicket } from '../till-context.ts'
 
-type PartProps = { ticket: Pick<FoundTicket, 'id' | 'number'>; onClose: () => void }
+type PartProps = {
+  ticket: Pick<FoundTicket, 'id' | 'number' | 'partner' | 'partnerName'>
+  onClose: () => void
+}
 
 /** One click, one mail or invoice: the id is made when the dialog opens. */
 function useOnce(onClose: () => void) {
@@ -71,44 +76,54 @@ function Mail({ ticket, onClose }: PartProps) {
   )
 }
 
+type Buyer = LocalNames & { id: string }
+
+/** Who bought, unless that was nobody known. */
+function buyerOf({ partner, partnerName }: PartProps['ticket'], { till, basics }: Desk) {
+  if (partner === basics.cashClient.id) return null
+  return till.catalogue.partner(partner) ?? { id: partner, name: partnerName }
+}
+
 function Invoice({ ticket, onClose }: PartProps) {
   const { t } = useTranslation()
-  const { till } = useDesk()
+  const desk = useDesk()
   const { isBusy, run } = useOnce(onClose)
-  const list = useId()
-  const [text, setText] = useState('')
-  const found = till.catalogue.searchPartners(text, 12)
-  const chosen = found.find(({ name }) => name === text)
-  const make = (event: FormEvent) => {
-    event.preventDefault()
-    if (!chosen) return
+  const [buyer, setBuyer] = useState<Buyer | null>(() => buyerOf(ticket, desk))
+  const [isChoosing, setChoosing] = useState(false)
+  const make = () => {
+    if (!buyer) return setChoosing(true)
     void run(async (id) => {
       const path = `/api/pos/tickets/${ticket.id}/invoice`
-      const { number } = await call<{ number: string }>('POST', path, { id, partner: chosen.id })
+      const { number } = await call<{ number: string }>('POST', path, { id, partner: buyer.id })
       return t('till.invoiced', { number })
     })
   }
+  const name = buyer ? nameIn(currentLanguage(), buyer) : t('till.chooseCustomer')
   return (
-    <form className={classes.form} onSubmit={make}>
-      <TextInput
-        label={t('till.invoiceFor')}
-        placeholder={t('till.findCustomer')}
+    <div className={classes.form}>
+      <Button
         size="lg"
-        list={list}
-        value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
-      />
-      <datalist id={list}>
-        {found.map(({ id, name, phones }) => (
-          <option key={id} value={name}>
-            {phones[0]}
-          </option>
-        ))}
-      </datalist>
-      <Button type="submit" size="lg" variant="default" loading={isBusy} disabled={!chosen}>
+        variant="default"
+        justify="space-between"
+        leftSection={<IconUser size={18} aria-hidden />}
+        rightSection={<IconChevronDown size={18} aria-hidden />}
+        onClick={() => setChoosing(true)}
+      >
+        {t('till.invoiceFor')}: <bdi>{name}</bdi>
+      </Button>
+      <Button size="lg" variant="default" loading={isBusy} onClick={make}>
         {t('till.invoice')}
       </Button>
-    </form>
+      {isChoosing && (
+        <PartnerPicker
+          onClose={() => setChoosing(false)}
+          onChoose={(partner) => {
+            setBuyer(partner)
+            setChoosing(false)
+          }}
+        />
+      )}
+    </div>
   )
 }
 

@@ -29,7 +29,7 @@ import { DocumentHead } from './DocumentHead.tsx'
 import { DraftMenu } from './DraftMenu.tsx'
 import { DraftPreview } from './DraftPreview.tsx'
 import { DraftSide } from './DraftSide.tsx'
-import { DraftTotals, reckon } from './DraftTotals.tsx'
+import { DraftTotals, otherTotal, reckon } from './DraftTotals.tsx'
 import { Editor } from './editor.ts'
 import { EditorContext, type EditorRoom, useEdited, useRoom } from './editor-context.ts'
 import { factsFor, headId, type Start } from './editor-state.ts'
@@ -219,9 +219,11 @@ function Foot(posting: PostButtonProps) {
   const session = useSession()
   const look = useLook()
   const amount = useEdited((state) => reckon(state, terms, session).totals.total)
+  const rate = useEdited(({ head }) => head.rate)
   const hasMoney = useEdited(({ behaviour }) => layoutOf(behaviour).hasMoney)
+  const other = otherTotal(amount, look, rate, session.company)
   return (
-    <PhoneFoot sum={hasMoney ? { amount, look } : undefined}>
+    <PhoneFoot sum={hasMoney ? { amount, look, other } : undefined}>
       <PostButton {...posting} />
     </PhoneFoot>
   )

@@ -46,7 +46,7 @@ export function reckon(state: EditorState, terms: TradeTerms, session: SessionIn
 }
 
 /** What the total is in the first currency or, of the first, in the second. */
-function otherTotal(
+export function otherTotal(
   total: string,
   look: CurrencyInfo,
   rate: string | null | undefined,
@@ -84,6 +84,7 @@ export function DraftTotals() {
   )
   const paid = tenderedIn(tenders, head, session.company)
   const left = differenceOf(totals.total, paid)
+  const rest = isNegative(left) ? negated(left) : left
   return (
     <TotalsList
       totals={totals}
@@ -99,8 +100,9 @@ export function DraftTotals() {
           <TotalRow label={t('field.paid')} amount={`-${paid}`} look={look} />
           <TotalRow
             label={t(isNegative(left) ? 'document.change' : 'document.balance')}
-            amount={isNegative(left) ? negated(left) : left}
+            amount={rest}
             look={look}
+            other={otherTotal(rest, look, head.rate, session.company)}
             tone="due"
           />
         </>

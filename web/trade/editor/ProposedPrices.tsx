@@ -8,8 +8,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { marginOf } from '../../../domain/catalog/pricing/price-proposal.ts'
+import { netOf } from '../../../domain/catalog/pricing/tax-inside.ts'
 import { formatPercent } from '../../../domain/kernel/format.ts'
 import { isDecimal } from '../../../domain/kernel/number/decimal.ts'
+import { fractionOf } from '../../../domain/kernel/number/fraction.ts'
 import type { PostedDocument, ProposedPrice } from '../../../domain/trade/contract.ts'
 import classes from '../../kernel/document/Document.module.css'
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
@@ -172,7 +174,7 @@ function ProposalRow({ row, price, error, isBusy, onType, onAccept }: ProposalRo
       </td>
       <td data-number data-label={t('prices.price')}>
         <Money amount={row.price} />
-        <Margin cost={row.after} price={row.price} />
+        <Margin row={row} price={row.price} />
       </td>
       <td data-number data-label={t('prices.proposed')}>
         <DecimalInput
@@ -184,7 +186,7 @@ function ProposalRow({ row, price, error, isBusy, onType, onAccept }: ProposalRo
         />
       </td>
       <td data-number data-label={t('prices.margin')}>
-        {isReady ? <Margin cost={row.after} price={price} /> : '–'}
+        {isReady ? <Margin row={row} price={price} /> : '–'}
       </td>
       <td>
         <Button
@@ -201,8 +203,8 @@ function ProposalRow({ row, price, error, isBusy, onType, onAccept }: ProposalRo
   )
 }
 
-function Margin({ cost, price }: { cost: string; price: string }) {
-  const margin = marginOf(cost, price)
+function Margin({ row, price }: { row: ProposedPrice; price: string }) {
+  const margin = marginOf(row.after, netOf(price, fractionOf(row.inside)))
   if (margin === null) return null
   return (
     <bdi dir="ltr" className={styles.margin} data-loss={margin.startsWith('-') || undefined}>

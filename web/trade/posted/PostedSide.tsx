@@ -11,9 +11,11 @@ import classes from '../../kernel/document/Document.module.css'
 import { Amount, Money } from '../../kernel/parts/Money.tsx'
 import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
 import { useReader } from '../../kernel/seen-entity.ts'
+import { useSession } from '../../kernel/session/session.ts'
 import { isOverdue } from '../../kernel/words/badges.ts'
 import { recordPath } from '../../kernel/words/record-path.ts'
 import { useCurrency } from '../paper/look.ts'
+import { openBeside } from './open-beside.ts'
 import type { PostedProps } from './PostedView.tsx'
 
 export function PostedSide({ document, screen, terms }: PostedProps) {
@@ -53,6 +55,7 @@ const hasCost = ({ behaviour, cost }: PostedDocument): boolean =>
 function Payment({ document, today }: { document: PostedDocument; today: string }) {
   const { t } = useTranslation()
   const look = useCurrency(document.currency)
+  const beside = openBeside(document, look, useSession().company)
   const { total } = document.totals
   const share = isZero(total) ? '100' : ratioOf(`${document.paid}`, total, 4)
   const percent = isZero(total) ? 100 : Math.round(Number(share) * 100)
@@ -81,6 +84,12 @@ function Payment({ document, today }: { document: PostedDocument; today: string 
           <Amount amount={document.open} look={look} />
         </strong>
       </div>
+      {beside && (
+        <div className={classes.pair}>
+          <span />
+          <Amount amount={beside.amount} look={beside.look} tone="second" />
+        </div>
+      )}
     </section>
   )
 }

@@ -24,6 +24,7 @@ import { ProposedPrices } from '../editor/ProposedPrices.tsx'
 import { LandedTables } from '../landing/LandedTables.tsx'
 import { useCurrency } from '../paper/look.ts'
 import { TotalRow, TotalsList } from '../TotalsList.tsx'
+import { openBeside } from './open-beside.ts'
 import { PostedActions } from './PostedActions.tsx'
 import { PostedBadges } from './PostedBadges.tsx'
 import { PostedLineRow } from './PostedLineRow.tsx'
@@ -198,6 +199,7 @@ function PostedTotals({ document, terms }: PostedProps) {
       : undefined
   const inFirst = { amount: firstTotal, look: company.firstCurrency }
   const isPaidOn = document.payment !== 'none'
+  const open = openBeside(document, look, company)
   return (
     <TotalsList
       totals={totals}
@@ -220,6 +222,7 @@ function PostedTotals({ document, terms }: PostedProps) {
           label={t('document.balance')}
           amount={document.open}
           look={look}
+          other={open}
           tone={isZero(document.open) ? 'settled' : 'due'}
         />
       )}

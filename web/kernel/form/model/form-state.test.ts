@@ -100,6 +100,22 @@ describe('the state of a form', () => {
     expect(errorPlaces(category, row, errors)).toEqual(['name', 'tileColour'])
   })
 
+  test('a title that was taken from the name in one language follows it', () => {
+    const start = stateOf(category, { ...row, name: 'قهوة', nameAr: 'قهوة' })
+    const typed = withValue(category, start, 'nameAr', 'بن')
+    expect(checkState(category, typed).input).toEqual({ version: 2, name: 'بن', nameAr: 'بن' })
+    const other = stateOf(category, { ...row, nameAr: 'قهوة' })
+    expect(withValue(category, other, 'nameAr', 'بن').values.name).toBe('Coffee')
+  })
+
+  test('a title that is cleared is the name in another language, if there is one', () => {
+    const start = stateOf(category, { ...row, nameAr: 'قهوة' })
+    const cleared = checkState(category, withValue(category, start, 'name', ''))
+    expect(cleared).toEqual({ input: { version: 2, name: 'قهوة' }, errors: {} })
+    const none = withValue(category, stateOf(category, row), 'name', '')
+    expect(checkState(category, none).errors).toMatchObject({ name: { code: 'required' } })
+  })
+
   test('what is typed stays on top of a newer row', () => {
     const newer = { ...row, version: 5, altName: 'قهوة' }
     const state = onTopOf(category, newer, { ...row, name: 'Tea', altName: 'قهوة' })

@@ -4,6 +4,7 @@
  */
 import type { AnyRow, Entity } from '../../../../domain/kernel/entity.ts'
 import { newId } from '../../../../domain/kernel/id.ts'
+import { nameAmong } from '../../../../domain/kernel/naming/local-name.ts'
 import {
   type Checked,
   checkChange,
@@ -16,6 +17,7 @@ import { isTouched } from './form-paths.ts'
 import { ruleErrors } from './form-rules.ts'
 import { startOf } from './form-start.ts'
 import {
+  type Body,
   blankValues,
   changeBody,
   changedKeys,
@@ -59,13 +61,28 @@ export function stateOf(entity: Entity, row: AnyRow): FormState {
 export const isDirty = (entity: Entity, state: FormState): boolean =>
   changedKeys(entity, state.base, state.values).length > 0
 
+/** A row whose title was cleared keeps to the name that another language has for it. */
+const named = ({ title, names }: Entity, body: Body, values: FormValues): Body =>
+  title in body && body[title] === null
+    ? { ...body, [title]: nameAmong(names, values) ?? null }
+    : body
+
+/** A title that was taken from the name in a language follows it. */
+const isTitleToo = ({ title, names }: Entity, { version, base, values }: FormState, key: string) =>
+  version !== null &&
+  key !== title &&
+  names.includes(key) &&
+  base[key] != null &&
+  base[key] === base[title] &&
+  values[key] === values[title]
+
 /** What would be sent now, and what the declaration and its rules say against it. */
 export function checkState(entity: Entity, state: FormState): Checked {
   const { id, version, base, values } = state
   const { input, errors } =
     version === null
       ? checkCreate(entity, createBody(entity, id, values))
-      : checkChange(entity, changeBody(entity, version, base, values))
+      : checkChange(entity, named(entity, changeBody(entity, version, base, values), values))
   return { input, errors: { ...ruleErrors(entity, values, version === null), ...errors } }
 }
 
@@ -79,7 +96,8 @@ export function withValue(
   key: string,
   value: unknown,
 ): FormState {
-  const values = followed(entity, { ...state.values, [key]: value }, key)
+  const typed = { [key]: value, ...(isTitleToo(entity, state, key) && { [entity.title]: value }) }
+  const values = followed(entity, { ...state.values, ...typed }, key)
   const next = { ...state, values }
   if (Object.keys(state.errors).length === 0) return next
   const found = checkState(entity, next).errors

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { AnyRow, Entity } from '../../../../domain/kernel/entity.ts'
 import { invoice } from '../../../../domain/trade/invoice.entity.ts'
+import { queryClient } from '../../session/query.ts'
+import { sessionKey } from '../../session/session.ts'
 import { mount } from '../../testing/mount.tsx'
+import { sampleSession } from '../../testing/session.ts'
 import { startWords } from '../../words/words.ts'
 import { Cell } from './Cell.tsx'
 
@@ -31,5 +34,12 @@ describe('what a document says of itself in a list', () => {
       'choice.payment.overdue',
     )
     expect(await textOf('payment', { ...row, dueDate: '2999-01-31' })).toBe('choice.payment.unpaid')
+  })
+
+  test('is less where it takes back what others bill', async () => {
+    queryClient.setQueryData(sessionKey, sampleSession)
+    const row = { firstTotal: '12.5', behaviour: 'salesInvoice' }
+    expect(await textOf('firstTotal', row)).toBe('$12.50')
+    expect(await textOf('firstTotal', { ...row, behaviour: 'salesReturn' })).toBe('−$12.50')
   })
 })

@@ -10,6 +10,7 @@ import {
   otherWords,
 } from '../../../../domain/kernel/field.ts'
 import { formatDate, formatDecimal, formatPercent } from '../../../../domain/kernel/format.ts'
+import { signedValue } from '../../../../domain/kernel/reading/signed-row.ts'
 import { MediaImage } from '../../parts/MediaImage.tsx'
 import { Amount, Money } from '../../parts/Money.tsx'
 import { StatusBadge } from '../../parts/StatusBadge.tsx'
@@ -20,7 +21,7 @@ import { today } from '../../words/today.ts'
 import { choiceLabel } from '../../words/words.ts'
 import { booleanWord } from './boolean-word.ts'
 import classes from './Cell.module.css'
-import { fieldOf, isInSecond, isSecondary } from './columns.ts'
+import { fieldOf, isInSecond, isSecondary, keyOf } from './columns.ts'
 
 type CellProps = {
   entity: Entity
@@ -30,7 +31,8 @@ type CellProps = {
   row?: AnyRow
 }
 
-export function Cell({ entity, name, value, row }: CellProps): ReactNode {
+export function Cell({ entity, name, value: held, row }: CellProps): ReactNode {
+  const value = signed(entity, name, held, row)
   const field = fieldOf(entity, name)
   const currency = row?.currency as Linked | null | undefined
   if (field?.currency === 'own' && currency && typeof value === 'string')
@@ -50,6 +52,12 @@ export function Cell({ entity, name, value, row }: CellProps): ReactNode {
   const shown = <Value field={field} owner={entity.name} name={name} value={value} />
   return isAlarming(field, value) ? <span className={classes.alarm}>{shown}</span> : shown
 }
+
+/** A credit note stands among invoices with a minus: the column comes to its total. */
+const signed = (entity: Entity, name: string, held: unknown, row: AnyRow | undefined): unknown =>
+  row && held !== undefined
+    ? signedValue(entity, keyOf(name), { ...row, [keyOf(name)]: held })
+    : held
 
 /** Days that something is late, and a shelf that is empty. */
 const isAlarming = (field: Field | undefined, value: unknown): boolean =>

@@ -296,9 +296,10 @@ function creationOf(fields: Fields, names: readonly string[]): z.ZodType {
         const { success, data, error } = named.safeParse(nameAmong(names, value))
         if (success) value[title] = data
         const told = error?.issues ?? []
+        const code = 'custom' as const
         issues.unshift(
           ...told.map(({ message }) => ({
-            code: 'custom' as const,
+            code,
             message,
             path: [title],
             input: value,

@@ -150,9 +150,14 @@ export function leastOf(shape: Record<string, z.ZodType>): Record<string, unknow
   return input
 }
 
+/** Of names in several languages none is needed by itself, and yet one of them is. */
+const leastName = (shape: Record<string, z.ZodType>): Record<string, unknown> =>
+  'nameAr' in shape && !('version' in shape) ? { name: newId() } : {}
+
 /** The smallest input the route takes. */
 export const leastInput = (command: Command): Record<string, unknown> => ({
   ...leastOf(shapeOf(command)),
+  ...leastName(shapeOf(command)),
   ...rules[command.route],
 })
 

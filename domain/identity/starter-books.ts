@@ -49,7 +49,7 @@ export const starterAccounts = {
   exchangeLoss: ['6250', 'expense'],
   salaries: ['6400', 'expense'],
   employerContributions: ['6410', 'expense'],
-  provisionExpense: ['6420', 'expense'],
+  provisionExpense: ['6450', 'expense'],
 } as const satisfies Record<string, readonly [string, AccountKind]>
 
 export type AccountRole = keyof typeof starterAccounts

@@ -291,14 +291,14 @@ function creationOf(fields: Fields, names: readonly string[]): z.ZodType {
   return z.strictObject({ ...shape, [title]: named.nullish() }).check(
     z.core._check<Record<string, unknown>>(
       ({ value, issues }) => {
-        const isTold = issues.some(({ path }) => path?.[0] === title)
-        if (isTold || !isBody(value) || value[title] != null) return
+        const isRefused = issues.some(({ path }) => path?.[0] === title)
+        if (isRefused || !isBody(value) || value[title] != null) return
         const { success, data, error } = named.safeParse(nameAmong(names, value))
         if (success) value[title] = data
-        const told = error?.issues ?? []
+        const refused = error?.issues ?? []
         const code = 'custom' as const
         issues.unshift(
-          ...told.map(({ message }) => ({
+          ...refused.map(({ message }) => ({
             code,
             message,
             path: [title],

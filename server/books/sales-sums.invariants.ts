@@ -105,8 +105,11 @@ const asItems: Invariant = {
   ),
 }
 
-/** Beside their net and cost, which are proven item by item. */
-const besideNet = ['second_net', 'tax', 'second_tax', 'discount', 'second_discount', 'second_cost']
+/**
+ * Beside their net and cost, which are proven item by item. What a late cost is in the second
+ * currency is rounded by the day it became known, and by the day of the sale for its item.
+ */
+const besideNet = ['second_net', 'tax', 'second_tax', 'discount', 'second_discount']
 
 const columnsOf = (of: (name: string) => string): string =>
   ['company_id', 'day', 'branch_id', ...besideNet.map(of)].join(', ')

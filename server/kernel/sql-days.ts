@@ -13,6 +13,10 @@ export const businessDay = (moment: Raw, { timeZone, dayEndHour }: ShopClock): R
 /** The first day of the month that a day is in, as the text of a question. */
 export const monthOf = (day: string): string => `date_trunc('month', ${day})::date`
 
+/** What the clock of a zone shows at an instant, as the text of a question. */
+export const wallClock = (moment: string, zone: string): string =>
+  `(${moment} at time zone ${zone})`
+
 /** The hour that the clock of a zone shows at an instant, as the text of a question. */
 export const hourIn = (moment: string, zone: string): string =>
   `extract(hour from ${moment} at time zone ${zone})::integer`
@@ -22,4 +26,4 @@ export const startOf = (unit: 'week' | 'month' | 'quarter' | 'year', day: Raw): 
   sql`date_trunc(${sql.lit(unit)}, (${day})::timestamp)::date`
 
 /** From 1, a Monday, to 7. */
-export const weekdayOf = (day: Raw): Raw => sql`extract(isodow from ${day})::int`
+export const isoWeekday = (day: Raw): Raw => sql`extract(isodow from ${day})::int`

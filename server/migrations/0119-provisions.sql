@@ -22,7 +22,7 @@ from company c
 cross join (values
   ('2340', 'Staff provisions', 'Provisions pour le personnel', 'مخصصات الموظفين',
     'liability', 'staffProvisions'),
-  ('6420', 'Cost of staff provisions', 'Dotations aux provisions pour le personnel',
+  ('6450', 'Cost of staff provisions', 'Dotations aux provisions pour le personnel',
     'كلفة مخصصات الموظفين', 'expense', 'provisionExpense')
   ) as r (code, name, name_fr, name_ar, kind, role)
 where exists (select 1 from account a where a.company_id = c.company_id and a.role is not null);

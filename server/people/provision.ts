@@ -1,4 +1,5 @@
 /** What is put aside for the people of a run: the facts it is worked out of, under lock, and its rows. */
+
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { rankOf } from '../../domain/money/measure.ts'
@@ -12,6 +13,7 @@ import { monthOf } from '../../domain/people/working-days.ts'
 import type { Batch } from '../books/batch.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { settingsFor } from '../kernel/settings.ts'
+import { monthOf as sqlMonthOf } from '../kernel/sql-days.ts'
 import { currencyIn, type PayFacts, type RunRow } from './pay-facts.ts'
 import { payAmounts } from './read-run.ts'
 
@@ -70,7 +72,7 @@ const peopleOf = (run: RunRow, yearStart: string) => {
       select s.company_id, s.employee_id,
         ${byRank(sql`l.amount`, sql`l.code = 'thirteenthMonth' and s.period >= ${yearStart}`)}
           as thirteenth_month,
-        ${byRank(sql`l.amount`, sql`l.code = 'endOfService' and s.period >= date_trunc('month', p.start_date)`)}
+        ${byRank(sql`l.amount`, sql`l.code = 'endOfService' and s.period >= ${sql.raw(sqlMonthOf('p.start_date'))}`)}
           as end_of_service
       from people p
       join salary_slip s on s.company_id = p.company_id and s.employee_id = p.id

@@ -2,6 +2,7 @@
  * What a period is compared with: as many days or whole months right before it, or the same days a
  * year ago. The days of one are laid upon those of the other by moving them on.
  */
+import { monthsLater } from '../../kernel/calendar/days.ts'
 import { addDays } from '../../kernel/date.ts'
 import type { Period } from '../../kernel/period.ts'
 import { lengthOf } from '../period.ts'
@@ -14,15 +15,8 @@ const parts = (day: string): [number, number, number] => {
   return [year, month, date]
 }
 
-const iso = (year: number, month: number, date: number): string =>
-  new Date(Date.UTC(year, month - 1, date)).toISOString().slice(0, 10)
-
 /** Counted back by months; a day the month does not have is its last. */
-export function monthsBack(day: string, count: number): string {
-  const [year, month, date] = parts(day)
-  const last = Number(iso(year, month - count + 1, 0).slice(8))
-  return iso(year, month - count, Math.min(date, last))
-}
+export const monthsBack = (day: string, count: number): string => monthsLater(day, -count)
 
 const isFirst = (day: string): boolean => day.endsWith('-01')
 const isLast = (day: string): boolean => isFirst(addDays(day, 1))

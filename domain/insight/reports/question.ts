@@ -1,5 +1,7 @@
 /** What a report is asked, and what of it holds for its reader. One shape for screen, API, file and letter. */
+
 import { z } from 'zod'
+import { daysBetween } from '../../kernel/calendar/days.ts'
 import { text } from '../../kernel/field.ts'
 import { day } from '../../kernel/input.ts'
 import {
@@ -65,8 +67,7 @@ export const keptQuestion = z.strictObject({
 
 export type KeptQuestion = z.output<typeof keptQuestion>
 
-const isShort = ({ from, to }: Period): boolean =>
-  (Date.parse(to) - Date.parse(from)) / 86_400_000 < longestPeriod
+const isShort = ({ from, to }: Period): boolean => daysBetween(from, to) < longestPeriod
 
 export const question = z
   .strictObject({
@@ -192,8 +193,8 @@ export function settledQuestion(asked: Question, reader: Reader): Settled {
     throw new Refusal('invalid', 'measures')
   const grain = grainOf(source, asked)
   const seen = new Set(seenMeasures(source, reader))
-  const told = new Set(measuresAt(source, grain))
-  const shown = [...new Set(asked.measures)].filter((name) => seen.has(name) && told.has(name))
+  const offered = new Set(measuresAt(source, grain))
+  const shown = [...new Set(asked.measures)].filter((name) => seen.has(name) && offered.has(name))
   if (shown.length === 0) throw new Refusal('invalid', 'measures')
   const sort = asked.sort && shown.includes(asked.sort) ? asked.sort : undefined
   return { ...asked, sort, grain, shown }

@@ -2,7 +2,9 @@
  * A question kept under a name, for oneself or for a role, and how often it comes by mail. It goes to
  * people of the company alone, each of whom is told what he may see on the day it leaves.
  */
+
 import { z } from 'zod'
+import { weekdayOf } from '../../kernel/calendar/days.ts'
 import type { Linked } from '../../kernel/field.ts'
 import { id, pathId } from '../../kernel/input.ts'
 import { type KeptQuestion, keptQuestion, reportName } from './question.ts'
@@ -49,5 +51,5 @@ export type SavedReport = {
 /** Weeks begin on Monday, months on their first day. */
 export function isDue(rhythm: Rhythm, day: string): boolean {
   if (rhythm === 'monthly') return day.endsWith('-01')
-  return rhythm === 'daily' || new Date(`${day}T00:00:00Z`).getUTCDay() === 1
+  return rhythm === 'daily' || weekdayOf(day) === 0
 }

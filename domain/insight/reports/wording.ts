@@ -1,4 +1,5 @@
 /** What keys and measures of a report are called, the same on screen, in a file and on paper. */
+import { addDays } from '../../kernel/date.ts'
 import { formatDate, formatDecimal, formatPercent } from '../../kernel/format.ts'
 import { type Language, localeOf } from '../../kernel/language.ts'
 import type { GroupKey } from './answer.ts'
@@ -25,15 +26,14 @@ const written = (
   }).format(dateOf(day))
 
 /** A Monday, from which the days of a week are counted. */
-const someMonday = Date.UTC(2024, 0, 1)
+const someMonday = '2024-01-01'
 
 function timeText(name: DimensionName, key: string, saying: Saying): string {
   switch (name) {
     case 'hour':
       return `${key.padStart(2, '0')}:00`
     case 'weekday': {
-      const day = new Date(someMonday + (Number(key) - 1) * 86_400_000).toISOString().slice(0, 10)
-      return written(saying, day, { weekday: 'long' })
+      return written(saying, addDays(someMonday, Number(key) - 1), { weekday: 'long' })
     }
     case 'week':
       return saying.say('report.weekOf', { day: formatDate(key) })

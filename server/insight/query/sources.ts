@@ -4,14 +4,16 @@
  * hidden by row security beneath it, documents of screens and amounts the reader may not see by what
  * `rights` holds.
  */
+
 import type { SubjectName } from '../../../domain/insight/query/model.ts'
+import { hourIn, wallClock } from '../../kernel/sql-days.ts'
 import { holding, joined, type Source, withCost } from './source-parts.ts'
 import { stockSources } from './stock-sources.ts'
 
 /** Long texts are for their own screens. */
 const short = (column: string): string => `left(${column}, 300)`
 
-const local = (column: string): string => `(${column} at time zone o.time_zone)`
+const local = (column: string): string => wallClock(column, 'o.time_zone')
 
 const first = `
   join company o on o.company_id = d.company_id
@@ -86,7 +88,7 @@ const salesLines: Source<'sales_lines'> = {
     and ${isSeen(rights)}`,
   columns: {
     ...ofLine,
-    hour: `extract(hour from ${local('coalesce(x.rung_at, d.posted_at)')})::integer`,
+    hour: hourIn('coalesce(x.rung_at, d.posted_at)', 'o.time_zone'),
     client: 'd.partner_name',
     client_group: 'local_name(q)',
     division: 'local_name(v)',
@@ -157,7 +159,7 @@ const tickets: Source<'tickets'> = {
   where: (rights) => `d.screen = 'pos' and ${isSeen(rights)}`,
   columns: {
     day: 'd.day',
-    hour: `extract(hour from ${local('x.rung_at')})::integer`,
+    hour: hourIn('x.rung_at', 'o.time_zone'),
     number: 'd.number',
     branch: 'local_name(b)',
     register: 'r.name',

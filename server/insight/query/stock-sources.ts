@@ -1,4 +1,5 @@
 /** Where the columns about items and their stock come from. */
+import { wallClock } from '../../kernel/sql-days.ts'
 import { holding, joined, type Source, withCost } from './source-parts.ts'
 
 const masters = `
@@ -75,7 +76,7 @@ const moves: Source<'stock_moves'> = {
   columns: {
     ...ofItem,
     day: 'd.day',
-    at: '(d.at at time zone o.time_zone)',
+    at: wallClock('d.at', 'o.time_zone'),
     number: (rights) => `case when ${holding(rights, "'screen.' || s.screen")} then s.number end`,
     document_type: 'local_name(t)',
     quantity: 'd.quantity',

@@ -141,7 +141,7 @@ function groupedRows(settled: Settled, asked: Asked): RawBuilder<GroupedRow> {
   const added = sums.map(
     ({ column, value }) => sql`coalesce(sum(${value}), 0) as ${sql.ref(column)}`,
   )
-  const told = sums.map(
+  const summed = sums.map(
     ({ column }) => sql`trim_scale(${sql.ref(column)})::text as ${sql.ref(column)}`,
   )
   const whole = sums.map(
@@ -167,15 +167,15 @@ function groupedRows(settled: Settled, asked: Asked): RawBuilder<GroupedRow> {
     select ${sql.join([...noKeys, ...whole, sql`count(*)::integer as groups`])}
     from grouped
     union all
-    (select ${sql.join([...shownKeys, ...told, sql`null::integer`])}
+    (select ${sql.join([...shownKeys, ...summed, sql`null::integer`])}
     from grouped
     order by ${keys.length > 0 ? orderOf(source, settled) : sql`1`}
     limit ${settled.top ?? mostGroups}::int)`
 }
 
-type Told = { total: Sums; count: number; rows: { keys: (string | null)[]; sums: Sums }[] }
+type Summed = { total: Sums; count: number; rows: { keys: (string | null)[]; sums: Sums }[] }
 
-async function told(tx: Tx, settled: Settled, asked: Asked): Promise<Told> {
+async function summed(tx: Tx, settled: Settled, asked: Asked): Promise<Summed> {
   const [total = {}, ...rows] = await tx.plannedRows(groupedRows(settled, asked))
   return {
     total: total as Sums,
@@ -193,7 +193,7 @@ const decimalsOf = (tx: Tx): Promise<Decimals> =>
 const idOf = (keys: readonly (string | null)[]): string => JSON.stringify(keys)
 
 /** What had a group before and has none now stands below, unless the list is one of the first few. */
-function besideBefore(now: Told, before: Told, { top }: Settled): Told['rows'] {
+function besideBefore(now: Summed, before: Summed, { top }: Settled): Summed['rows'] {
   if (top !== undefined) return now.rows
   const known = new Set(now.rows.map(({ keys }) => idOf(keys)))
   const gone = before.rows.filter(({ keys }) => !known.has(idOf(keys)))
@@ -207,7 +207,7 @@ function inTime(a: string | null | undefined, b: string | null | undefined): num
 }
 
 /** Time runs on: what is gone is put back in its place. */
-const inOrder = (rows: Told['rows'], settled: Settled): Told['rows'] =>
+const inOrder = (rows: Summed['rows'], settled: Settled): Summed['rows'] =>
   isInOrder(settled) ? rows.toSorted((a, b) => inTime(a.keys[0], b.keys[0])) : rows
 
 /** All groups of before are wanted where those of now are looked up in them. */
@@ -237,9 +237,9 @@ export async function reportOf(
   })
   const [decimals, now, before] = await Promise.all([
     decimalsOf(tx),
-    told(tx, settled, askedFor(days, null)),
+    summed(tx, settled, askedFor(days, null)),
     compared &&
-      told(
+      summed(
         tx,
         ofBefore(settled),
         askedFor(compared.before, isMoved(settled) ? compared.shift : null),

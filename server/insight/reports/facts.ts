@@ -5,7 +5,7 @@ import type { DimensionName } from '../../../domain/insight/reports/dimension.ts
 import type { Settled } from '../../../domain/insight/reports/question.ts'
 import type { Period } from '../../../domain/kernel/period.ts'
 import type { Raw } from '../../kernel/rows/row-sql.ts'
-import { startOf, weekdayOf } from '../../kernel/sql-days.ts'
+import { isoWeekday, startOf } from '../../kernel/sql-days.ts'
 
 /** The question for one period; `shift` moves its days on to those it is compared with. */
 export type Asked = Pick<Settled, 'groups' | 'filters' | 'grain'> & {
@@ -40,7 +40,7 @@ export function timeOf(column: string, { shift }: Asked): Partial<Record<Dimensi
     month: startOf('month', day),
     quarter: startOf('quarter', day),
     year: startOf('year', day),
-    weekday: weekdayOf(plain),
+    weekday: isoWeekday(plain),
   }
 }
 

@@ -71,21 +71,21 @@ export function tableOf(
     ...(isCompared ? columns.flat().map(({ label }) => `${label} · ${say('report.before')}`) : []),
     say('report.share'),
   ]
-  const told = (cells: readonly Cell[] | null | undefined): string[] =>
+  const texts = (cells: readonly Cell[] | null | undefined): string[] =>
     columns.flatMap((some, at) => some.map(({ text }) => text(cells?.[at] ?? null)))
   const lines = answer.rows.map(({ keys, cells, before, share, abc }) => [
     ...keys.map((key, at) => neutralised(keyText(answer.groups[at] ?? 'item', key, saying))),
     ...(isClassed ? [abc ?? ''] : []),
-    ...told(cells),
-    ...(isCompared ? told(before) : []),
+    ...texts(cells),
+    ...(isCompared ? texts(before) : []),
     share ?? '',
   ])
   const [, ...others] = answer.groups
   const total = [
     ...(answer.groups.length > 0 ? [say('report.total'), ...others.map(() => '')] : []),
     ...(isClassed ? [''] : []),
-    ...told(answer.total),
-    ...(isCompared ? told(answer.totalBefore) : []),
+    ...texts(answer.total),
+    ...(isCompared ? texts(answer.totalBefore) : []),
     '',
   ]
   return { heads, lines: [...lines, total] }

@@ -9,6 +9,7 @@ import { type KeptQuestion, keptQuestion } from '../../../domain/insight/reports
 import { isDue, type Rhythm } from '../../../domain/insight/reports/saved.ts'
 import { formatPeriod } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import { id as anyId } from '../../../domain/kernel/input.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
@@ -60,7 +61,7 @@ export async function sendReports(
     where id = any(${due.map(({ id }) => id)}::uuid[])`)
 }
 
-const asked = z.object({ report: z.uuid(), reader: z.uuid() })
+const asked = z.object({ report: anyId, reader: anyId })
 
 type Saved = {
   name: string
@@ -101,16 +102,16 @@ export const reportMailHandler =
     await tx.rows(asReader)
     const words = await services.wordsOf(tx, job.company_id)
     const question = keptQuestion.parse(saved.question)
-    const told = await answered({ tx, actor, language, now: new Date() }, question).catch(
+    const outcome = await answered({ tx, actor, language, now: new Date() }, question).catch(
       (error: unknown) => {
         // What he may not see by now is no trouble of the letter box.
         if (error instanceof Refusal) return undefined
         throw error
       },
     )
-    if (!told) return
+    if (!outcome) return
     const writing = await writingOf({ tx, language, services: { words } }, question, name)
-    const { answer, settled } = told
+    const { answer, settled } = outcome
     // Plain letters: every mail program shows them.
     const file = `report-${answer.to}`
     const attachment: Attachment =

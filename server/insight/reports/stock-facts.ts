@@ -18,14 +18,14 @@ const band = (since: Raw, today: string): Raw => sql`case
 end`
 
 /** On which day each item last came in from outside, or was last sold. */
-const came: Raw = sql`
+const lastIn: Raw = sql`
   left join (
     select item_id, max(day) as day
     from stock_move
     where quantity > 0 and kind = 'move' and reversal_of is null and not is_transit
     group by item_id) c on c.item_id = f.item_id`
 
-const went: Raw = sql`
+const lastOut: Raw = sql`
   left join (
     select item_id, max(day) as day
     from item_day
@@ -65,7 +65,7 @@ export function stockFacts(asked: Asked): Facts {
   return {
     rows: sql`(${rows(asked)}) f
       join item i on i.id = f.item_id
-      ${named.has('age') ? came : sql``} ${named.has('idle') ? went : sql``}
+      ${named.has('age') ? lastIn : sql``} ${named.has('idle') ? lastOut : sql``}
       ${named.has('level') ? shelves : sql``}`,
     dimensions: {
       item: sql`f.item_id`,

@@ -28,9 +28,9 @@ type AskingProps = {
 /** Measures that the groups cannot tell go; where none is left, the first that can comes. */
 function withGroups(ask: Question, groups: DimensionName[], seen: readonly string[]): Question {
   const source = sourceOf(ask.source)
-  const told = measuresAt(source, grainOf(source, { groups, filters: ask.filters }))
-  const left = ask.measures.filter((name) => told.includes(name))
-  const first = told.find((name) => seen.includes(name))
+  const offered = measuresAt(source, grainOf(source, { groups, filters: ask.filters }))
+  const left = ask.measures.filter((name) => offered.includes(name))
+  const first = offered.find((name) => seen.includes(name))
   const measures = left.length > 0 ? left : first ? [first] : ask.measures
   const { preset: _, ...rest } = ask
   const sort = ask.sort && measures.includes(ask.sort) ? ask.sort : undefined
@@ -42,7 +42,7 @@ export function Asking({ ask, shown, onChange }: AskingProps) {
   const reader = useReader()
   const source = sourceOf(ask.source)
   const seen = seenMeasures(source, reader)
-  const told = measuresAt(source, grainOf(source, ask)).filter((name) => seen.includes(name))
+  const offered = measuresAt(source, grainOf(source, ask)).filter((name) => seen.includes(name))
   const known = dimensionNames.filter((name) => source.dimensions[name] !== undefined)
   const period = ask.period ?? null
   const [isOpen, setOpen] = useState(false)
@@ -104,8 +104,8 @@ export function Asking({ ask, shown, onChange }: AskingProps) {
         <MultiSelect
           className={classes.measures}
           label={t('report.measures')}
-          data={told.map((name) => ({ value: name, label: t(`report.measure.${name}`) }))}
-          value={ask.measures.filter((name) => told.includes(name))}
+          data={offered.map((name) => ({ value: name, label: t(`report.measure.${name}`) }))}
+          value={ask.measures.filter((name) => offered.includes(name))}
           maxValues={longestMeasures}
           onChange={(measures) => {
             if (measures.length > 0) onChange({ ...ask, measures })

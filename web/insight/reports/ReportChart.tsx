@@ -144,7 +144,7 @@ export function ReportChart({ answer }: { answer: ReportAnswer }) {
         )}
       </Chart>
       {all.length > bars.length && (
-        <p className={classes.told}>
+        <p className={classes.remark}>
           {t('report.bars', { shown: bars.length, count: all.length })}
         </p>
       )}

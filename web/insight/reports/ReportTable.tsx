@@ -87,7 +87,7 @@ export function ReportTable({ ask, answer }: TableProps) {
         </div>
       )}
       {isCut && (
-        <p className={classes.told}>
+        <p className={classes.remark}>
           {t('report.cut', {
             shown: formatDecimal(String(rows.length)),
             count: formatDecimal(String(count)),

@@ -9,8 +9,8 @@ export function documentsOf(ask: Question, { keys }: ReportRow): Question | unde
   const filters = { ...ask.filters }
   for (const [at, name] of ask.groups.entries()) filters[name] = [keys[at]?.key ?? null]
   const groups: Question['groups'] = ['document']
-  const told = measuresAt(source, grainOf(source, { groups, filters }))
-  const measures = ask.measures.filter((name) => told.includes(name))
+  const offered = measuresAt(source, grainOf(source, { groups, filters }))
+  const measures = ask.measures.filter((name) => offered.includes(name))
   if (measures.length === 0) return undefined
   const sort = ask.sort && measures.includes(ask.sort) ? ask.sort : undefined
   return {

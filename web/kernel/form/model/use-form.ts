@@ -28,7 +28,7 @@ export function useForm(entity: Entity, start: AnyRow | FormValues): Form {
     () =>
       new FormModel(entity, start, {
         // After the frame in which the message appears, so that both are read together.
-        focus: (key) => requestAnimationFrame(() => bring(document.getElementById(idOf(key)))),
+        focus: (key) => requestAnimationFrame(() => bring(shownField(entity, key, idOf))),
         confirm: (doubt) =>
           confirm({
             title: i18next.t('form.unusual'),
@@ -54,6 +54,17 @@ export function useForm(entity: Entity, start: AnyRow | FormValues): Form {
     isDirty: isDirty(entity, state),
     idOf,
   }
+}
+
+/** Of names in several languages one may be shown at a time: it stands for the others. */
+function shownField(
+  { names }: Entity,
+  key: string,
+  idOf: (key: string) => string,
+): HTMLElement | null {
+  const keys = names.includes(key) ? [key, ...names] : [key]
+  const found = keys.map((it) => document.getElementById(idOf(it)))
+  return found.find((it) => it !== null) ?? null
 }
 
 /** What has the focus already is not scrolled to by it, though its message came below a bar. */

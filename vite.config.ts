@@ -195,6 +195,12 @@ export default defineConfig({
               test: /web[\\/]identity[\\/]registration[\\/]countries\.ts$/,
               priority: 3,
             },
+            // What checks a field is needed before anybody signed in, what is declared with it is not.
+            {
+              name: 'fields',
+              test: /domain[\\/](kernel[\\/]((field|input|check)\.ts|(field|number)[\\/])|identity[\\/](account|founding-rate|country-profile)\.ts)/,
+              priority: 2,
+            },
             // Declarations run as soon as they are there, so they and all they need stay together:
             // parts that need each other would run in the wrong order.
             { name: 'declarations', test: /domain[\\/].*\.entity\.ts$/, priority: 2 },

@@ -7,7 +7,7 @@
  * wait, lock, send, set or read files and the catalogue itself are closed to it as well.
  */
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
+import pg from 'pg'
 import { type SubjectName, subjectNames, subjectOf } from '../../../domain/insight/query/model.ts'
 import { named } from '../../kernel/postgres/login-role.ts'
 import { connectOwner } from '../../kernel/postgres/prepare.ts'
@@ -59,6 +59,12 @@ const questions = `
 const closedFunctions = `
   p.proname ~ '^(pg_sleep|pg_advisory|pg_try_advisory|pg_notify|pg_listening|pg_cancel_|pg_terminate_|pg_stat_|pg_ls_|pg_read_|pg_logical|pg_replication|pg_create_|pg_export_|lo_|lowrite|loread|query_to_xml|table_to_xml|schema_to_xml|database_to_xml|cursor_to_xml|pg_get_|pg_relation_|pg_total_relation|pg_table_size|pg_indexes_size|pg_database_size|pg_tablespace|pg_locks|pg_blocking|pg_prepared|pg_cursor|pg_show|pg_settings|pg_hba|pg_ident|pg_file|pg_current_log|pg_conf|pg_reload|pg_rotate|pg_promote|pg_wal|pg_switch|pg_backup|dblink|ts_stat|ts_rewrite|has_|inet_server|inet_client|version$|txid_|pg_current_xact|pg_snapshot|pg_visible|pg_xact|pg_import|set_config$|setseed$|nextval$|currval$|lastval$|setval$)'`
 
+/** Open to everybody, or closed before and given to a role of the application, maybe another one. */
+const wasOpen = (owner: string, privilege: string): string => `
+  a.privilege_type = '${privilege}' and (a.grantee = 0 or exists (
+    select 1 from pg_roles r
+    where r.oid = a.grantee and r.oid <> ${owner} and r.rolname not like 'pg\\_%'))`
+
 const closing = `
   do $do$
   declare
@@ -70,7 +76,7 @@ const closing = `
       from pg_proc p
       where p.pronamespace = 'pg_catalog'::regnamespace and p.prokind = 'f' and ${closedFunctions}
         and (p.proacl is null or exists (
-          select 1 from aclexplode(p.proacl) a where a.grantee = 0 and a.privilege_type = 'EXECUTE'))
+          select 1 from aclexplode(p.proacl) a where ${wasOpen('p.proowner', 'EXECUTE')}))
     loop
       execute format('revoke execute on function %s from public', it.name);
       execute format('grant execute on function %s to %I', it.name, app);
@@ -80,7 +86,7 @@ const closing = `
       from pg_class c
       where c.relnamespace in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
         and c.relkind in ('r', 'v') and exists (
-          select 1 from aclexplode(c.relacl) a where a.grantee = 0 and a.privilege_type = 'SELECT')
+          select 1 from aclexplode(c.relacl) a where ${wasOpen('c.relowner', 'SELECT')})
     loop
       execute format('revoke select on %s from public', it.name);
       execute format('grant select on %s to %I', it.name, app);
@@ -103,13 +109,16 @@ const fingerprint = createHash('sha256')
   .update([questions, closing, keptFromOthers, ...subjectNames.map(viewOf)].join('\n'))
   .digest('hex')
 
-async function isMade(owner: pg.Client): Promise<boolean> {
+/** What is granted is granted to one role of the application. */
+const markOf = (app: string): string => `${fingerprint} ${app}`
+
+async function isMade(owner: pg.Client, app: string): Promise<boolean> {
   const { rows } = await owner.query(
     `select obj_description(oid, 'pg_namespace') = $1 as same, (
         select count(*)::int from pg_class where relnamespace = n.oid and relkind = 'v') as views
       from pg_namespace n
       where nspname = $2`,
-    [fingerprint, querySchema],
+    [markOf(app), querySchema],
   )
   return rows[0]?.same === true && rows[0].views === subjectNames.length
 }
@@ -147,7 +156,7 @@ async function make(owner: pg.Client, app: string): Promise<void> {
   await owner.query('grant usage on schema ask to public')
   await owner.query('grant select on all tables in schema ask to public')
   await owner.query('reset role')
-  await owner.query(`comment on schema ask is '${fingerprint}'`)
+  await owner.query(`comment on schema ask is ${pg.escapeLiteral(markOf(app))}`)
 }
 
 /**
@@ -157,10 +166,11 @@ async function make(owner: pg.Client, app: string): Promise<void> {
 export async function ensureQueryViews(ownerUrl: string, appUrl: string): Promise<boolean> {
   const owner = await connectOwner(ownerUrl)
   try {
-    if (await isMade(owner)) return true
+    const app = decodeURIComponent(new URL(appUrl).username)
+    if (await isMade(owner, app)) return true
     await owner.query('begin')
     await owner.query('select pg_advisory_xact_lock(4072027)')
-    if (!(await isMade(owner))) await make(owner, decodeURIComponent(new URL(appUrl).username))
+    if (!(await isMade(owner, app))) await make(owner, app)
     await owner.query('commit')
     return true
   } catch (error) {

@@ -60,27 +60,33 @@ export async function appRoleUrl(
  * Refuses a role that could see across the wall. Asked before the migrations too, because they
  * would grant everything to the wrong role for ever.
  */
-export async function refuseStrongRole(appUrl: string, owner: string): Promise<void> {
+export async function refuseStrongRole(owner: pg.Client, appUrl: string): Promise<void> {
+  const name = await loginNameOf(appUrl)
+  // The owner is asked: what a plain role may read of the catalogue is not sure.
+  const { rows } = await owner.query(
+    `select bool_or(r.rolsuper or r.rolbypassrls or r.rolname = current_user) or exists (
+        select 1
+        from pg_class c
+        where c.relnamespace = 'public'::regnamespace
+          and c.relkind in ('r', 'p')
+          and pg_has_role($1, c.relowner, 'member')) as is_strong
+    from pg_roles r
+    where pg_has_role($1, r.oid, 'member')`,
+    [name],
+  )
+  if (rows[0].is_strong)
+    throw new StartError(
+      `The role "${name}" could see across companies (superuser, bypassrls or owner of the tables); give a plain role as DATABASE_APP_URL.`,
+    )
+}
+
+/** Who logs in by it, as the database says. */
+async function loginNameOf(appUrl: string): Promise<string> {
   const client = new pg.Client({ connectionString: appUrl })
   await client.connect()
   try {
-    const { rows } = await client.query(
-      `select current_user as name,
-        bool_or(r.rolsuper or r.rolbypassrls or r.rolname = $1) or exists (
-          select 1
-          from pg_class c
-          where c.relnamespace = 'public'::regnamespace
-            and c.relkind in ('r', 'p')
-            and pg_has_role(current_user, c.relowner, 'member')) as is_strong
-      from pg_roles r
-      where pg_has_role(current_user, r.oid, 'member')`,
-      [owner],
-    )
-    const { name, is_strong } = rows[0]
-    if (is_strong)
-      throw new StartError(
-        `The role "${name}" could see across companies (superuser, bypassrls or owner of the tables); give a plain role as DATABASE_APP_URL.`,
-      )
+    const { rows } = await client.query('select current_user as name')
+    return rows[0].name
   } finally {
     await client.end()
   }

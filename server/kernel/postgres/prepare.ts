@@ -66,14 +66,15 @@ export async function prepareDatabase(ownerUrl: string, givenAppUrl?: string): P
       const role = givenAppUrl
         ? decodeURIComponent(new URL(givenAppUrl).username)
         : await appRoleName(owner)
-      const ownerName = decodeURIComponent(new URL(ownerUrl).username)
-      if (givenAppUrl) await refuseStrongRole(givenAppUrl, ownerName)
+      if (givenAppUrl) await refuseStrongRole(owner, givenAppUrl)
       else await ensureAppRole(owner, role)
       const migrated = await migrate(owner, role)
+      // Names of ours are found by the application alone, whichever role it has by now.
+      await owner.query(`grant usage on schema public to ${pg.escapeIdentifier(role)}`)
       await trustSearchOperators(owner)
       await owner.query("delete from throttle where since < now() - interval '1 day'")
       const appUrl = givenAppUrl ?? (await appRoleUrl(owner, ownerUrl, role))
-      await refuseStrongRole(appUrl, ownerName)
+      await refuseStrongRole(owner, appUrl)
       const key = await installationSecret(owner, 'token_key')
       const proofKey = Buffer.from(await installationSecret(owner, 'proof_key'), 'base64url')
       return { appUrl, migrated, tokenKey: new TextEncoder().encode(key), proofKey }

@@ -27,7 +27,7 @@ export const nameKeysOf = (title: string): readonly string[] =>
   title === 'name' ? ['name', 'altName', 'nameFr', 'nameAr'] : [title]
 
 /** Of these the ones that are a language's: the alternative name is nobody's. */
-const isOfLanguage = (key: string): boolean => key !== 'altName'
+export const isOfLanguage = (key: string): boolean => key !== 'altName'
 
 /** What it is called: by its title, else by any language that has a name for it. */
 export const nameAmong = (

@@ -216,9 +216,7 @@ class Month {
   async #order(day: string): Promise<void> {
     const [place] = this.#shop.places
     if (!place) return
-    const all = [...lackingAt(this.#shop, place, this.#salesADay)].toSorted(
-      ([, a], [, b]) => b.length - a.length,
-    )
+    const all = [...this.#lackingSoon(place)].toSorted(([, a], [, b]) => b.length - a.length)
     for (const [partner, wanted] of all.slice(0, orders))
       await this.#ledger.trade({
         behaviour: 'purchaseOrder',
@@ -231,6 +229,15 @@ class Month {
         },
         at: openHour(day, this.#chance),
       })
+  }
+
+  /** Where nothing lacks today, what will if sales go on: some supplier is always waited for. */
+  #lackingSoon(place: Place): ReturnType<typeof lackingAt> {
+    for (let months = 1; months < 64; months *= 2) {
+      const lacking = lackingAt(this.#shop, place, this.#salesADay * months)
+      if (lacking.size > 0) return lacking
+    }
+    return new Map()
   }
 
   #boughtLines(wanted: readonly Wanted[]): Line[] {

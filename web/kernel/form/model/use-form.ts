@@ -4,6 +4,7 @@ import i18next from 'i18next'
 import { createElement, useEffect, useId, useState } from 'react'
 import { useStore } from 'zustand'
 import type { AnyRow, Entity } from '../../../../domain/kernel/entity.ts'
+import { isOfLanguage } from '../../../../domain/kernel/naming/local-name.ts'
 import { confirm } from '../../parts/confirm.tsx'
 import { DoubtBody } from '../DoubtBody.tsx'
 import { type FormFacts, FormModel } from './form-model.ts'
@@ -62,7 +63,7 @@ function shownField(
   key: string,
   idOf: (key: string) => string,
 ): HTMLElement | null {
-  const keys = names.includes(key) ? [key, ...names] : [key]
+  const keys = names.includes(key) ? [key, ...names.filter(isOfLanguage)] : [key]
   const found = keys.map((it) => document.getElementById(idOf(it)))
   return found.find((it) => it !== null) ?? null
 }

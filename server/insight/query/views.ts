@@ -7,7 +7,7 @@
  * wait, lock, send, set or read files and the catalogue itself are closed to it as well.
  */
 import { createHash } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { type SubjectName, subjectNames, subjectOf } from '../../../domain/insight/query/model.ts'
 import { named } from '../../kernel/postgres/login-role.ts'
 import { connectOwner } from '../../kernel/postgres/prepare.ts'
@@ -156,7 +156,7 @@ async function make(owner: pg.Client, app: string): Promise<void> {
   await owner.query('grant usage on schema ask to public')
   await owner.query('grant select on all tables in schema ask to public')
   await owner.query('reset role')
-  await owner.query(`comment on schema ask is ${pg.escapeLiteral(markOf(app))}`)
+  await owner.query(`comment on schema ask is ${owner.escapeLiteral(markOf(app))}`)
 }
 
 /**

@@ -63,7 +63,7 @@ describe('one clock', () => {
     rules.filter((file) => !but.test(file) && pattern.test(textOf(file)))
 
   test('tells the day of the shop: no date of a database or a browser stands in a rule', () => {
-    const dates = /\bcurrent_date\b|\blocaltimestamp\b|DateTimeFormat\('(sv-SE|en-CA)'/
+    const dates = /\bcurrent_date\b|\blocaltimestamp\b|DateTimeFormat\('(sv-SE|en-CA|en-GB)'/
     expect(saying(dates, /^domain\/kernel\/business-day\.ts$/)).toEqual([])
     const cut = /toISOString\(\)\.slice\(0, 10\)|\bgetUTCDay\(|\.getDay\(\)/
     expect(saying(cut, /^domain\/kernel\/(calendar\/days|date)\.ts$/)).toEqual([])
@@ -71,7 +71,7 @@ describe('one clock', () => {
 
   /** An instant made a day, a day made an instant, and a day held against an instant, by SQL. */
   const sqlDays =
-    /at time zone (?!'utc')|\b(at|\w+_at|now\(\))\)?::date\b|date_trunc\(|extract\((?!epoch)\w+ from|::date::timestamp|\b\w*(day|_on|_date|expiry|valid_from|valid_to) *[<>=]+ *now\(\)|now\(\) *[<>=]+ *[\w.]*(day|_on|_date|expiry)\b/i
+    /at time zone (?!'utc')|to_char\([\w.]*_at,|day \+ interval|\b(at|\w+_at|now\(\))\)?::date\b|date_trunc\(|extract\((?!epoch)\w+ from|::date::timestamp|\b\w*(day|_on|_date|expiry|valid_from|valid_to) *[<>=]+ *now\(\)|now\(\) *[<>=]+ *[\w.]*(day|_on|_date|expiry)\b/i
 
   test.each([
     'min(updated_at)::date as day',
@@ -81,6 +81,8 @@ describe('one clock', () => {
     'extract(hour from x.rung_at at time zone c.time_zone)',
     "date_trunc('month', created_at)",
     '$1::date::timestamp',
+    "to_char(imported_at, 'YYYY-MM-DD')",
+    "posted_at >= d.day + interval '1 day'",
   ])('sees the SQL day in %s', (text) => {
     expect(sqlDays.test(text)).toBe(true)
   })

@@ -7,7 +7,7 @@
 import { z } from 'zod'
 import type { AccountRole } from '../identity/starter-books.ts'
 import { longText, money, text } from '../kernel/field.ts'
-import { day as dayInput, idOf } from '../kernel/input.ts'
+import { day as dayInput, idOf, maybe } from '../kernel/input.ts'
 import { isZero } from '../kernel/number/decimal.ts'
 import { differenceOf, sumOf } from '../kernel/number/fraction.ts'
 import { refuseDecimals } from '../kernel/number/money.ts'
@@ -18,7 +18,6 @@ import type { Places } from './place.ts'
 
 const mostEntryLines = 200
 
-const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
 const id = (code: string) => idOf(code, code)
 
 export const entryInput = z.strictObject({

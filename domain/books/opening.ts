@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { currencyRate } from '../kernel/field/currency-rate.ts'
 import { longText, quantity } from '../kernel/field.ts'
-import { day as dayInput, idOf } from '../kernel/input.ts'
+import { day as dayInput, idOf, maybe } from '../kernel/input.ts'
 import { refuseDecimals } from '../kernel/number/money.ts'
 import {
   type Currency,
@@ -18,7 +18,6 @@ import {
 import type { BehaviourName, Side } from './behaviour.ts'
 import { type Booking, booked } from './entry.ts'
 
-const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
 const id = (code: string) => idOf(code, code)
 
 export const openingInput = z.strictObject({

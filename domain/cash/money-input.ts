@@ -4,11 +4,10 @@ import { z } from 'zod'
 import { chequeInput } from '../books/cheque-input.ts'
 import { currencyRate } from '../kernel/field/currency-rate.ts'
 import { code, integer, longText, quantity, text } from '../kernel/field.ts'
-import { day, idOf } from '../kernel/input.ts'
+import { day, idOf, maybe } from '../kernel/input.ts'
 
 const mostAllocations = 1000
 
-const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
 const side = z.enum(['client', 'supplier'], 'invalid')
 
 const allocationInput = z.strictObject({

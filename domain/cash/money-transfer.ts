@@ -9,7 +9,7 @@ import type { EntryAccount } from '../books/manual-entry.ts'
 import type { Places } from '../books/place.ts'
 import { currencyRate } from '../kernel/field/currency-rate.ts'
 import { code, money, quantity } from '../kernel/field.ts'
-import { day, idOf } from '../kernel/input.ts'
+import { day, idOf, maybe } from '../kernel/input.ts'
 import { isNegative, isZero } from '../kernel/number/decimal.ts'
 import { differenceOf, negated } from '../kernel/number/fraction.ts'
 import { refuseDecimals } from '../kernel/number/money.ts'
@@ -23,8 +23,6 @@ import {
   type Worth,
   worthAt,
 } from '../money/measure.ts'
-
-const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
 
 export const transferInput = z.strictObject({
   id: idOf('required'),

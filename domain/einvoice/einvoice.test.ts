@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compare, fractionOf, sumOf } from '../kernel/number/fraction.ts'
+import { isSame, sumOf } from '../kernel/number/fraction.ts'
 import { invoiceOf, type PostedInvoice } from './build.ts'
 import { ciiOf } from './cii.ts'
 import type { EInvoice } from './model.ts'
@@ -14,8 +14,6 @@ const made = (name: string): EInvoice => invoiceOf(posted(cases[name] ?? { lines
 
 const totalOf = ({ lines }: PostedInvoice): string =>
   sumOf(lines.flatMap(({ net, vat, tax1, tax2 }) => [net, vat, tax1, tax2]))
-
-const isSame = (a: string, b: string): boolean => compare(fractionOf(a), fractionOf(b)) === 0
 
 test('there are forty kinds of documents and more', () => {
   expect(names.length).toBeGreaterThanOrEqual(40)

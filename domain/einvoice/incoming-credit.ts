@@ -5,10 +5,10 @@
  */
 import { headOf } from '../books/document-head.ts'
 import {
-  compare,
   differenceOf,
   fractionOf,
   isAbove,
+  isSame,
   minus,
   sizeOf,
   sumOf,
@@ -52,8 +52,6 @@ const wantedOf = ({ lines, allowances }: IncomingInvoice, { matches }: IncomingT
     })),
 ]
 
-const isEqual = (a: string, b: string): boolean => compare(fractionOf(a), fractionOf(b)) === 0
-
 /** A price that was turned into one with its tax may miss by what is left of a coin. */
 const isPrice = (a: string, b: string): boolean =>
   !isAbove(sizeOf(minus(fractionOf(a), fractionOf(b))), fractionOf('0.01'))
@@ -65,7 +63,7 @@ function isLine(line: PostedLine, wanted: Wanted, terms: IncomingTerms): boolean
   return (
     isNamed &&
     isCounted &&
-    isEqual(line.vat, rate) &&
+    isSame(line.vat, rate) &&
     isPrice(line.unitPrice, pricedLine(wanted, terms).unitPrice)
   )
 }

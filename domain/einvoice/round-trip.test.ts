@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compare, fractionOf } from '../kernel/number/fraction.ts'
+import { isSame } from '../kernel/number/fraction.ts'
 import { type TaxRules, totalsOf } from '../trade/totals.ts'
 import { invoiceOf, type PostedInvoice } from './build.ts'
 import { ciiOf } from './cii.ts'
@@ -57,8 +57,6 @@ const totalOf = ({ body }: IncomingDraft, taxes: TaxRules, decimals: number): st
       discountAmount: body.discountAmount ?? '0',
     },
   ).total
-
-const isSame = (a: string, b: string): boolean => compare(fractionOf(a), fractionOf(b)) === 0
 
 const trips = Object.keys(cases).flatMap((name) =>
   Object.keys(writers).flatMap((syntax) =>

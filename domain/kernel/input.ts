@@ -32,3 +32,6 @@ export const day = aDay.refine(isSensibleDay, { error: 'date', abort: true })
 
 /** Of what happened already: taken as it was written, and doubted later. */
 export const writtenDay = aDay.refine(isDay, { error: 'date', abort: true })
+
+/** What may be left out, or be said to be nothing. */
+export const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()

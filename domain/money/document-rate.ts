@@ -3,7 +3,7 @@
  * rates on file; a step that is more often a slip than a market is asked about, and one that no
  * market makes is refused.
  */
-import { compare, fractionOf, isAbove, times } from '../kernel/number/fraction.ts'
+import { fractionOf, isAbove, isSame, times } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { rateJumpOf } from './rates.ts'
 
@@ -67,5 +67,3 @@ export function documentRate(
     })
   return used
 }
-
-const isSame = (a: string, b: string): boolean => compare(fractionOf(a), fractionOf(b)) === 0

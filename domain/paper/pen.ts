@@ -1,5 +1,6 @@
 /** Writes numbers, money and dates the way one paper writes them. */
 
+import { wallTimeOf } from '../kernel/business-day.ts'
 import { formatDate, formatDecimal } from '../kernel/format.ts'
 import type { Language } from '../kernel/language.ts'
 import { isZero, tidyDecimal } from '../kernel/number/decimal.ts'
@@ -72,12 +73,6 @@ export const orderedFigures = (language: Language, text: string): string =>
 
 /** 14/11/2026 10:42 on the clock of the company, wherever the server stands. */
 export function momentIn(timeZone: string, at: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  }).formatToParts(new Date(at))
-  const part = (type: string): string => parts.find((it) => it.type === type)?.value ?? ''
-  return `${part('day')}/${part('month')}/${part('year')} ${part('hour')}:${part('minute')}`
+  const { day, time } = wallTimeOf(new Date(at), timeZone)
+  return `${day.split('-').toReversed().join('/')} ${time}`
 }

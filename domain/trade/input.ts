@@ -5,13 +5,12 @@ import { chequeInput } from '../books/cheque-input.ts'
 import { headSchemas } from '../books/document-head.ts'
 import { currencyRate } from '../kernel/field/currency-rate.ts'
 import { longText, money, percent, quantity, text } from '../kernel/field.ts'
-import { day, idOf } from '../kernel/input.ts'
+import { day, idOf, maybe } from '../kernel/input.ts'
 import { namedLots } from '../stock/lots/lot.ts'
 import { landingKeys } from './landing.ts'
 
 export const mostLines = 10_000
 
-const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
 const zero = <Schema extends z.ZodType<string>>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? '0')
 

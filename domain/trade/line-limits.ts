@@ -7,10 +7,10 @@
  */
 import {
   added,
-  compare,
   type Fraction,
   fractionOf,
   isAbove,
+  isSame,
   minus,
   one,
   over,
@@ -46,8 +46,6 @@ export type Known = {
   /** Nothing where it is not known yet: then only the rest is judged. */
   company(line: SoldLine, at: number): CompanyTerms | undefined
 }
-
-const isSame = (a: string, b: string): boolean => compare(fractionOf(a), fractionOf(b)) === 0
 
 const coinOf = (decimals: number): Fraction => ({ top: 1n, bottom: 10n ** BigInt(decimals) })
 

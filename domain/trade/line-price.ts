@@ -1,7 +1,7 @@
 /** What a line costs until somebody says otherwise; the same in the screen and behind it. */
 import { priceFor } from '../catalog/pricing/price.ts'
 import { isDecimal, isZero } from '../kernel/number/decimal.ts'
-import { compare, fractionOf, over, productOf, rounded, times } from '../kernel/number/fraction.ts'
+import { fractionOf, isSame, over, productOf, rounded, times } from '../kernel/number/fraction.ts'
 import type { LineFacts } from './contract.ts'
 
 const priceDecimals = 6
@@ -37,8 +37,6 @@ export function priceIn(
     priceDecimals,
   )
 }
-
-const isSame = (a: string, b: string): boolean => compare(fractionOf(a), fractionOf(b)) === 0
 
 /** The last day a price was that of a list, if it was and is no more: a draft lay too long. */
 export function endOfPrice(

@@ -4,13 +4,11 @@
  * nobody.
  */
 import type { ItemRates } from '../catalog/pricing/tax-inside.ts'
-import { compare, fractionOf } from '../kernel/number/fraction.ts'
+import { isSame } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type TaxRates, taxNames } from './totals.ts'
 
 export type KnownRates = { item: ItemRates; company: TaxRates; origin?: TaxRates }
-
-const isSame = (a: string, b: string): boolean => compare(fractionOf(a), fractionOf(b)) === 0
 
 export function refuseUnknownRates(line: TaxRates, at: number, known: KnownRates): void {
   for (const tax of taxNames) {

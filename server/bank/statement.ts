@@ -18,7 +18,8 @@ import { differenceOf, sumOf } from '../../domain/kernel/number/fraction.ts'
 import { Refusal, unconfirmed } from '../../domain/kernel/refusal.ts'
 import { type Context, command, UploadedFile, upload } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import { todayOf } from '../kernel/today.ts'
+import { businessDay } from '../kernel/sql-days.ts'
+import { shopClock, todayOf } from '../kernel/today.ts'
 import { lockAccount } from './account.ts'
 
 /** Forms carry text alone. */
@@ -52,7 +53,7 @@ const isKnown = async (tx: Tx, id: string): Promise<boolean> =>
 
 async function refuseSameFile(tx: Tx, account: string, hash: string): Promise<void> {
   const found = await tx.maybe(sql<{ name: string; day: string }>`
-    select file_name as name, to_char(imported_at, 'YYYY-MM-DD') as day
+    select file_name as name, ${businessDay(sql`imported_at`, await shopClock(tx))}::text as day
     from bank_statement
     where account_id = ${account} and file_hash = ${hash}`)
   if (found) throw new Refusal('bankFileTwice', 'file', found)

@@ -2,6 +2,7 @@
  * The address a company was founded with is confirmed by whoever reads it. Until then nothing that
  * the company wrote leaves for anybody; the letter that asks carries none of its words either.
  */
+
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -13,8 +14,9 @@ import { command, type PublicContext, publicCommand } from '../kernel/command.ts
 import { sendLater } from '../kernel/mail/mail.ts'
 import { heldLetters, unconfirmedAddress } from '../kernel/mail/mail-gate.ts'
 import { notify } from '../kernel/notice.ts'
+import { linkHash } from '../kernel/secrets/link-hash.ts'
 import { proveSelf } from './own-password.ts'
-import { invitationDays, linkHash } from './password-link.ts'
+import { invitationDays } from './password-link.ts'
 import { sessionInfoOf } from './session-info.ts'
 import { knock } from './throttle.ts'
 

@@ -2,11 +2,13 @@
  * The single-use link that sets a password, for whoever forgot it and for whoever was invited.
  * Only the hash of its token is kept.
  */
-import { createHash, randomBytes } from 'node:crypto'
+
+import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { PublicContext } from '../kernel/command.ts'
 import { sendLater } from '../kernel/mail/mail.ts'
+import { linkHash } from '../kernel/secrets/link-hash.ts'
 
 export const invitationDays = 3
 
@@ -22,9 +24,6 @@ type Receiver = {
   email: string
   language: Language
 }
-
-export const linkHash = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url')
 
 export async function sendPasswordLink(
   context: Pick<PublicContext, 'tx' | 'services' | 'afterCommit'>,

@@ -2,6 +2,7 @@
  * The way back in for whoever forgot the password. Asking for it gets the same answer in the same
  * time whether or not the address is known.
  */
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { forgotPasswordInput, resetPasswordInput } from '../../domain/identity/account.ts'
@@ -9,10 +10,11 @@ import type { Language } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type PublicContext, publicCommand } from '../kernel/command.ts'
 import { notify } from '../kernel/notice.ts'
+import { linkHash } from '../kernel/secrets/link-hash.ts'
 import { confirmByLink } from './confirmation.ts'
 import { forgetFailures } from './login-doors.ts'
 import { hashNewPassword } from './new-password.ts'
-import { cancelPasswordLinks, linkHash, sendPasswordLink } from './password-link.ts'
+import { cancelPasswordLinks, sendPasswordLink } from './password-link.ts'
 import { endSessions } from './sign-in.ts'
 import { doorFrom, knock } from './throttle.ts'
 

@@ -16,7 +16,7 @@ import {
   type Seller,
 } from '../../domain/insight/dashboard.ts'
 import { type DashboardPeriod, periodBefore, unitOf } from '../../domain/insight/period.ts'
-import { businessDayOf } from '../../domain/kernel/business-day.ts'
+import { businessDayOf, timeIn } from '../../domain/kernel/business-day.ts'
 import { type WeekStart, weekStartFor } from '../../domain/kernel/calendar/week.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { dayEndHour } from '../../domain/kernel/day.settings.ts'
@@ -51,13 +51,6 @@ const boardFactsOf = (tx: Context['tx']) =>
         where behaviour in ('salesInvoice', 'salesReturn')
         order by created_at, id
         limit 50) as "salesTypes"`)
-
-const hourAt = (now: Date, zone: string): number =>
-  Number(
-    new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', hourCycle: 'h23' }).format(
-      now,
-    ),
-  )
 
 const inPeriod = ({ from, to, branch }: Pick<Asked, 'from' | 'to' | 'branch'>): Filters => ({
   day: { from, to },
@@ -204,7 +197,7 @@ export const dashboard = report({
       unit: unitOf(period),
       branch,
       today,
-      hour: hourAt(now, facts.zone),
+      hour: Number(timeIn(now, facts.zone).slice(0, 2)),
       dayStart,
     }
     const [sales, moneyIn, sellers, toCollect, toPay, others] = await Promise.all([

@@ -1,5 +1,6 @@
 /** The payslip on paper, in the language of its owner; by hand, by a private link, by mail. */
-import { createHash, randomBytes } from 'node:crypto'
+
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { longestLinkDays, payslipPath } from '../../domain/kernel/access/private-link.ts'
@@ -21,6 +22,7 @@ import { doorFrom, knock } from '../identity/throttle.ts'
 import { type Context, command, KeptAnswer, publicCommand, query } from '../kernel/command.ts'
 import { sendLater } from '../kernel/mail/mail.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
+import { linkHash } from '../kernel/secrets/link-hash.ts'
 import { settingsFor } from '../kernel/settings.ts'
 import { footerOf, formatOf, type Letterhead, letterheadOf } from '../trade/paper/letterhead.ts'
 import { paperAnswer, pressed } from '../trade/paper/paper.ts'
@@ -146,8 +148,6 @@ export const readPayslip = query({
   },
 })
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
-
 /** Only what was approved leaves the house. */
 function refuseUnready({ state }: Pick<SlipView, 'state'>): void {
   if (state === 'draft' || state === 'calculated') throw new Refusal('payslipNotApproved')
@@ -159,7 +159,7 @@ async function makeLink({ tx, actor }: Context, slip: string, language: Language
   const id = newId()
   await tx.rows(sql`
     insert into slip_link (id, slip_id, token_hash, language, user_name, expires_at)
-    values (${id}, ${slip}, ${hashOf(token)}, ${language}, ${actor.fullName},
+    values (${id}, ${slip}, ${linkHash(token)}, ${language}, ${actor.fullName},
       now() + make_interval(days => ${days ?? settings.of(linkDays)}))`)
   return { id, token }
 }
@@ -235,7 +235,7 @@ export const openPayslip = publicCommand({
   input: z.strictObject({ token: z.string().min(1, 'required').max(200, 'tooLong') }),
   async run(context, { token }) {
     const { tx, station, services } = context
-    const hash = hashOf(token)
+    const hash = linkHash(token)
     const found = await tx.maybe(sql<{ company_id: string }>`
       select company_id from find_slip_link(${hash})`)
     if (!found) {

@@ -3,6 +3,7 @@ import { weekdayOf } from '../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { monthOf } from '../../domain/people/working-days.ts'
+import type { Ask } from './demo-floor.ts'
 
 type Row = {
   id: string
@@ -13,7 +14,7 @@ type Row = {
   role: string | null
   currency: { id: string } | null
 }
-type Ask = (method: string, path: string, body?: object) => Promise<{ rows: Row[] }>
+type Rows = { rows: Row[] }
 
 /** What each earns a month in dollars, and by the day for the way in pounds. */
 const pay = [
@@ -40,7 +41,7 @@ function mondayFrom(day: string): string {
 }
 
 async function contractsOf(ask: Ask, people: readonly Row[], startsOn: string): Promise<Row> {
-  const currencies = (await ask('GET', '/currencies')).rows
+  const currencies = (await ask<Rows>('GET', '/currencies')).rows
   const currencyOf = (code: string) => currencies.find((it) => it.code === code) as Row
   const dollars = currencyOf('USD')
   for (const [at, { id: employee }] of people.entries())
@@ -65,7 +66,7 @@ async function contractsOf(ask: Ask, people: readonly Row[], startsOn: string): 
 }
 
 async function monthsOf(ask: Ask, people: readonly Row[], dollars: Row, today: string) {
-  const accounts = (await ask('GET', '/accounts?limit=200')).rows
+  const accounts = (await ask<Rows>('GET', '/accounts?limit=200')).rows
   const bank = accounts.find((it) => it.role === 'bank' && it.currency?.id === dollars.id)?.id
   const capital = accounts.find((it) => it.role === 'capital')?.id
   if (!bank || !capital) return
@@ -131,14 +132,14 @@ async function leaveOf(ask: Ask, people: readonly Row[], today: string): Promise
 
 /** Users become the employees of their name, so that everybody sees his own leave. */
 async function linkUsers(ask: Ask, people: readonly Row[]): Promise<void> {
-  for (const user of (await ask('GET', '/users?limit=200')).rows) {
+  for (const user of (await ask<Rows>('GET', '/users?limit=200')).rows) {
     const own = people.find(({ fullName }) => fullName === user.fullName)
     if (own) await ask('PATCH', `/employees/${own.id}`, { version: own.version, user: user.id })
   }
 }
 
 export async function fillPeople(ask: Ask, today: string): Promise<void> {
-  const people = (await ask('GET', '/employees?limit=200&sort=employeeNumber')).rows
+  const people = (await ask<Rows>('GET', '/employees?limit=200&sort=employeeNumber')).rows
   await linkUsers(ask, people)
   const startsOn = `${Number(today.slice(0, 4)) - 2}-01-01`
   const dollars = await contractsOf(ask, people, startsOn)

@@ -1,15 +1,15 @@
 /** Of documents: what was given away, taken back, made void or dated back, and by whom. */
 import { sql } from 'kysely'
 import { type DocumentScreen, documentScreens } from '../../domain/books/behaviour.ts'
-import { businessDayOf } from '../../domain/kernel/business-day.ts'
-import { dayEndHour } from '../../domain/kernel/day.settings.ts'
+import type { ShopClock } from '../../domain/kernel/business-day.ts'
 import type { Exception } from '../../domain/kernel/exception.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { type Currency, type Decimals, worthAt } from '../../domain/money/measure.ts'
-import { decimalsByRank, timeZone } from '../kernel/company-facts.ts'
+import { decimalsByRank } from '../kernel/company-facts.ts'
 import type { ExceptionQuestion, ExceptionSource } from '../kernel/exception-source.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
-import { settingsFor } from '../kernel/settings.ts'
+import { businessDay } from '../kernel/sql-days.ts'
+import { shopClock } from '../kernel/today.ts'
 
 type Found = {
   kind: string
@@ -47,14 +47,10 @@ const total: Raw = sql`trim_scale(d.total)::text as amount`
 const mostDaysBack = 400
 
 /** What the words of the kinds say, each as one question. */
-const questions = ({
-  from,
-  to,
-  begin,
-  end,
-  branch,
-  limit,
-}: ExceptionQuestion): Record<string, Raw> => {
+const questions = (
+  { from, to, begin, end, branch, limit }: ExceptionQuestion,
+  clock: ShopClock,
+): Record<string, Raw> => {
   const here = sql`(${branch}::uuid is null or d.branch_id = ${branch}::uuid)`
   const ofDays = sql`d.day between ${from}::date and ${to}::date and ${here}`
   const newest = (at: Raw): Raw => sql`order by ${at} desc, d.id desc limit ${limit}::int`
@@ -79,13 +75,12 @@ const questions = ({
       where ${ofDays} and d.behaviour in ('posRefund', 'salesReturn') and d.origin_id is null
         and d.state = 'posted'
       ${newest(sql`d.posted_at`)}`,
-    // Whether it really is a day of the shop later, its clock says below.
     datedBack: sql`
       select ${columns}, d.posted_at as at, ${writer}, ${total}, d.note as reason
       from ${tables}
       where d.posted_at >= ${begin}::timestamptz and d.posted_at < ${end}::timestamptz
         and d.day between ${from}::date - ${mostDaysBack}::int and ${to}::date
-        and d.posted_at >= d.day + interval '1 day' and ${here}
+        and d.day < ${businessDay(sql`d.posted_at`, clock)} and ${here}
         and d.behaviour in ('salesInvoice', 'salesReturn', 'purchaseInvoice', 'purchaseReturn',
           'receipt', 'payment', 'stockIn', 'stockOut', 'adjustment')
       ${newest(sql`d.posted_at`)}`,
@@ -116,21 +111,14 @@ export const documentExceptions: ExceptionSource = {
   weights: { discount: 1, voided: 3, returnWithoutSale: 3, datedBack: 2 },
   async read(question) {
     const { tx, actor } = question.context
-    const asked = Object.entries(questions(question))
-    const [facts, settings, ...answers] = await Promise.all([
-      tx.one(sql<{ zone: string; decimals: Decimals }>`
-        select ${timeZone} as zone, ${decimalsByRank} as decimals`),
-      settingsFor(tx, actor),
+    const clock = await shopClock(tx, actor)
+    const asked = Object.entries(questions(question, clock))
+    const [{ decimals }, ...answers] = await Promise.all([
+      tx.one(sql<{ decimals: Decimals }>`select ${decimalsByRank} as decimals`),
       ...asked.map(([kind, text]) =>
         tx.rows(sql<Found>`select ${kind} as kind, f.* from (${text}) f`),
       ),
     ])
-    const endHour = settings.of(dayEndHour)
-    const isLater = ({ at, day }: Found): boolean =>
-      businessDayOf(new Date(at), facts.zone, endHour) > day
-    return answers
-      .flat()
-      .filter((found) => found.kind !== 'datedBack' || isLater(found))
-      .map((found) => exceptionOf(found, facts.decimals))
+    return answers.flat().map((found) => exceptionOf(found, decimals))
   },
 }

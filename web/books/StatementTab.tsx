@@ -13,6 +13,7 @@ import {
 } from '../../domain/books/statement.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
 import { isDecimal, isNegative, isZero } from '../../domain/kernel/number/decimal.ts'
+import { saleRate } from '../../domain/kernel/number/money.ts'
 import { periodOf } from '../../domain/kernel/period.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
@@ -46,7 +47,7 @@ export default function StatementTab({ row }: TabProps) {
   const { rates } = useSession()
   const [measure, setMeasure] = useState<Measure>('own')
   const { secondCurrency } = useSession().company
-  const [rate, setRate] = useState(rates.find(({ type }) => type === 'sale')?.buy ?? null)
+  const [rate, setRate] = useState(saleRate(rates)?.buy ?? null)
   return (
     <Card title={t('ledger.statement')}>
       <div className={classes.inCard}>

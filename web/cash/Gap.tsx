@@ -12,7 +12,7 @@ import { Amount } from '../kernel/parts/Money.tsx'
 import { useSession } from '../kernel/session/session.ts'
 import { currencyOf } from './currency.ts'
 import classes from './Money.module.css'
-import { placeId } from './MoneyField.tsx'
+import { focusLater, placeId } from './MoneyField.tsx'
 import { gapOf, type MoneyDraft } from './money-draft.ts'
 
 /** The rests somebody closes, for who may write in the books. */
@@ -27,10 +27,6 @@ type GapProps = {
   gaps: Gaps
   error: FieldError | undefined
 }
-
-/** The row waits for what it has just put there. */
-const focusLater = (name: string) =>
-  requestAnimationFrame(() => document.getElementById(placeId(name))?.focus())
 
 export function Gap({ document: { id, number, currency, open }, amount, gaps, error }: GapProps) {
   const { t } = useTranslation()

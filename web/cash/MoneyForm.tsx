@@ -21,7 +21,7 @@ import { Credits } from './Credits.tsx'
 import { currencyOf, onDay, otherAmount } from './currency.ts'
 import { goOn } from './go-on.ts'
 import { Words } from './HeadFields.tsx'
-import { placeId } from './MoneyField.tsx'
+import { focusLater } from './MoneyField.tsx'
 import { MoneyHead } from './MoneyHead.tsx'
 import { MoneyMenu } from './MoneyMenu.tsx'
 import { MoneySide } from './MoneySide.tsx'
@@ -47,10 +47,6 @@ type MoneyFormProps = MoneyStartProps & {
   methods: readonly Method[]
   start: MoneyDraft
 }
-
-/** The page waits for what it has just put there. */
-const focusLater = (name: string) =>
-  requestAnimationFrame(() => document.getElementById(placeId(name))?.focus())
 
 function useRoom({ screen, terms, methods, start }: MoneyFormProps) {
   const { company: own } = useSession()

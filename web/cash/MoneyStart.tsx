@@ -1,4 +1,5 @@
 /** What a receipt or payment starts with, gathered before the form is shown. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -7,6 +8,7 @@ import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.t
 import type { SessionInfo } from '../../domain/identity/session.ts'
 import { type AnyRow, type Entity, mustEntity } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
+import { saleRate } from '../../domain/kernel/number/money.ts'
 import { NoDocument } from '../kernel/document/NoDocument.tsx'
 import { Wait } from '../kernel/parts/screen/Wait.tsx'
 import { call } from '../kernel/session/api.ts'
@@ -101,7 +103,7 @@ function startOf(
     amount: null,
     isAmountTyped: false,
     wanted: named.documents,
-    rate: company.secondCurrency ? (rates.find(({ type }) => type === 'sale')?.buy ?? null) : null,
+    rate: company.secondCurrency ? (saleRate(rates)?.buy ?? null) : null,
     bank: '',
     reference: '',
     valueDate: null,

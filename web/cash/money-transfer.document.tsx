@@ -1,8 +1,10 @@
 /** Money between places of our own: cash, safe, bank, cards. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { newId } from '../../domain/kernel/id.ts'
+import { saleRate } from '../../domain/kernel/number/money.ts'
 import { NoDocument } from '../kernel/document/NoDocument.tsx'
 import type { DocumentProps } from '../kernel/documents.ts'
 import { Wait } from '../kernel/parts/screen/Wait.tsx'
@@ -41,7 +43,7 @@ function Start({ id, entity, onPosted }: StartProps) {
   const { data: terms, error } = useTransferTerms(place || null)
   if (error) return <NoDocument entity={entity} error={error} />
   if (!terms) return <Wait />
-  const sale = rates.find(({ type }) => type === 'sale')
+  const sale = saleRate(rates)
   const start: TransferDraft = {
     id,
     type: terms.types[0]?.id ?? '',

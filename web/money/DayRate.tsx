@@ -2,10 +2,12 @@
  * Below the rate of a document: whether it is to be the rate of the day as well. It goes the way
  * of every rate, so the server judges the right and asks about a jump.
  */
+
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../domain/kernel/format.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { saleRate } from '../../domain/kernel/number/money.ts'
 import { dayRateFrom } from '../../domain/money/day-rate.ts'
 import type { Sides } from '../../domain/money/rates.ts'
 import { confirm } from '../kernel/parts/confirm.tsx'
@@ -40,7 +42,7 @@ export function DayRate({ rate, day }: { rate: string | null; day: string }) {
   const may = useMay()
   const [isBusy, setBusy] = useState(false)
   const validFrom = today()
-  const held = rates.find(({ type }) => type === 'sale') ?? null
+  const held = saleRate(rates) ?? null
   const sides = dayRateFrom(rate, held)
   if (day !== validFrom || !may('money.rate.add')) return null
   if (!sides) return held || rate ? null : <span>{t('dayRate.none')}</span>

@@ -1,9 +1,11 @@
 /** The two currencies as they stand; they are set up on screens of their own. */
+
 import { Anchor } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CurrencyInfo } from '../../domain/identity/session.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
+import { saleRate } from '../../domain/kernel/number/money.ts'
 import { useMay, useSession } from '../kernel/session/session.ts'
 import classes from './Settings.module.css'
 
@@ -11,7 +13,7 @@ export function CurrencyFacts() {
   const { t } = useTranslation()
   const { company, rates } = useSession()
   const may = useMay()
-  const rate = rates.find(({ type }) => type === 'sale')
+  const rate = saleRate(rates)
   return (
     <div className={classes.facts}>
       <dl>

@@ -1,4 +1,5 @@
 /** One document: a new one, a draft that is written on, or a posted one that is read. */
+
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
@@ -6,6 +7,7 @@ import type { DocumentScreen as ScreenName } from '../../domain/books/behaviour.
 import type { SessionInfo } from '../../domain/identity/session.ts'
 import type { Entity } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { saleRate } from '../../domain/kernel/number/money.ts'
 import type { Draft, DraftBody, PostedDocument, TradeTerms } from '../../domain/trade/contract.ts'
 import { NoDocument } from '../kernel/document/NoDocument.tsx'
 import type { DocumentProps } from '../kernel/documents.ts'
@@ -117,7 +119,7 @@ function startOf(
   begun: Begun | Wish,
 ): Start {
   const { company, branches, rates } = session
-  const rate = rates.find(({ type }) => type === 'sale')?.buy ?? null
+  const rate = saleRate(rates)?.buy ?? null
   if ('body' in begun)
     return {
       id,

@@ -53,6 +53,9 @@ export function compare(a: Fraction, b: Fraction): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0
 }
 
+/** However many zeros they end with. */
+export const isSame = (a: string, b: string): boolean => compare(fractionOf(a), fractionOf(b)) === 0
+
 export const isAbove = (a: Fraction, b: Fraction): boolean => compare(a, b) > 0
 
 /** A percentage as the part of one that it is. */

@@ -39,6 +39,10 @@ export function formatMoney(amount: string, { code, symbol, decimals }: Currency
   return digits.startsWith('−') ? `−${symbol}${digits.slice(1)}` : `${symbol}${digits}`
 }
 
+/** Of the rates that hold today, the one that sales are reckoned at. */
+export const saleRate = <Rate extends { type: string }>(rates: readonly Rate[]): Rate | undefined =>
+  rates.find(({ type }) => type === 'sale')
+
 type MoneyFacts = {
   company: { firstCurrency: CurrencyLook; secondCurrency: CurrencyLook | null }
   rates: readonly { type: string; buy: string }[]
@@ -49,7 +53,7 @@ type MoneyFacts = {
  * Money taken in is counted at the buy side, so this is what a client pays.
  */
 export function inSecond(amount: string, { company, rates }: MoneyFacts): string | undefined {
-  const rate = rates.find(({ type }) => type === 'sale')
+  const rate = saleRate(rates)
   if (!company.secondCurrency || !rate) return undefined
   return toSecond(amount, rate.buy, company.secondCurrency.decimals)
 }

@@ -5,10 +5,12 @@
  * shift was counted is no new cash: the count found it already, as a difference. A cheque pays by
  * its own receipt. A tip is owed to the staff from the moment it is taken.
  */
+
 import { type OpenAmount, reduced } from '../../books/allocation.ts'
 import { type Booking, booked, exchangeBookings, inFirst } from '../../books/entry.ts'
 import { type Place, Places } from '../../books/place.ts'
 import { commissionBookings, type MethodFacts, moneyAccount } from '../../books/settlement.ts'
+import { taxNames } from '../../catalog/pricing/tax-inside.ts'
 import { differenceOf, fractionOf, negated, sumOf } from '../../kernel/number/fraction.ts'
 import {
   type Decimals,
@@ -218,8 +220,6 @@ function moneySums(ticket: Ticket, methods: TicketFacts['methods']): ShiftSum[] 
 
 const tipSums = ({ tips = [] }: Ticket): ShiftSum[] =>
   tips.map(({ currency, amount }) => ({ name: 'tips', currency, amount, count: 1 }))
-
-const taxNames = ['vat', 'tax1', 'tax2'] as const
 
 function taxSums(ticket: Ticket, { totals }: Posting): Omit<ShiftSum, 'currency'>[] {
   const sign = ticket.kind === 'posSale' ? '' : '-'

@@ -4,7 +4,7 @@
  * show what was not heard yet.
  */
 import { isNegative, isZero } from '../../kernel/number/decimal.ts'
-import { differenceOf, sumOf } from '../../kernel/number/fraction.ts'
+import { differenceOf, isSame, sumOf } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { billTotals, type Split } from '../../pos/bill/bill.ts'
 import type { TillModifier } from '../../pos/contract.ts'
@@ -79,8 +79,6 @@ const discountsOf = (
     const amount = cut ? cut.off : moneyOff(discount, quantity, decimals)
     return [{ line, percent: discount.percent, amount }]
   })
-
-const isSame = (one: string, other: string): boolean => isZero(differenceOf(one, other))
 
 export function termsOf(order: Order, event: SentEvent, facts: StampFacts): BillTerms {
   const { terms } = facts

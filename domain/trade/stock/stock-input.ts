@@ -3,12 +3,10 @@
 import { z } from 'zod'
 import { headSchemas } from '../../books/document-head.ts'
 import { level, money, quantity } from '../../kernel/field.ts'
-import { day, idOf, pathId } from '../../kernel/input.ts'
+import { day, idOf, maybe, pathId } from '../../kernel/input.ts'
 import { namedLots } from '../../stock/lots/lot.ts'
 import { differenceOwners, reasonsOf } from '../../stock/reason.ts'
 import { lineName, lineNote, mostLines } from '../input.ts'
-
-const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
 
 /** A quantity that may be below zero. */
 const signed = z

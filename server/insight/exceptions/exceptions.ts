@@ -8,23 +8,19 @@ import {
   exceptionParams,
 } from '../../../domain/insight/exceptions/exception.ts'
 import { scoresOf, type Worked } from '../../../domain/insight/exceptions/score.ts'
-import { businessDayOf, instantOf } from '../../../domain/kernel/business-day.ts'
+import { businessDayOf, dayStartOf } from '../../../domain/kernel/business-day.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
-import { dayEndHour } from '../../../domain/kernel/day.settings.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { periodText } from '../../../domain/kernel/format.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { type Context, fileReport, report } from '../../kernel/command.ts'
-import { timeZone } from '../../kernel/company-facts.ts'
 import type { ExceptionQuestion } from '../../kernel/exception-source.ts'
 import { neutralised, tableFile } from '../../kernel/files/export.ts'
-import { settingsFor } from '../../kernel/settings.ts'
+import { shopClock } from '../../kernel/today.ts'
 import { exceptionSources } from './sources.ts'
 
 /** Of one source: whoever has more has to look at fewer days. */
 const mostOfSource = 2000
-
-const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /** How many sales each made on each day: what their exceptions are held against. */
 const workedBy = ({ tx }: Context, { from, to, branch }: ExceptionParams) =>
@@ -51,24 +47,22 @@ async function accountsByName({ tx }: Context): Promise<ReadonlyMap<string, stri
 
 async function viewOf(context: Context, asked: ExceptionParams): Promise<ExceptionView> {
   const { tx, actor } = context
-  const [{ zone, branches }, settings, accounts, worked] = await Promise.all([
-    tx.one(sql<{ zone: string; branches: Linked[] }>`
-      select ${timeZone} as zone,
-        (select coalesce(json_agg(json_build_object('id', b.id, 'title', local_name(b))
-          order by local_name(b)), '[]') from branch b where b.is_active) as branches`),
-    settingsFor(tx, actor),
+  const [{ branches }, clock, accounts, worked] = await Promise.all([
+    tx.one(sql<{ branches: Linked[] }>`
+      select coalesce(json_agg(json_build_object('id', b.id, 'title', local_name(b))
+        order by local_name(b)), '[]') as branches
+      from branch b
+      where b.is_active`),
+    shopClock(tx, actor),
     accountsByName(context),
     workedBy(context, asked),
   ])
-  const endHour = settings.of(dayEndHour)
-  const startOf = (day: string): string =>
-    instantOf({ day, time: hourText(endHour) }, zone).toISOString()
   const question: ExceptionQuestion = {
     context,
     ...asked,
     branch: asked.branch ?? null,
-    begin: startOf(asked.from),
-    end: startOf(addDays(asked.to, 1)),
+    begin: dayStartOf(asked.from, clock).toISOString(),
+    end: dayStartOf(addDays(asked.to, 1), clock).toISOString(),
     limit: mostOfSource + 1,
   }
   const sources = (await exceptionSources()).filter(({ needs }) => may(actor, needs))
@@ -81,7 +75,7 @@ async function viewOf(context: Context, asked: ExceptionParams): Promise<Excepti
       rows.push({
         ...it,
         by: { name: it.by.name, id: it.by.id ?? accounts.get(it.by.name) ?? null },
-        day: businessDayOf(new Date(it.at), zone, endHour),
+        day: businessDayOf(new Date(it.at), clock.timeZone, clock.dayEndHour),
         weight: weights[it.kind] ?? 1,
         words: `${words}.kind.${it.kind}`,
       })

@@ -1,4 +1,6 @@
 /** The readable page of the API: plain HTML made from the same description, no script needed. */
+import { escaped } from '../../../domain/kernel/writing/html.ts'
+
 type Operation = {
   summary: string
   tags: string[]
@@ -8,9 +10,6 @@ type Operation = {
 }
 
 type BodySchema = { properties?: Record<string, Record<string, unknown>>; required?: string[] }
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 function typeText(schema: Record<string, unknown> = {}): string {
   if (Array.isArray(schema.anyOf)) return schema.anyOf.map(typeText).join(' | ')

@@ -2,6 +2,7 @@
 
 import { linkPath, payslipPath } from '../../../domain/kernel/access/private-link.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
+import { escaped } from '../../../domain/kernel/writing/html.ts'
 import type { Words } from '../words.ts'
 import type { Mail } from './mail.ts'
 
@@ -55,16 +56,6 @@ function textOf(paragraphs: string[], action: Action | undefined, footer: string
   if (action) parts.splice(afterParagraph, 0, `${action.label}:\n${action.link}`)
   return `${[...parts, `-- \n${footer}`].join('\n\n')}\n`
 }
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 // Mail programs know neither style sheets nor variables: the colours of the theme stand here again.
 const ink = '#1f1d1a'

@@ -3,6 +3,7 @@
  * moment it is asked, without amounts; it is told once, can be withdrawn, and wrong tokens are
  * counted by network.
  */
+
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -22,8 +23,8 @@ import {
   publicCommand,
   query,
 } from '../../kernel/command.ts'
+import { linkHash } from '../../kernel/secrets/link-hash.ts'
 import { companyZone, todayOf } from '../../kernel/today.ts'
-import { linkHash } from '../../trade/sharing/document-link.ts'
 import { entriesOf } from './calendar.ts'
 import { sourcesFor } from './sources.ts'
 import { eventsIn } from './window.ts'

@@ -1,6 +1,8 @@
 /** The page of a guest as HTML. It is read without its script too; that only keeps it fresh. */
+
 import type { Allergen } from '../../../domain/catalog/allergens.ts'
 import { type Language, languages } from '../../../domain/kernel/language.ts'
+import { escaped } from '../../../domain/kernel/writing/html.ts'
 import type {
   Dish,
   DishChoice,
@@ -10,17 +12,6 @@ import type {
 import { menuPath } from '../../../domain/restaurant/menu-code.ts'
 import type { Accent } from '../../../domain/restaurant/menu-look.ts'
 import type { Say } from './guest-menu.ts'
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 /** Each language in its own letters. */
 const languageNames: Readonly<Record<Language, string>> = {

@@ -2,6 +2,7 @@
  * The guests' page under `/Menu/…`: HTML made here, with one style and one script in it and nothing
  * from anywhere else. It knows no session, and a phone that opens it gets nothing of the app.
  */
+
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
@@ -10,6 +11,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Language, languageFrom, languages } from '../../../domain/kernel/language.ts'
 import { isolatedFacts } from '../../../domain/kernel/naming/isolation.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { escaped } from '../../../domain/kernel/writing/html.ts'
 import { standardDesign } from '../../../domain/pos/design/standard-design.ts'
 import { type GuestMenu, guestNowAsked } from '../../../domain/restaurant/guest-menu.ts'
 import { menuPath } from '../../../domain/restaurant/menu-code.ts'
@@ -22,7 +24,7 @@ import type { Live } from '../../kernel/live.ts'
 import type { Asking, Runner } from '../../kernel/runner.ts'
 import type { Words } from '../../kernel/words.ts'
 import type { Say } from './guest-menu.ts'
-import { escaped, menuHtml, pageOf } from './menu-html.ts'
+import { menuHtml, pageOf } from './menu-html.ts'
 import { MenuStreams } from './menu-streams.ts'
 import { menuNow, menuPicture, openMenu, placed } from './open-menu.ts'
 import { ShortCache } from './short-cache.ts'

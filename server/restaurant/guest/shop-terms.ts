@@ -1,4 +1,5 @@
 /** What comes to a bill besides the dishes, and what both currencies are worth, in the words of a guest. */
+import { taxNames } from '../../../domain/catalog/pricing/tax-inside.ts'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { toFirst } from '../../../domain/kernel/number/convert.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
@@ -19,8 +20,6 @@ type Taxes = {
   isIncluded: Readonly<Record<keyof TaxRates, boolean>>
   nameOf: (tax: keyof TaxRates) => string
 }
-
-const taxNames = ['vat', 'tax1', 'tax2'] as const
 
 function taxWords({ rates }: ServiceCharge, { isIncluded, nameOf }: Taxes, say: Say): string {
   const borne = taxNames.filter((tax) => !isZero(rates[tax] ?? '0'))

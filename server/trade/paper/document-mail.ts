@@ -9,7 +9,7 @@ import type { BehaviourName, DocumentScreen } from '../../../domain/books/behavi
 import { documentPath } from '../../../domain/books/document-path.ts'
 import { email, longText, text } from '../../../domain/kernel/field.ts'
 import { newId } from '../../../domain/kernel/id.ts'
-import { id } from '../../../domain/kernel/input.ts'
+import { id, maybe } from '../../../domain/kernel/input.ts'
 import { type Language, languages } from '../../../domain/kernel/language.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { einvoiceFormats, einvoiceKinds } from '../../../domain/paper/einvoice-format.ts'
@@ -26,8 +26,6 @@ import { countPrint, documentId, papersOut, refuseUnlessPrinter } from './paper.
 /** More than anybody writes, and too few to be of use to whoever wants to annoy others. */
 const mailsPerHour = 120
 const hourSeconds = 3600
-
-const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()
 
 const mailInput = z.strictObject({
   id: documentId,

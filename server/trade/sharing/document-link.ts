@@ -2,7 +2,8 @@
  * Private links to a posted document. Making one hands a paper over, so it is counted like one; its
  * token is told once and kept as a hash. Who may print a document may share it and take that back.
  */
-import { createHash, randomBytes } from 'node:crypto'
+
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type DocumentScreen, documentScreens } from '../../../domain/books/behaviour.ts'
@@ -20,12 +21,10 @@ import type {
 } from '../../../domain/trade/document-link.ts'
 import { type Context, command, query } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
+import { linkHash } from '../../kernel/secrets/link-hash.ts'
 import { settingsFor } from '../../kernel/settings.ts'
 import { countPrint, documentId, papersOut, refuseUnlessPrinter } from '../paper/paper.ts'
 import { letterFacts } from './letter.ts'
-
-export const linkHash = (token: string): string =>
-  createHash('sha256').update(token).digest('base64url')
 
 type Place = {
   state: 'draft' | 'posted' | 'void'

@@ -3,27 +3,19 @@
  * nobody else for anything and knows neither session nor store of the browser; what is wrong with a
  * link is said on a page too.
  */
+
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { linkPath } from '../../../domain/kernel/access/private-link.ts'
 import { type Language, languageFrom } from '../../../domain/kernel/language.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { escaped } from '../../../domain/kernel/writing/html.ts'
 import type { SharedDocument } from '../../../domain/trade/document-link.ts'
 import type { Command, KeptAnswer } from '../../kernel/command.ts'
 import { askingOf, refusalBehind, sendKept } from '../../kernel/http/http.ts'
 import type { Runner } from '../../kernel/runner.ts'
 import type { Words } from '../../kernel/words.ts'
 import { openLink, openLinkPaper } from './open-link.ts'
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 // No style sheet is fetched: the colours of the theme stand here again, as in letters.
 const style = `

@@ -3,6 +3,7 @@
  * paper. A link that was revoked or has expired says so and tells nothing else. Wrong tokens are
  * counted by network, right ones by link: nobody guesses, and nobody keeps the press busy.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type BehaviourName, behaviourOf } from '../../../domain/books/behaviour.ts'
@@ -21,13 +22,13 @@ import {
 } from '../../../domain/trade/document-link.ts'
 import { doorFrom, knock } from '../../identity/throttle.ts'
 import { KeptAnswer, type PublicContext, publicCommand } from '../../kernel/command.ts'
+import { linkHash } from '../../kernel/secrets/link-hash.ts'
 import { todayOf } from '../../kernel/today.ts'
 import { paperKinds } from '../paper/document-paper.ts'
 import { currencyOf, formatOf, type Letterhead, otherCurrency } from '../paper/letterhead.ts'
 import { pressed, readPosted, sheetFor } from '../paper/paper.ts'
 import type { DocumentRow } from '../paper/paper-rows.ts'
 import { atItsRate, postedAmount } from '../paper/paper-totals.ts'
-import { linkHash } from './document-link.ts'
 
 const wrongOnes = { tries: 20, seconds: 900 }
 const looks = { tries: 120, seconds: 3600 }

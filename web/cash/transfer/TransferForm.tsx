@@ -17,7 +17,7 @@ import { useMay, useSession } from '../../kernel/session/session.ts'
 import { useIsPhone } from '../../kernel/words/phone.ts'
 import { goOn } from '../go-on.ts'
 import { Words } from '../HeadFields.tsx'
-import { placeId } from '../MoneyField.tsx'
+import { focusLater } from '../MoneyField.tsx'
 import type { MoneyErrors } from '../money-draft.ts'
 import { firstWrong, postMoney } from '../money-posting.ts'
 import { refreshOpen } from '../refresh.ts'
@@ -38,10 +38,6 @@ export type TransferFormProps = {
   start: TransferDraft
   onPosted: (id: string) => void
 }
-
-/** The page waits for what it has just put there. */
-const focusLater = (name: string) =>
-  requestAnimationFrame(() => document.getElementById(placeId(name))?.focus())
 
 function useRoom({ terms, start }: TransferFormProps) {
   const [draft, setDraft] = useState(start)

@@ -1,7 +1,9 @@
 /** Today's rate, quiet in the header; it follows whoever changes it, within the second. */
+
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
+import { saleRate } from '../../../domain/kernel/number/money.ts'
 import { useMay, useSession } from '../session/session.ts'
 import classes from './Header.module.css'
 
@@ -9,7 +11,7 @@ export function RateNow() {
   const { t } = useTranslation()
   const may = useMay()
   const { company, rates } = useSession()
-  const sale = rates.find(({ type }) => type === 'sale')
+  const sale = saleRate(rates)
   if (!sale || !company.secondCurrency) return null
   const { firstCurrency: first, secondCurrency: second } = company
   const rate = `1 ${first.code} = ${formatDecimal(sale.buy)} ${second.code}`

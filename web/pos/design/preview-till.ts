@@ -1,7 +1,9 @@
 /** A till that only stands there: the company's own goods, a sale of a few of them, no register. */
+
 import type { SessionInfo } from '../../../domain/identity/session.ts'
 import type { AnyRow } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
+import { saleRate } from '../../../domain/kernel/number/money.ts'
 import type { PosDesign, TillBasics, TillItem } from '../../../domain/pos/contract.ts'
 import { newSale, type OpenSale } from '../../../domain/pos/ticket/sale.ts'
 import { addItem } from '../../../domain/pos/ticket/sale-edit.ts'
@@ -69,7 +71,7 @@ export function previewBasics(
   { design, register }: { design: PosDesign; register: string },
 ): TillBasics {
   const { firstCurrency: first, secondCurrency: second } = company
-  const rate = rates.find(({ type }) => type === 'sale')
+  const rate = saleRate(rates)
   const ranked = [{ ...first, rank: 'first' as const }]
   const place = branches.find((it) => it.id === branch) ?? branches[0] ?? { id: '', title: '' }
   const none = { id: '', title: '' }

@@ -1,6 +1,8 @@
 /** The bill on paper, by the printer of this device or through the browser. */
+
 import { useTranslation } from 'react-i18next'
 import { numberFormats } from '../../../domain/kernel/format.ts'
+import { saleRate } from '../../../domain/kernel/number/money.ts'
 import { billPaper } from '../../../domain/restaurant/bill-paper.ts'
 import { useSession } from '../../kernel/session/session.ts'
 import { useLanguage } from '../../kernel/words/words.ts'
@@ -26,7 +28,7 @@ export function usePrintBill(order: FloorOrder, floor: Floor): (part: number) =>
       format: numberFormats[session.company.numberFormat],
       first: session.company.firstCurrency,
       second: session.company.secondCurrency,
-      rate: session.rates.find(({ type }) => type === 'sale')?.buy ?? null,
+      rate: saleRate(session.rates)?.buy ?? null,
       cash: floor.menu?.cash ?? null,
       at: new Date(),
     })

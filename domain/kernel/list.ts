@@ -52,6 +52,8 @@ export type Total = { count: number; isExact: boolean }
 
 /** What everything that was asked for comes to; without sums where there are more rows than the limit. */
 export type ListTotals = {
+  /** Rows that are found and not added up, because the others are what such a list is about. */
+  apart?: number
   isExact: boolean
   limit: number
   sums: { name: string; first: string; second: string | null }[]

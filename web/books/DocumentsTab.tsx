@@ -1,10 +1,11 @@
 /** Every document of a partner that the reader may open, the newest first. */
 import { useTranslation } from 'react-i18next'
-import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
+import { type BehaviourName, behaviourOf, isReturn } from '../../domain/books/behaviour.ts'
 import { paymentWord } from '../../domain/books/payment-word.ts'
 import type { PartnerDocument } from '../../domain/books/statement.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
+import { negated } from '../../domain/kernel/number/fraction.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import type { TabProps } from '../kernel/form/model/form-parts.ts'
 import { Empty } from '../kernel/parts/Empty.tsx'
@@ -64,6 +65,8 @@ export function DocumentTable({ rows }: { rows: readonly PartnerDocument[] }) {
 function Row({ document }: { document: PartnerDocument }) {
   const { t } = useTranslation()
   const { day, behaviour, dueDate, currency, total, open } = document
+  // What took a bill back is set against it, as in the lists.
+  const signed = (amount: string): string => (isReturn(behaviour) ? negated(amount) : amount)
   return (
     <tr>
       <td>
@@ -80,13 +83,13 @@ function Row({ document }: { document: PartnerDocument }) {
         <DocumentState document={document} />
       </td>
       <td data-number data-label={t('ledger.total')}>
-        {total !== null && <AmountIn amount={total} code={currency} />}
+        {total !== null && <AmountIn amount={signed(total)} code={currency} />}
       </td>
       <td data-number data-label={t('ledger.open')}>
         {open === null || isZero(open) ? (
           <span className={classes.quiet}>–</span>
         ) : (
-          <AmountIn amount={open} code={currency} />
+          <AmountIn amount={signed(open)} code={currency} />
         )}
       </td>
     </tr>

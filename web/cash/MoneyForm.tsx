@@ -192,7 +192,9 @@ export function MoneyForm(props: MoneyFormProps) {
               onGive={(given) =>
                 // What stood there is shared out again, the oldest first.
                 room.set(
-                  given === null ? { given, isAmountTyped: draft.amount !== null } : { given },
+                  given === null
+                    ? { given, wanted: [], isAmountTyped: draft.amount !== null }
+                    : { given, wanted: [] },
                 )
               }
               writeOff={{

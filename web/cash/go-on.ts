@@ -6,6 +6,8 @@ export function goOn(event: KeyboardEvent<HTMLElement>): void {
   const { target } = event
   if (event.key !== 'Enter' || !isPlain || event.defaultPrevented) return
   if (!(target instanceof HTMLElement) || event.nativeEvent.isComposing) return
+  // A dialog that a field opened lies elsewhere on the page, though its keys are heard here.
+  if (!event.currentTarget.contains(target)) return
   if (!target.matches('input:not([type=radio]), select')) return
   event.preventDefault()
   const all = [

@@ -251,17 +251,12 @@ describe('an amount that nobody typed', () => {
   const pounds = owed(14, '4475000', '2026-11-04', 2)
   const all = [...documents, pounds]
   const filling = (more: Partial<MoneyDraft>) => {
-    const { amount, given, wanted } = followed(draft({ ...open, ...more }), all, company)
-    return { amount, given, wanted }
+    const { amount, given } = followed(draft({ ...open, ...more }), all, company)
+    return { amount, given }
   }
 
   test('is that of the invoice the receipt was begun for, which alone is chosen', () => {
-    const { amount, given, wanted } = filling({ wanted: [id(12)] })
-    expect({ amount, given, wanted }).toEqual({
-      amount: '35',
-      given: { [id(12)]: '35' },
-      wanted: [],
-    })
+    expect(filling({ wanted: [id(12)] })).toEqual({ amount: '35', given: { [id(12)]: '35' } })
   })
 
   test('is that of all invoices the receipt was begun for', () => {
@@ -300,7 +295,27 @@ describe('an amount that nobody typed', () => {
   })
 
   test('one that was typed stays, whatever is chosen', () => {
-    const it = followed(draft({ given: { [id(11)]: '40' }, wanted: [id(12)] }), all, company)
-    expect([it.amount, it.given, it.wanted]).toEqual(['100', { [id(11)]: '40' }, []])
+    const it = followed(draft({ given: { [id(11)]: '40' } }), all, company)
+    expect([it.amount, it.given]).toEqual(['100', { [id(11)]: '40' }])
   })
+
+  test.each([
+    ['a part of the one', [12], '10', { 12: '10' }],
+    ['more than the one', [12], '100', { 12: '35' }],
+    ['a part of two', [11, 12], '50', { 11: '40', 12: '10' }],
+    ['nothing yet', [12], '3-', {}],
+  ])(
+    'one that was typed after it was filled is shared among them: %s',
+    (_, begun, amount, shares) => {
+      const wanted = begun.map(id)
+      const filled = followed(draft({ ...open, wanted }), all, company)
+      const typed = followed({ ...filled, amount, isAmountTyped: true }, all, company)
+      const given = Object.fromEntries(
+        Object.entries(shares).map(([at, it]) => [id(Number(at)), it]),
+      )
+      expect([typed.amount, typed.given]).toEqual([amount, given])
+      const cleared = followed({ ...typed, amount: null, isAmountTyped: false }, all, company)
+      expect(cleared.amount).toBe(filled.amount)
+    },
+  )
 })

@@ -53,7 +53,7 @@ export type MoneyDraft = {
   amount: string | null
   /** As long as nobody typed it, it is what the chosen documents come to. */
   isAmountTyped: boolean
-  /** The documents it was begun for, until they are found among the open ones. */
+  /** The documents it was begun for: they get the money until somebody says what each gets. */
   wanted: readonly string[]
   rate: string | null
   bank: string
@@ -164,18 +164,29 @@ function amountOf(
   return isZero(sum) ? null : sum
 }
 
-/** Once what is open is known: what it was begun for is chosen, and the amount follows. */
+/** What these get of an amount that was typed, the oldest first. */
+function givenOf(draft: MoneyDraft, documents: readonly OpenDocument[], company: Company) {
+  const { rate, withholding } = draft
+  const giving = { from: moneyOpen(draft, company), rate, given: null, documents, withholding }
+  return Object.fromEntries(allocationsOf(giving, company).map(({ to, amount }) => [to, amount]))
+}
+
+/**
+ * Once what is open is known: what it was begun for is chosen, and the amount follows; an amount
+ * that was typed is shared among what it was begun for.
+ */
 export function followed(
   draft: MoneyDraft,
   documents: readonly OpenDocument[] | undefined,
   company: Company,
 ): MoneyDraft {
-  if (draft.isAmountTyped) return { ...draft, wanted: [] }
+  const wanted = documents?.filter(({ id }) => draft.wanted.includes(id)) ?? []
+  if (draft.isAmountTyped)
+    return wanted.length > 0 ? { ...draft, given: givenOf(draft, wanted, company) } : draft
   if (!documents) return draft.given === null ? { ...draft, amount: null } : draft
-  const wanted = documents.filter(({ id }) => draft.wanted.includes(id))
   const given =
     wanted.length > 0 ? Object.fromEntries(wanted.map(({ id, open }) => [id, open])) : draft.given
-  const chosen = { ...draft, given, wanted: [] }
+  const chosen = { ...draft, given }
   return { ...chosen, amount: amountOf(chosen, documents, company) }
 }
 

@@ -98,6 +98,8 @@ function Language() {
   )
 }
 
+const Key = ({ of }: { of: keyof typeof tillKeys }) => <Kbd size="xs">{tillKeys[of]}</Kbd>
+
 /** What is done with the drawer of this till; each screen leads back to selling. */
 const shiftItems = [
   { word: 'drawer.move', needs: 'pos.shift.edit', how: 'do=move', Icon: IconCashBanknote },
@@ -124,6 +126,60 @@ function ShiftItems() {
     ))
 }
 
+/** What is done with the shop itself: while somebody practises, none of it can be touched. */
+function RealItems() {
+  const { t } = useTranslation()
+  const { isReader, basics } = useDesk()
+  const actions = useActions()
+  const navigate = useNavigate()
+  const may = useMay()
+  return (
+    <>
+      {basics.users.some(({ isStaff }) => isStaff) && (
+        <Menu.Item
+          leftSection={<IconClockHour4 {...icon} />}
+          disabled={isReader}
+          onClick={() => showPanel({ name: 'clock' })}
+        >
+          {t('till.clock.open')}
+        </Menu.Item>
+      )}
+      <Menu.Item
+        leftSection={<IconArrowBackUp {...icon} />}
+        rightSection={<Key of="tickets" />}
+        onClick={actions.tickets}
+      >
+        {t('till.pastTickets')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconCashRegister {...icon} />}
+        rightSection={<Key of="drawer" />}
+        disabled={isReader}
+        onClick={actions.drawer}
+      >
+        {t('till.openDrawer')}
+      </Menu.Item>
+      {may('restaurant.soldOut.view') && (
+        <Menu.Item
+          leftSection={<IconBan {...icon} />}
+          onClick={() => showPanel({ name: 'soldOut' })}
+        >
+          {t('soldOut.open')}
+        </Menu.Item>
+      )}
+      {may('restaurant.floor.view') && (
+        <Menu.Item
+          leftSection={<IconArmchair {...icon} />}
+          onClick={() => void navigate('/TableManagement')}
+        >
+          {t('screen.tableManagement')}
+        </Menu.Item>
+      )}
+      <ShiftItems />
+    </>
+  )
+}
+
 export function TillMenu({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { isReader, basics } = useDesk()
@@ -131,9 +187,8 @@ export function TillMenu({ children }: { children: ReactNode }) {
   const refund = useFreeRefund()
   const release = useRelease()
   const navigate = useNavigate()
-  const may = useMay()
+  const isTraining = useTillUi((ui) => ui.isTraining)
   const { isDark, toggleScheme } = useScheme()
-  const key = (name: keyof typeof tillKeys) => <Kbd size="xs">{tillKeys[name]}</Kbd>
   return (
     <Menu
       position="bottom-end"
@@ -145,27 +200,12 @@ export function TillMenu({ children }: { children: ReactNode }) {
       <Menu.Dropdown>
         <Menu.Item
           leftSection={<IconUsers {...icon} />}
-          rightSection={key('cashier')}
+          rightSection={<Key of="cashier" />}
           onClick={actions.cashier}
         >
           {t('till.switchCashier')}
         </Menu.Item>
-        {basics.users.some(({ isStaff }) => isStaff) && (
-          <Menu.Item
-            leftSection={<IconClockHour4 {...icon} />}
-            disabled={isReader}
-            onClick={() => showPanel({ name: 'clock' })}
-          >
-            {t('till.clock.open')}
-          </Menu.Item>
-        )}
-        <Menu.Item
-          leftSection={<IconArrowBackUp {...icon} />}
-          rightSection={key('tickets')}
-          onClick={actions.tickets}
-        >
-          {t('till.pastTickets')}
-        </Menu.Item>
+        {!isTraining && <RealItems />}
         <Menu.Item
           leftSection={<IconReceiptRefund {...icon} />}
           disabled={isReader}
@@ -174,33 +214,8 @@ export function TillMenu({ children }: { children: ReactNode }) {
           {t('till.refundFree')}
         </Menu.Item>
         <Menu.Item
-          leftSection={<IconCashRegister {...icon} />}
-          rightSection={key('drawer')}
-          disabled={isReader}
-          onClick={actions.drawer}
-        >
-          {t('till.openDrawer')}
-        </Menu.Item>
-        {may('restaurant.soldOut.view') && (
-          <Menu.Item
-            leftSection={<IconBan {...icon} />}
-            onClick={() => showPanel({ name: 'soldOut' })}
-          >
-            {t('soldOut.open')}
-          </Menu.Item>
-        )}
-        {may('restaurant.floor.view') && (
-          <Menu.Item
-            leftSection={<IconArmchair {...icon} />}
-            onClick={() => void navigate('/TableManagement')}
-          >
-            {t('screen.tableManagement')}
-          </Menu.Item>
-        )}
-        <ShiftItems />
-        <Menu.Item
           leftSection={<IconSchool {...icon} />}
-          rightSection={key('training')}
+          rightSection={<Key of="training" />}
           onClick={actions.training}
         >
           {t('till.trainingMode')}
@@ -214,7 +229,7 @@ export function TillMenu({ children }: { children: ReactNode }) {
         </Menu.Item>
         <Menu.Item
           leftSection={<IconKeyboard {...icon} />}
-          rightSection={key('help')}
+          rightSection={<Key of="help" />}
           onClick={actions.help}
         >
           {t('till.keys')}

@@ -70,6 +70,8 @@ export type PastTicket = {
   branch?: string | undefined
   /** Known from this till alone: others may have taken some of it back meanwhile. */
   isLocal: boolean
+  /** The invoice that was made of it, as the server says. */
+  invoice?: { number: string } | null | undefined
 }
 
 /** Enough of a past ticket to choose it. */

@@ -146,7 +146,9 @@ export async function listTotals(tx: Tx, declared: Entity, query: Asked): Promis
   if (!found || !isAll) return { isExact: false, limit: maxAddedUp, sums: [] }
   const prefix = found.mainRows > 0 ? 'main:' : ''
   const said = (name: string): string | null => (found[prefix + name] as string | null) ?? null
+  const apart = found.mainRows > 0 ? found.rows - found.mainRows : 0
   return {
+    ...(apart > 0 ? { apart } : {}),
     isExact: true,
     limit: maxAddedUp,
     sums: of.map(({ name, second }, at) => ({

@@ -36,6 +36,12 @@ export function ListTotals({ list }: { list: ListModel }) {
           </dd>
         </div>
       ))}
+      {totals.apart && (
+        <div className={classes.sum}>
+          <dt>{t('list.notCounted')}</dt>
+          <dd>{countOf(totals.apart)}</dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -8,6 +8,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Codes } from './Codes.tsx'
 import classes from './Dialog.module.css'
 import { FocusBack, useOpener } from './FocusBack.tsx'
+import { dismissErrors } from './toast.tsx'
 
 export type DialogProps = {
   isOpen: boolean
@@ -40,6 +41,11 @@ function isWayOn({ key, ctrlKey, metaKey, target, ...event }: KeyboardEvent): bo
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, icon: Mark, tone, title, sentence, children, harm, actions } = props
   const opener = useOpener(isOpen)
+  /** What went wrong in here is left with it. */
+  const leave = () => {
+    dismissErrors()
+    onClose()
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!props.savesOnEnter || !isWayOn(event)) return
     event.preventDefault()
@@ -48,7 +54,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Modal.Root
       opened={isOpen}
-      onClose={onClose}
+      onClose={leave}
       size={props.size ?? 520}
       radius="lg"
       centered

@@ -49,7 +49,7 @@ async function foundByServer(text: string): Promise<FoundTicket[]> {
   }
 }
 
-type Known = Pick<PastTicket, 'ticket' | 'left' | 'refunds' | 'branch'>
+type Known = Pick<PastTicket, 'ticket' | 'left' | 'refunds' | 'branch' | 'invoice'>
 
 /**
  * A server that answers is believed, also when it knows no such ticket that we do not; save that
@@ -62,8 +62,8 @@ export async function pastTicket(db: TillDatabase, id: string): Promise<PastTick
   try {
     const signal = AbortSignal.timeout(patienceMs)
     const known = await call<Known>('GET', `/api/pos/tickets/${id}`, undefined, { signal })
-    const { ticket, left, refunds, branch } = known
-    return leftAfter({ ticket, left, refunds, branch, isLocal: false }, waiting)
+    const { ticket, left, refunds, branch, invoice } = known
+    return leftAfter({ ticket, left, refunds, branch, invoice, isLocal: false }, waiting)
   } catch (error) {
     if (own || !(error instanceof CallError) || error.status !== 404) return own
     return undefined

@@ -15,6 +15,7 @@ import { useMay } from '../../kernel/session/session.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
 import { FindBox } from '../sell/FindBox.tsx'
+import { useTillUi } from '../till-ui.ts'
 import classes from './Panels.module.css'
 
 const NewCustomer = lazy(() => import('./NewCustomer.tsx'))
@@ -102,7 +103,10 @@ function Making({ onMake }: { onMake: () => void }) {
   const { t } = useTranslation()
   const { till, cashier, isReader } = useDesk()
   const may = useMay()
+  const isTraining = useTillUi((ui) => ui.isTraining)
   if (isReader || !may(newCustomerRight) || !userMay(cashier, newCustomerRight)) return null
+  const why =
+    (isTraining && 'till.restsInTraining') || (!till.isOnline && 'till.newCustomerOffline')
   return (
     <div className={classes.make}>
       <Button
@@ -110,12 +114,12 @@ function Making({ onMake }: { onMake: () => void }) {
         variant="default"
         fullWidth
         leftSection={<IconUserPlus size={18} aria-hidden />}
-        disabled={!till.isOnline}
+        disabled={Boolean(why)}
         onClick={onMake}
       >
         {t('till.newCustomer')}
       </Button>
-      {!till.isOnline && <p className={classes.why}>{t('till.newCustomerOffline')}</p>}
+      {why && <p className={classes.why}>{t(why)}</p>}
     </div>
   )
 }

@@ -1,11 +1,13 @@
 /** What else is done with a past ticket: sent by mail, or made an invoice of. Both ask the server. */
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconChevronDown, IconFileInvoice, IconUser } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../../domain/kernel/id.ts'
 import { isLanguage, languages } from '../../../domain/kernel/language.ts'
 import { type LocalNames, nameIn } from '../../../domain/kernel/naming/local-name.ts'
+import { Codes } from '../../kernel/parts/Codes.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { call, messageOf } from '../../kernel/session/api.ts'
@@ -90,6 +92,16 @@ function Invoice({ ticket, onClose }: PartProps) {
   const { isBusy, run } = useOnce(onClose)
   const [buyer, setBuyer] = useState<Buyer | null>(() => buyerOf(ticket, desk))
   const [isChoosing, setChoosing] = useState(false)
+  const { data: past } = useQuery({
+    queryKey: ['ticket', 'past', ticket.id],
+    queryFn: async () => (await desk.till.pastTicket(ticket.id)) ?? null,
+  })
+  if (past?.invoice)
+    return (
+      <p className={classes.none}>
+        <Codes text={t('refusal.invoicedAlready', { number: past.invoice.number })} />
+      </p>
+    )
   const make = () => {
     if (!buyer) return setChoosing(true)
     void run(async (id) => {
@@ -109,7 +121,9 @@ function Invoice({ ticket, onClose }: PartProps) {
         rightSection={<IconChevronDown size={18} aria-hidden />}
         onClick={() => setChoosing(true)}
       >
-        {t('till.invoiceFor')}: <bdi>{name}</bdi>
+        <span>
+          {t('till.invoiceFor')}: <bdi>{name}</bdi>
+        </span>
       </Button>
       <Button size="lg" variant="default" loading={isBusy} onClick={make}>
         {t('till.invoice')}

@@ -112,7 +112,7 @@ function Actions() {
   const pay = usePay()
   const isIdle = sale.lines.length === 0 || isReader
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-foot>
       <button
         type="button"
         className={classes.action}

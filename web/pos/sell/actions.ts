@@ -130,8 +130,16 @@ export function useLock(): () => void {
   }
 }
 
+/** What is of the shop itself, its drawer and its tickets, rests while somebody practises. */
+function useReal(): (act: () => void) => () => void {
+  const { t } = useTranslation()
+  const isTraining = useTillUi((ui) => ui.isTraining)
+  return (act) => (isTraining ? () => toast.info(t('till.restsInTraining')) : act)
+}
+
 export function useActions(): Record<TillAction, () => void> {
   const desk = useDesk()
+  const real = useReal()
   const keypad = useKeypad()
   const pay = usePay()
   const lock = useLock()
@@ -166,8 +174,8 @@ export function useActions(): Record<TillAction, () => void> {
     amount: write('amount'),
     price: write('price'),
     note: panel('note', hasLines && !desk.isReader),
-    tickets: panel('tickets'),
-    drawer: panel('drawer', !desk.isReader),
+    tickets: real(panel('tickets')),
+    drawer: real(panel('drawer', !desk.isReader)),
     cashier: panel('cashier'),
     lock,
     training: () => switchWorld(desk.everySale),

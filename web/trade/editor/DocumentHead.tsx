@@ -28,6 +28,8 @@ export function DocumentHead() {
     const isEnter = event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey
     const { target } = event
     if (!isEnter || event.defaultPrevented || !(target instanceof HTMLElement)) return
+    // A dialog that a field opened lies elsewhere on the page, though its keys are heard here.
+    if (!event.currentTarget.contains(target)) return
     if (!target.matches('input, select') || event.nativeEvent.isComposing) return
     event.preventDefault()
     const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('input, select')]

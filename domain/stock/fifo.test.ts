@@ -261,7 +261,7 @@ describe('in whatever order days are written down, they are what they would be i
       undone(movingAtOnce),
       undone(sendingBack),
     )
-    agreeing(kinds, stockedTwice(40), 12)
+    agreeing(kinds, stockedTwice(40), 8)
   })
 
   test('of what is made, and of what it is made of', () => {

@@ -10,6 +10,7 @@ import {
   type Fraction,
   fractionOf,
   minus,
+  plus,
   rounded,
   zero,
 } from '../../kernel/number/fraction.ts'
@@ -43,16 +44,43 @@ const layerOf = (
   of: Pick<CostLayer, 'receipt' | 'day' | 'pot'>,
 ): Layer => ({ ...of, pieces, value, base: { pieces, value } })
 
-const keptLayer = ({ pieces, value, base, pot, ...of }: Layer, decimals: Decimals): CostLayer => ({
-  ...of,
-  ...(pot === undefined ? {} : { pot }),
-  pieces: rounded(pieces, quantityDecimals),
-  value: asWorth(value, decimals),
-  base: {
-    pieces: rounded(base.pieces, quantityDecimals),
-    value: asWorth(base.value, decimals),
-  },
-})
+/** Most layers of a shelf are as they were before: none is read or written twice. */
+const heldAs = new WeakMap<CostLayer, Layer>()
+const keptAs = new WeakMap<Layer, CostLayer>()
+
+function keptLayer(layer: Layer, decimals: Decimals): CostLayer {
+  const known = keptAs.get(layer)
+  if (known) return known
+  const { pieces, value, base, pot, ...of } = layer
+  const kept: CostLayer = {
+    ...of,
+    ...(pot === undefined ? {} : { pot }),
+    pieces: rounded(pieces, quantityDecimals),
+    value: asWorth(value, decimals),
+    base: {
+      pieces: rounded(base.pieces, quantityDecimals),
+      value: asWorth(base.value, decimals),
+    },
+  }
+  keptAs.set(layer, kept)
+  heldAs.set(kept, layer)
+  return kept
+}
+
+function heldLayer(kept: CostLayer): Layer {
+  const known = heldAs.get(kept)
+  if (known) return known
+  const { pieces, value, base, ...of } = kept
+  const layer: Layer = {
+    ...of,
+    pieces: fractionOf(pieces),
+    value: amountsOf(value),
+    base: { pieces: fractionOf(base.pieces), value: amountsOf(base.value) },
+  }
+  heldAs.set(kept, layer)
+  keptAs.set(layer, kept)
+  return layer
+}
 
 /** Some pieces of one layer, and what is left of it without them. */
 function cut(layer: Layer, part: Fraction, decimals: Decimals): { taken: Layer; left: Layer } {
@@ -64,13 +92,6 @@ function cut(layer: Layer, part: Fraction, decimals: Decimals): { taken: Layer; 
   return { taken: { ...layerOf(part, cost, layer) }, left }
 }
 
-const heldLayer = ({ pieces, value, base, ...of }: CostLayer, none: Amounts): Layer => ({
-  ...of,
-  pieces: fractionOf(pieces),
-  value: moreOf(none, amountsOf(value)),
-  base: { pieces: fractionOf(base.pieces), value: moreOf(none, amountsOf(base.value)) },
-})
-
 /** The first pieces of some layers, and the others. */
 export function firstLayers(
   layers: readonly CostLayer[],
@@ -80,7 +101,7 @@ export function firstLayers(
   const [taken, left]: [CostLayer[], CostLayer[]] = [[], []]
   let open = wanted
   for (const kept of layers) {
-    const layer = heldLayer(kept, [])
+    const layer = heldLayer(kept)
     const part = smaller(layer.pieces, open)
     open = minus(open, part)
     const parts = cut(layer, part, decimals)
@@ -91,6 +112,8 @@ export function firstLayers(
 }
 
 export class LayeredGoods implements Goods {
+  there: Fraction
+  worth: Amounts
   #layers: Layer[]
   readonly #left: Layer[] = []
   readonly #none: Amounts
@@ -99,15 +122,9 @@ export class LayeredGoods implements Goods {
   constructor(kept: readonly CostLayer[], none: Amounts, decimals: Decimals) {
     this.#none = none
     this.#decimals = decimals
-    this.#layers = kept.map((it) => heldLayer(it, none))
-  }
-
-  get there(): Fraction {
-    return added(this.#layers.map(({ pieces }) => pieces))
-  }
-
-  get worth(): Amounts {
-    return this.#layers.map(({ value }) => value).reduce(moreOf, this.#none)
+    this.#layers = kept.map(heldLayer)
+    this.there = added(this.#layers.map(({ pieces }) => pieces))
+    this.worth = this.#layers.map(({ value }) => value).reduce(moreOf, none)
   }
 
   get base(): { quantity: Fraction; value: Amounts } {
@@ -124,11 +141,19 @@ export class LayeredGoods implements Goods {
 
   add(pieces: Fraction, value: Amounts, source: Source): void {
     this.#layers.push(...this.#coming(pieces, value, source))
+    this.#grow(pieces, value)
   }
 
   /** What had left is the oldest again. */
   addBack(pieces: Fraction, value: Amounts, source: Source): void {
     this.#layers.unshift(...this.#coming(pieces, value, source))
+    this.#grow(pieces, value)
+  }
+
+  #grow(pieces: Fraction, value: Amounts): void {
+    if (!isAny(pieces)) return
+    this.there = plus(this.there, pieces)
+    this.worth = moreOf(this.worth, value)
   }
 
   /** Each as it was elsewhere, where that is what comes; else all of it as one. */
@@ -167,9 +192,11 @@ export class LayeredGoods implements Goods {
       const { taken, left } = cut(layer, part, this.#decimals)
       open = minus(open, part)
       cost = moreOf(cost, taken.value)
+      this.there = minus(this.there, part)
       this.#left.push(taken)
       this.#layers.splice(this.#layers.indexOf(layer), 1, ...(isAny(left.pieces) ? [left] : []))
     }
+    this.worth = lessOf(this.worth, cost)
     return cost
   }
 
@@ -215,6 +242,7 @@ export class LayeredGoods implements Goods {
       this.#layers.splice(this.#layers.indexOf(layer), 1, revalued)
       borne = moreOf(borne, change)
     }
+    this.worth = moreOf(this.worth, borne)
     return borne
   }
 

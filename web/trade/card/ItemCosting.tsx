@@ -22,10 +22,10 @@ export function ItemCosting({ item }: { item: string }) {
     <Card title={t('setting.stock.costing')}>
       {error && <FormNotice tone="error">{messageOf(error)}</FormNotice>}
       {isPending && <Wait />}
-      {data && (
+      {data && <p>{t(`item.costing.${data.method}`)}</p>}
+      {data?.method === 'fifo' && (
         <div className={classes.inCard}>
-          <p>{t(`item.costing.${data.method}`)}</p>
-          {data.method === 'fifo' && <Arrivals costing={data} />}
+          <Arrivals costing={data} />
         </div>
       )}
     </Card>

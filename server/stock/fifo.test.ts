@@ -211,7 +211,11 @@ test('what was sold before it came costs what came first', async () => {
 })
 
 test('a sale sends the statements it sends at an average; one of an earlier day, the same for all', async () => {
-  const watched = async (who: Market, item: string, more: object = {}): Promise<string[]> => {
+  const watched = async (
+    who: Market,
+    item: string,
+    more: Record<string, unknown> = {},
+  ): Promise<string[]> => {
     const line = { item, quantity: '1', unitPrice: '10', vat: '0' }
     const sent = vi.spyOn(pg.Client.prototype, 'query')
     await who.post('invoices', who.draft('salesInvoice', [line], more))

@@ -49,3 +49,11 @@ export const breakPacks = setting('stock.breakPacks', boolean({ initial: false }
   layers: ['company'],
   order: 60,
 })
+
+/** What goods cost that leave: their moving average, or what the oldest of them cost that are there. */
+export const costing = setting('stock.costing', choice(['average', 'fifo']), {
+  group: 'stock',
+  initial: 'average',
+  layers: ['company'],
+  order: 5,
+})

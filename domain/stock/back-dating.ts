@@ -6,8 +6,9 @@
  */
 
 import { fractionOf, negated, sumOf } from '../kernel/number/fraction.ts'
-import { differenceOfWorths, negatedWorth, sumOfWorths } from '../money/measure.ts'
+import { differenceOfWorths, negatedWorth, sumOfWorths, type Worth } from '../money/measure.ts'
 import { amountsOf } from './amounts.ts'
+import type { CostLayer } from './goods/held.ts'
 import { madeTogether } from './made-together.ts'
 import type { PastRow } from './past-row.ts'
 import { type Balance, perPiece, type Terms } from './pile.ts'
@@ -23,12 +24,23 @@ export type Dated = { quantity: string; isComing?: boolean }
  */
 export function isRedated(now: Balance, { quantity, isComing }: Dated, day: string): boolean {
   const { base, lastDay } = now
+  // Who takes before others takes what is older, and they what is left.
+  if (now.layers && lastDay !== null && day < lastDay) return true
   if (base.day !== null && day < base.day) return true
   const isShort = isBelow(sumOf([now.quantity, negated(quantity)], 6))
   return lastDay !== null && day < lastDay && (isComing === true || isShort)
 }
 
 type Since = Pick<PastRow, 'day' | 'quantity' | 'value'>
+
+/** Nobody knows any more with what they came. */
+const unknownLayer = (pieces: string, value: Worth, day: string): CostLayer => ({
+  receipt: null,
+  day,
+  pieces,
+  value,
+  base: { pieces, value },
+})
 
 /** The shelf as it stood before these, at the end of the day. */
 export function asOf(now: Balance, later: readonly Since[], { day }: Terms): Balance {
@@ -38,6 +50,7 @@ export function asOf(now: Balance, later: readonly Since[], { day }: Terms): Bal
   return {
     quantity,
     value,
+    ...(now.layers ? { layers: isThere ? [unknownLayer(quantity, value, day)] : [] } : {}),
     lastDay: day,
     lastCost: isThere ? perPiece(amountsOf(value), fractionOf(quantity)) : now.lastCost,
     base: isThere

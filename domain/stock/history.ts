@@ -16,11 +16,11 @@ import {
 } from '../kernel/number/fraction.ts'
 import { isNothing, type Worth } from '../money/measure.ts'
 import { type Amounts, amountsOf, asWorth, lessOf, moreOf, oppositeOf, shareOf } from './amounts.ts'
-import { asOf } from './back-dating.ts'
+import { inOrder, startingPlaces } from './history-start.ts'
 import { type Arrival, asArrival, eachLate, lateGroups } from './late-group.ts'
 import { soldApart } from './made-together.ts'
 import type { PastRow } from './past-row.ts'
-import { type Balance, laterOf, type MoveRef, perPiece, type Terms } from './pile.ts'
+import { type Balance, laterOf, type MoveRef, type Terms } from './pile.ts'
 import {
   type Cut,
   type LateGroup,
@@ -318,32 +318,6 @@ const within = (wanted: Amounts, most: Amounts): Amounts =>
     return isAny(limit) ? smaller(it, limit) : zero
   })
 
-const after = (a: string, b: string): number => Number(a > b) - Number(a < b)
-
-/** Of one day as they were written, whatever item they are of; what is written now is the last. */
-function inOrder(rows: readonly PastRow[]): PastRow[] {
-  const writtenAs = ({ id }: PastRow) => (typeof id === 'string' ? id : '~')
-  return rows.toSorted((a, b) => after(a.day, b.day) || after(writtenAs(a), writtenAs(b)))
-}
-
-/** What one piece cost on an empty shelf, as its first row tells that took it there or found it. */
-function lastCostIn(rows: readonly PastRow[]): Worth | null {
-  const [first] = rows
-  if (first?.link.as !== 'out' && !first?.link.isAtAverage) return null
-  const { id, day, link, quantity } = first
-  const isOfIt = (row: PastRow) => row.link.as === 'following' && row.link.of === id
-  const later = link.isAtAverage ? rows.filter((row) => row.day === day && isOfIt(row)) : []
-  const value = [first, ...later].map((row) => amountsOf(row.value)).reduce(moreOf)
-  return perPiece(oppositeOf(value), opposite(fractionOf(quantity)))
-}
-
-/** As a shelf stood before all of the rows. */
-function startOf(now: Balance, rows: readonly PastRow[], terms: Terms): Place {
-  const balance = asOf(now, rows, { ...terms, day: rows[0]?.day ?? terms.day })
-  const assigned = balance.quantity === '0' ? lastCostIn(rows) : null
-  return { balance: { ...balance, lastCost: assigned ?? balance.lastCost }, owed: [] }
-}
-
 type Known = {
   /** All shelves of the items as they are written, by `balanceKey`. */
   now: ReadonlyMap<string, Balance>
@@ -353,19 +327,22 @@ type Known = {
   fresh: readonly PastRow[]
 }
 
+/** As the shelves stood at the end of a day, with what was there of each arrival. */
+export function standing(
+  { now, past }: Omit<Known, 'fresh'>,
+  terms: Terms,
+): ReadonlyMap<string, Place> {
+  const rows = inOrder(past)
+  const until = soldApart(rows.filter(({ day }) => day <= terms.day))
+  const reckoning = new Reckoning(until, startingPlaces(now, rows, terms), terms)
+  reckoning.run()
+  return reckoning.world.places
+}
+
 /** What all shelves of some items are worth with what is written now, and what that tells. */
 export function reckoned({ now, past, fresh }: Known, terms: Terms): Reckoned {
   const before = inOrder(past)
-  const places = new Map(
-    [...now].map(([key, balance]) => [
-      key,
-      startOf(
-        balance,
-        before.filter((row) => row.key === key),
-        terms,
-      ),
-    ]),
-  )
+  const places = startingPlaces(now, before, terms)
   const reckoning = new Reckoning(soldApart(inOrder([...before, ...fresh])), places, terms)
   reckoning.run()
   const last = reckoning.lastUndoing

@@ -20,7 +20,7 @@ import { isNothing, sumOfWorths, type Worth } from '../money/measure.ts'
 import { splitWorth } from './amounts.ts'
 import type { ReceiptPart } from './layer-pile.ts'
 import type { Layers } from './layers.ts'
-import type { MoveLink } from './past-row.ts'
+import { type MoveLink, wayPot } from './past-row.ts'
 import type { Terms } from './pile.ts'
 import type { Place, Shelf } from './shelf.ts'
 import { revalued } from './valuation.ts'
@@ -37,7 +37,7 @@ export type LateCost = {
 }
 
 /** On a shelf, or on the way with the move that sent them. */
-type Found = { place: Place; pieces: string; sentBy?: string }
+type Found = { place: Place; pieces: string; sentBy?: string; pot?: string }
 
 function find(cost: LateCost, shelf: Shelf, layers: Layers): { found: Found[]; gone: string } {
   const warehouses = shelf.warehousesOf(cost.item).sort()
@@ -50,10 +50,11 @@ function find(cost: LateCost, shelf: Shelf, layers: Layers): { found: Found[]; g
       place: { warehouse },
       pieces: part(there[at] ?? zero),
     })),
-    ...onTheWay.map(({ warehouse, move, pieces }) => ({
+    ...onTheWay.map(({ warehouse, move, line, pieces }) => ({
       place: { warehouse, isTransit: true },
       pieces: part(pieces),
       sentBy: move,
+      pot: wayPot(line),
     })),
   ].filter(({ pieces }) => pieces !== '0')
   const gone = minus(all, added(found.map(({ pieces }) => fractionOf(pieces))))
@@ -77,9 +78,10 @@ export function settleLate(
     const line = { id: cost.line, item: cost.item }
     const link: MoveLink = { as: 'late', costs: [{ amount: cost.amount, from: cost.from }] }
     const before = shelf.moves.length
-    const taken = found.map(({ place, pieces, sentBy }, at) => {
+    const receipts = cost.from.map(({ receipt }) => receipt)
+    const taken = found.map(({ place, pieces, sentBy, pot }, at) => {
       const balance = shelf.at(cost.item, place.warehouse, place.isTransit)
-      const change = revalued(balance, shares[at] ?? cost.amount, terms)
+      const change = revalued(balance, shares[at] ?? cost.amount, terms, { receipts, pot })
       shelf.revalue(line, place, pieces, change, sentBy ? { ...link, of: sentBy } : link)
       return change.revaluation
     })

@@ -34,7 +34,7 @@ export type PastMove = {
 type Parcel = { item: string; way: PastMove['way']; layers: Layer[] }
 
 /** Pieces that were sent and did not arrive yet: where they go, and the move on the way. */
-type OnTheWay = { warehouse: string; move: string; pieces: Fraction }
+type OnTheWay = { warehouse: string; move: string; line: string; pieces: Fraction }
 
 type Place = Pick<PastMove, 'item' | 'warehouse'>
 
@@ -143,10 +143,10 @@ export class Layers {
       from.map(({ receipt, pieces }) => ({ receipt, pieces: fractionOf(pieces) })),
       (receipt) => this.#arrived.get(receipt) ?? zero,
     )
-    const onTheWay = [...this.#parcels.values()].flatMap((parcel): OnTheWay[] => {
+    const onTheWay = [...this.#parcels].flatMap(([line, parcel]): OnTheWay[] => {
       if (parcel.item !== item || !parcel.way) return []
       const pieces = origins.among((receipt) => piecesOf(parcel.layers, receipt))
-      return isAny(pieces) ? [{ ...parcel.way, pieces }] : []
+      return isAny(pieces) ? [{ ...parcel.way, line, pieces }] : []
     })
     return {
       arrived: origins.arrived,

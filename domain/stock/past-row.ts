@@ -71,6 +71,7 @@ export const isSent = (pot: string): boolean => pot.startsWith('sent ')
 export const wayPot = (line: string): string => `way ${line}`
 /** What came off its way with a line. */
 export const offPot = (line: string): string => `off ${line}`
+export const isOff = (pot: string): boolean => pot.startsWith('off ')
 /** What was taken for something that is made, until it is made of it. */
 export const madePot = (document: string): string => `made ${document}`
 export const isMade = (pot: string): boolean => pot.startsWith('made ')

@@ -1,6 +1,6 @@
 /**
- * What lies on one shelf while a rule works on it: pieces that are there, at their average, and
- * pieces that left before they came, each owed by the move that took it at a cost nobody knew yet.
+ * What lies on one shelf while a rule works on it: pieces that are there, at their average or as they
+ * came, and pieces that left before they came, each owed by the move that took it at a cost nobody knew yet.
  * Whenever there are both, what is there covers what is owed, the oldest first, and the move that
  * owed it is told what its pieces cost in truth.
  */
@@ -11,7 +11,6 @@ import {
   compare,
   type Fraction,
   fractionOf,
-  isAbove,
   minus,
   over,
   plus,
@@ -30,6 +29,9 @@ import {
   roundedOf,
   shareOf,
 } from './amounts.ts'
+import { AverageGoods } from './goods/average.ts'
+import type { Aim, CostLayer, Goods, Source } from './goods/held.ts'
+import { LayeredGoods } from './goods/layered.ts'
 
 export type Balance = {
   quantity: string
@@ -42,6 +44,8 @@ export type Balance = {
   lastDay: string | null
   /** As it was read: every piece on it is of a lot. */
   hasLots?: true
+  /** Of a company whose goods leave as they came: what is there of each arrival, the oldest first. */
+  layers?: readonly CostLayer[]
 }
 
 /** A move that was written, or one that is about to be. */
@@ -82,6 +86,8 @@ export type Change = {
   owed: Owed[]
   /** What the move itself took before it came. */
   beyond: { pieces: string; value: Worth } | null
+  /** What left, by layers; not where goods are kept at their average. */
+  left?: readonly CostLayer[]
   balance: Balance
 }
 
@@ -114,8 +120,7 @@ export const perPiece = (value: Amounts, quantity: Fraction): Worth =>
   )
 
 export class Pile {
-  there: Fraction
-  worth: Amounts
+  readonly #goods: Goods
   readonly #debts: Debt[] = []
   readonly #terms: Terms
   readonly #none: Amounts
@@ -123,7 +128,7 @@ export class Pile {
   #revaluation: Amounts
   #lastCost: Worth
   readonly #lastDay: string
-  #base: { quantity: Fraction; value: Amounts; day: string | null }
+  #baseDay: string | null
 
   constructor(before: Balance, terms: Terms, owed: readonly Owed[] = []) {
     this.#terms = terms
@@ -131,16 +136,12 @@ export class Pile {
     this.#revaluation = this.#none
     this.#lastCost = before.lastCost
     this.#lastDay = laterOf(before.lastDay ?? terms.day, terms.day)
+    this.#baseDay = before.base.day
+    this.#goods = before.layers
+      ? new LayeredGoods(before.layers, this.#none, terms.decimals)
+      : new AverageGoods(before, this.#none, terms.decimals)
     const quantity = fractionOf(before.quantity)
     const value = moreOf(this.#none, amountsOf(before.value))
-    const { base } = before
-    this.#base = {
-      quantity: fractionOf(base.quantity),
-      value: amountsOf(base.value),
-      day: base.day,
-    }
-    this.there = isAny(quantity) ? quantity : zero
-    this.worth = isAny(quantity) ? value : this.#none
     if (!isAny(quantity)) this.#owe(minus(zero, quantity), oppositeOf(value), owed)
   }
 
@@ -171,14 +172,6 @@ export class Pile {
       this.#none,
     )
 
-  /** What the pieces of an average are worth together, to the decimals of each currency. */
-  #atAverage(pieces: Fraction): Amounts {
-    const { quantity, value } = this.#base
-    return isAny(quantity)
-      ? shareOf(moreOf(this.#none, value), pieces, quantity, this.#terms.decimals)
-      : this.#none
-  }
-
   /** The last cost in both currencies, whatever of it was known. */
   #lastKnown(): Amounts {
     const { first, second } = this.#lastCost
@@ -195,17 +188,30 @@ export class Pile {
     )
   }
 
-  /** From here on another average holds. */
+  /** From here on goods cost something else. */
   #anchor(): void {
     const { day } = this.#terms
-    const since = laterOf(this.#base.day ?? day, day)
-    this.#base = { quantity: this.there, value: this.worth, day: since }
-    if (isAny(this.there)) this.#lastCost = perPiece(this.worth, this.there)
+    this.#baseDay = laterOf(this.#baseDay ?? day, day)
+    const known = this.#goods.anchor()
+    if (known) this.#lastCost = perPiece(known.value, known.pieces)
   }
 
-  add(pieces: Fraction, value: Amounts): void {
-    this.there = plus(this.there, pieces)
-    this.worth = moreOf(this.worth, value)
+  #source(source: Omit<Source, 'day'>): Source {
+    return { ...source, day: this.#terms.day }
+  }
+
+  add(pieces: Fraction, value: Amounts, source: Omit<Source, 'day'> = {}): void {
+    this.#goods.add(pieces, value, this.#source(source))
+    this.#arrived(pieces, value)
+  }
+
+  /** What had left is here again. */
+  addBack(pieces: Fraction, value: Amounts): void {
+    this.#goods.addBack(pieces, value, this.#source({}))
+    this.#arrived(pieces, value)
+  }
+
+  #arrived(pieces: Fraction, value: Amounts): void {
     if (this.#debts.length > 0 && isAny(pieces)) this.#lastCost = perPiece(value, pieces)
     this.#cover()
     this.#anchor()
@@ -213,9 +219,9 @@ export class Pile {
 
   /** What is there goes to those who owe it. */
   #cover(): void {
-    const covered = smaller(this.there, this.#owedPieces())
+    const covered = smaller(this.#goods.there, this.#owedPieces())
     if (!isAny(covered)) return
-    const cost = shareOf(this.worth, covered, this.there, this.#terms.decimals)
+    const cost = this.#goods.give(covered)
     let upTo = zero
     let given: Amounts = this.#none
     for (const debt of this.#debts) {
@@ -226,8 +232,6 @@ export class Pile {
       this.#correct(debt, part, lessOf(this.#forgive(debt, part), lessOf(now, given)))
       given = now
     }
-    this.there = minus(this.there, covered)
-    this.worth = lessOf(this.worth, cost)
   }
 
   /** Some of its pieces are not owed any more; answers what they were thought to cost. */
@@ -278,14 +282,10 @@ export class Pile {
     return { pieces, value, left }
   }
 
-  /** At the average; what goes beyond what is there, at the last known cost. */
+  /** For what it cost; what goes beyond what is there, at the last known cost. */
   take(wanted: Fraction): { value: Amounts; beyond: { pieces: Fraction; value: Amounts } } {
-    const inside = smaller(wanted, this.there)
-    const left = minus(this.there, inside)
-    const kept = isAny(left) ? this.#atAverage(left) : this.#none
-    const fromShelf = lessOf(this.worth, kept)
-    this.there = left
-    this.worth = kept
+    const inside = smaller(wanted, this.#goods.there)
+    const fromShelf = this.#goods.take(inside)
     const pieces = minus(wanted, inside)
     const before = this.#owedPieces()
     // All that was ever owed together, less what was owed before: no sale rounds by itself.
@@ -298,46 +298,37 @@ export class Pile {
     if (isAny(pieces)) this.#debts.push({ owed: null, pieces, value, isTouched: false })
   }
 
-  /** For a value of its own; what would be left on an empty shelf, or below nothing, is revalued. */
-  takeFor(wanted: Fraction, value: Amounts): { pieces: Fraction; value: Amounts } {
-    const { decimals } = this.#terms
-    const inside = smaller(wanted, this.there)
-    const ownValue = shareOf(value, inside, wanted, decimals)
-    const left = minus(this.there, inside)
-    const worth = lessOf(this.worth, ownValue)
-    const right = worth.map((it, at) => {
-      if (!isAny(left)) return zero
-      return it.top < 0n ? (this.#atLastCost(left)[at] ?? zero) : it
-    })
-    this.#revaluation = moreOf(this.#revaluation, lessOf(right, worth))
-    this.there = left
-    this.worth = right
+  /** For a value of its own, save goods on their way that are kept as they came. */
+  takeFor(
+    wanted: Fraction,
+    value: Amounts,
+    aim: Aim = {},
+  ): { value: Amounts; beyond: { pieces: Fraction; value: Amounts } } {
+    const inside = smaller(wanted, this.#goods.there)
+    const ownValue = shareOf(value, inside, wanted, this.#terms.decimals)
+    const taken = this.#goods.takeFor(inside, ownValue, (it) => this.#atLastCost(it), aim)
+    this.#revaluation = moreOf(this.#revaluation, taken.revalued)
     const beyond = { pieces: minus(wanted, inside), value: lessOf(value, ownValue) }
     this.#newDebt(beyond.pieces, beyond.value)
     this.#cover()
     this.#anchor()
-    return beyond
+    return { value: moreOf(taken.value, beyond.value), beyond }
   }
 
-  /** As far as a shelf can bear it: none is worth less than nothing. */
-  revalue(amounts: Amounts): void {
-    const taken = moreOf(this.#none, amounts).map((it, at) => {
-      const had = this.worth[at] ?? zero
-      const lowest = minus(zero, had)
-      return isAbove(lowest, it) ? lowest : it
-    })
-    const isThere = isAny(this.there)
-    const change = isThere ? taken : taken.map((it) => (it.top < 0n ? zero : it))
-    this.#revaluation = moreOf(this.#revaluation, change)
-    this.worth = moreOf(this.worth, change)
+  /** As far as a shelf can bear it. */
+  revalue(amounts: Amounts, aim: Aim = {}): void {
+    const borne = this.#goods.revalue(amounts, aim)
+    this.#revaluation = moreOf(this.#revaluation, borne)
     this.#anchor()
   }
 
   /** The answer of a rule; `value` is what its move is worth. */
   after(value: Amounts, beyond: { pieces: Fraction; value: Amounts } | null = null): Change {
     const { decimals } = this.#terms
-    const quantity = minus(this.there, this.#owedPieces())
-    const isLeft = isAny(this.there)
+    const { there, worth, base } = this.#goods
+    const quantity = minus(there, this.#owedPieces())
+    const isLeft = isAny(there)
+    const layers = this.#goods.kept?.()
     const changed = this.#debts.filter(({ owed, isTouched }) => owed && isTouched)
     return {
       value: asWorth(value, decimals),
@@ -355,18 +346,20 @@ export class Pile {
               value: asWorth(beyond.value, decimals),
             }
           : null,
+      ...(this.#goods.left ? { left: this.#goods.left } : {}),
       balance: {
         quantity: rounded(quantity, quantityDecimals),
-        value: asWorth(lessOf(this.worth, this.#owedValue()), decimals),
+        value: asWorth(lessOf(worth, this.#owedValue()), decimals),
         lastCost: this.#lastCost,
         lastDay: this.#lastDay,
         base: isLeft
           ? {
-              quantity: rounded(this.#base.quantity, quantityDecimals),
-              value: asWorth(this.#base.value, decimals),
-              day: this.#base.day,
+              quantity: rounded(base.quantity, quantityDecimals),
+              value: asWorth(base.value, decimals),
+              day: this.#baseDay,
             }
-          : { quantity: '0', value: asWorth(this.#none, decimals), day: this.#base.day },
+          : { quantity: '0', value: asWorth(this.#none, decimals), day: this.#baseDay },
+        ...(layers ? { layers } : {}),
       },
     }
   }

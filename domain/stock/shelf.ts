@@ -8,7 +8,7 @@ import { fractionOf, isAbove } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { differenceOfWorths, isNothing, type Worth } from '../money/measure.ts'
 import { asOf, leastSince } from './back-dating.ts'
-import { type Difference, reckoned } from './history.ts'
+import { type Difference, reckoned, standing } from './history.ts'
 import { madeTogether } from './made-together.ts'
 import { type MoveLink, type PastRow, salePot } from './past-row.ts'
 import type { Balance, Change, Correction, MoveRef, Owed, Terms } from './pile.ts'
@@ -127,7 +127,22 @@ export class Shelf {
           .sort((a, b) => Number(a.day > b.day) - Number(a.day < b.day))
         this.#then.set(key, { balance: asOf(now, later, terms), later })
       }
+    this.#standOn(terms)
     return this
+  }
+
+  /** Of goods that are kept as they came: which of them were there then. */
+  #standOn(terms: Terms): void {
+    const histories = this.#facts.histories ?? new Map()
+    for (const items of madeTogether(histories)) {
+      const now = new Map(items.flatMap((item) => [...this.#shelvesOf(item)]))
+      if (![...now.values()].some(({ layers }) => layers)) continue
+      const past = items.flatMap((item) => histories.get(item) ?? [])
+      for (const [key, { balance }] of standing({ now, past }, terms)) {
+        const then = this.#then.get(key)
+        if (then && balance.layers) then.balance = { ...balance, lastDay: terms.day }
+      }
+    }
   }
 
   #shelvesOf(item: string): Map<string, Balance> {

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Linked } from '../kernel/field.ts'
 import { day, id, pathId } from '../kernel/input.ts'
 import { isSafeText } from '../kernel/text.ts'
+import type { Worth } from '../money/measure.ts'
 
 /** In the base unit of the item; the value is in the currency of the books. */
 export type Level = {
@@ -23,6 +24,27 @@ export type ItemStock = {
   maxQuantity: string | null
   total: Level & Promised
   rows: (Level & Promised & { warehouse: Linked; average?: string })[]
+}
+
+/** What is left of goods that came together; cost and value are those of the days they came. */
+export type ArrivalLeft = {
+  /** Of its place among the others. */
+  id: string
+  day: string
+  /** Of a branch out of reach it is not told; what came back from a client has none. */
+  document: { id: string; number: string; behaviour: string } | null
+  warehouse: Linked
+  isTransit: boolean
+  quantity: string
+  each?: Worth
+  value?: Worth
+}
+
+export type ItemCosting = {
+  method: 'average' | 'fifo'
+  unit: string
+  /** The oldest of each warehouse first; none at an average. */
+  rows: ArrivalLeft[]
 }
 
 export type CardMove = {

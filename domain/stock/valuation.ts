@@ -1,14 +1,15 @@
 /**
- * Stock is worth its moving average, per item and warehouse, in both currencies of the company. A
- * move carries a value at their decimals, so that the stock account equals the moves to the last
- * cent. What is left is always the average that holds times what is left: a thousand sales of one
- * piece take out exactly what one sale of a thousand does, and nothing on the shelf is worth
- * nothing.
+ * Stock is worth its moving average, or what is left of each arrival, as the company chose: per item
+ * and warehouse, in both currencies of the company. A move carries a value at their decimals, so
+ * that the stock account equals the moves to the last cent. What is left is always its part of what
+ * the average, or the arrival, came to: a thousand sales of one piece take out exactly what one sale
+ * of a thousand does, and nothing on the shelf is worth nothing.
  */
 
 import { fractionOf, minus, over, plus, rounded, times, zero } from '../kernel/number/fraction.ts'
 import type { Worth } from '../money/measure.ts'
 import { type Amounts, amountsOf, lessOf, moreOf, oppositeOf, shareOf } from './amounts.ts'
+import type { Aim, Source } from './goods/held.ts'
 import { type Balance, type Change, type Owed, Pile, perPiece, type Terms } from './pile.ts'
 
 const isAboveZero = (decimal: string): boolean => fractionOf(decimal).top > 0n
@@ -23,14 +24,15 @@ export function received(
   value: Worth,
   terms: Terms,
   owed: readonly Owed[] = [],
+  source: Omit<Source, 'day'> = {},
 ): Change {
   const pile = new Pile(before, terms, owed)
   const worth = amountsOf(value)
-  pile.add(fractionOf(quantity), worth)
+  pile.add(fractionOf(quantity), worth, source)
   return pile.after(worth)
 }
 
-/** Goods go out at the average; what goes beyond the stock, at the last known cost. */
+/** Goods go out for what they cost; what goes beyond the stock, at the last known cost. */
 export function issued(before: Balance, quantity: string, terms: Terms): Change {
   const pile = new Pile(before, terms)
   const { value, beyond } = pile.take(fractionOf(quantity))
@@ -58,13 +60,13 @@ export function takenBack(
   const pieces = minus(minus(fractionOf(sold.pieces), never.pieces), never.left.pieces)
   const cost = lessOf(lessOf(amountsOf(sold.cost), never.value), never.left.value)
   const worth = shareOf(cost, rest, pieces, terms.decimals)
-  pile.add(rest, worth)
+  pile.addBack(rest, worth)
   return pile.after(moreOf(never.value, worth))
 }
 
 /**
  * Goods leave for a value of their own: back to their supplier, or off their way. What would leave a
- * value on an empty shelf is revalued away.
+ * value on an empty shelf, or is not what they cost, is revalued away.
  */
 export function withdrawn(
   before: Balance,
@@ -72,11 +74,11 @@ export function withdrawn(
   value: Worth,
   terms: Terms,
   owed: readonly Owed[] = [],
+  aim: Aim = {},
 ): Change {
   const pile = new Pile(before, terms, owed)
-  const worth = amountsOf(value)
-  const beyond = pile.takeFor(fractionOf(quantity), worth)
-  return pile.after(oppositeOf(worth), beyond)
+  const taken = pile.takeFor(fractionOf(quantity), amountsOf(value), aim)
+  return pile.after(oppositeOf(taken.value), taken.beyond)
 }
 
 /**
@@ -84,9 +86,9 @@ export function withdrawn(
  * nothing: what cannot be taken from it is told by a smaller revaluation. From one that owes what
  * was sold before it came, nothing is taken.
  */
-export function revalued(before: Balance, amount: Worth, terms: Terms): Change {
+export function revalued(before: Balance, amount: Worth, terms: Terms, aim: Aim = {}): Change {
   const pile = new Pile(before, terms)
-  pile.revalue(amountsOf(amount))
+  pile.revalue(amountsOf(amount), aim)
   const none: Amounts = terms.rate === null ? [zero] : [zero, zero]
   return pile.after(none)
 }

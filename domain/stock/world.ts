@@ -4,7 +4,6 @@
  */
 import {
   added,
-  compare,
   type Fraction,
   fractionOf,
   minus,
@@ -24,19 +23,14 @@ import {
   shareOf,
   splitWorth,
 } from './amounts.ts'
+import type { Aim } from './goods/held.ts'
 import { isSent, isSold, type LateCosts, type PastRow } from './past-row.ts'
 import type { Balance, Change, MoveRef, Owed, Terms } from './pile.ts'
+import { Pots } from './pots.ts'
 import { issued, received, revalued, takenBack, withdrawn, worthHere } from './valuation.ts'
 import { Whereabouts } from './whereabouts.ts'
 
 export type Place = { balance: Balance; owed: readonly Owed[] }
-
-type Pot = {
-  pieces: Fraction
-  cost: Amounts
-  /** What was put there before is in it. */
-  isWhole?: boolean
-}
 
 /** What of a receipt, or of a late cost, is gone because its goods went back. */
 export type Cut = { by: MoveRef; pieces: Fraction; value: Amounts; key: string }
@@ -84,7 +78,7 @@ const quantityDecimals = 6
 export class World {
   readonly places: Map<string, Place>
   readonly totals: Map<MoveRef, Amounts>
-  readonly #pots: Map<string, Pot>
+  readonly #pots: Pots
   /** Nobody asks for it where no cost became known late. */
   readonly #whereabouts: Whereabouts | undefined
   readonly #ties: Ties
@@ -97,7 +91,7 @@ export class World {
     terms: Terms,
     places: ReadonlyMap<string, Place>,
     totals: ReadonlyMap<MoveRef, Amounts>,
-    pots: ReadonlyMap<string, Pot>,
+    pots: Pots,
     whereabouts: Whereabouts | undefined,
   ) {
     this.#ties = ties
@@ -105,7 +99,7 @@ export class World {
     this.#decimals = terms.decimals
     this.places = new Map(places)
     this.totals = new Map(totals)
-    this.#pots = new Map(pots)
+    this.#pots = pots
     this.#whereabouts = whereabouts
   }
 
@@ -113,13 +107,13 @@ export class World {
   static startingAt(places: ReadonlyMap<string, Place>, ties: Ties, terms: Terms): World {
     const lying = [...places].map(([key, { balance }]) => [key, balance.quantity] as const)
     const whereabouts = ties.hasLate ? Whereabouts.startingAt(lying) : undefined
-    return new World(ties, terms, places, new Map(), new Map(), whereabouts)
+    return new World(ties, terms, places, new Map(), new Pots(terms.decimals), whereabouts)
   }
 
   copy(): World {
     const { places, totals } = this
     const whereabouts = this.#whereabouts?.copy()
-    return new World(this.#ties, this.#terms, places, totals, this.#pots, whereabouts)
+    return new World(this.#ties, this.#terms, places, totals, this.#pots.copy(), whereabouts)
   }
 
   #add(unit: MoveRef, amounts: Amounts): void {
@@ -140,7 +134,7 @@ export class World {
     for (const { of, value } of change.corrections) {
       own = lessOf(own, amountsOf(value))
       this.#add(of, amountsOf(value))
-      this.#fill(this.#ties.rowOf(of)?.link.into, zero, oppositeOf(amountsOf(value)))
+      this.#pots.fill(this.#ties.rowOf(of)?.link.into, zero, oppositeOf(amountsOf(value)))
     }
     const changed = new Map(change.owed.map((it) => [it.of, it]))
     const left = owed
@@ -152,30 +146,6 @@ export class World {
     this.places.set(row.key, { balance: change.balance, owed: [...left, ...fresh] })
     this.#add(this.#ties.unitOf(row), own)
     return own
-  }
-
-  #fill(pot: string | undefined, pieces: Fraction, cost: Amounts, isBefore = false): void {
-    if (!pot) return
-    const had = this.#pots.get(pot) ?? { pieces: zero, cost: [] }
-    this.#pots.set(pot, {
-      pieces: plus(had.pieces, pieces),
-      cost: moreOf(had.cost, cost),
-      isWhole: isBefore || had.isWhole,
-    })
-  }
-
-  /** What is in the pot a row draws from; nothing where nobody knows enough of it. */
-  #potOf({ link: { from, outside } }: PastRow, pieces: Fraction): Pot | undefined {
-    if (!from) return undefined
-    const known = this.#pots.get(from)
-    if (outside && known && !known.isWhole)
-      this.#fill(from, fractionOf(outside.pieces), amountsOf(outside.cost), true)
-    const pot = this.#pots.get(from)
-    return pot && compare(pieces, pot.pieces) <= 0 ? pot : undefined
-  }
-
-  #asSold({ pieces, cost }: Pot) {
-    return { pieces: rounded(pieces, quantityDecimals), cost: asWorth(cost, this.#decimals) }
   }
 
   /** Answers what that adds to the worth of which moves. */
@@ -224,7 +194,8 @@ export class World {
     const value = row.link.isAtAverage
       ? worthHere(balance, quantity, terms)
       : asWorth(lessOf(amountsOf(row.value), cuts.value), this.#decimals)
-    this.#take(row, received(balance, quantity, value, terms, owed))
+    const source = { receipt: row.link.isBack ? null : row.line }
+    this.#take(row, received(balance, quantity, value, terms, owed, source))
   }
 
   /** What went back is told by the move that took it back, not by the one that had brought it. */
@@ -246,7 +217,7 @@ export class World {
     const pieces = opposite(fractionOf(row.quantity))
     const change = issued(this.#placeOf(row).balance, rounded(pieces, quantityDecimals), terms)
     const { into } = row.link
-    this.#fill(into, pieces, oppositeOf(this.#take(row, change)))
+    this.#pots.fill(into, pieces, oppositeOf(this.#take(row, change)), { layers: change.left })
     if (into && isSent(into)) this.#whereabouts?.send(row.key, into, pieces)
     else this.#whereabouts?.sell(row.key, pieces)
   }
@@ -254,7 +225,7 @@ export class World {
   /** For what was written, and its part of what its components cost more or less than that. */
   #make(row: PastRow, { restated }: Undone, terms: Terms): void {
     const { from = '', share } = row.link
-    const cost = this.#pots.get(from)?.cost
+    const cost = this.#pots.costIn(from)
     const inside = cost ? lessOf(cost, this.#ties.writtenInto(from)) : []
     const more = moreOf(inside, restated.get(row.id) ?? [])
     const [part, whole] = [fractionOf(share?.part ?? '0'), fractionOf(share?.whole ?? '0')]
@@ -264,7 +235,8 @@ export class World {
       this.#decimals,
     )
     const { balance, owed } = this.#placeOf(row)
-    this.#take(row, received(balance, row.quantity, value, terms, owed))
+    const source = { receipt: row.line }
+    this.#take(row, received(balance, row.quantity, value, terms, owed, source))
     this.#whereabouts?.come(row.key, row.line, fractionOf(row.quantity))
   }
 
@@ -277,16 +249,19 @@ export class World {
   #drawIn(row: PastRow, pieces: Fraction, terms: Terms): void {
     const { balance, owed } = this.#placeOf(row)
     const { lines, quantity, link } = row
-    const pot = this.#potOf(row, pieces)
+    const pot = this.#pots.of(row, pieces)
     const whole = pot ?? { pieces, cost: this.#ties.writtenOf(row) }
     const isBack = link.from !== undefined && isSold(link.from)
+    const parcel = this.#pots.parcel(whole, pieces)
+    const source = { layers: parcel.layers, pot: link.into }
     const change = isBack
-      ? takenBack(balance, quantity, { lines, ...this.#asSold(whole) }, terms, owed)
-      : received(balance, quantity, this.#part(whole, pieces), terms, owed)
+      ? takenBack(balance, quantity, { lines, ...this.#pots.asSold(whole) }, terms, owed)
+      : received(balance, quantity, parcel.value, terms, owed, source)
     this.#take(row, change)
     const value = amountsOf(change.value)
-    if (pot) this.#fill(link.from, opposite(pieces), oppositeOf(value))
-    this.#fill(link.into, pieces, value)
+    if (pot)
+      this.#pots.fill(link.from, opposite(pieces), oppositeOf(value), { layers: parcel.rest })
+    this.#pots.fill(link.into, pieces, value)
     if (isBack) this.#whereabouts?.takeBack(row.key, pieces)
     else {
       const way = { key: row.key, by: row.id }
@@ -296,19 +271,18 @@ export class World {
   }
 
   #drawOut(row: PastRow, pieces: Fraction, terms: Terms): void {
-    const pot = this.#potOf(row, pieces)
+    const pot = this.#pots.of(row, pieces)
     const written = oppositeOf(this.#ties.writtenOf(row))
-    const value = this.#part(pot ?? { pieces, cost: written }, pieces)
+    const known = this.#pots.part(pot ?? { pieces, cost: written }, pieces)
     const { balance } = this.#placeOf(row)
-    this.#take(row, withdrawn(balance, rounded(pieces, quantityDecimals), value, terms))
     const { from, into } = row.link
-    if (pot) this.#fill(from, opposite(pieces), oppositeOf(amountsOf(value)))
-    this.#fill(into, pieces, amountsOf(value))
+    const quantity = rounded(pieces, quantityDecimals)
+    const change = withdrawn(balance, quantity, known, terms, [], { pot: from })
+    this.#take(row, change)
+    const value = oppositeOf(amountsOf(change.value))
+    if (pot) this.#pots.fill(from, opposite(pieces), oppositeOf(value))
+    this.#pots.fill(into, pieces, value, { layers: change.left })
     if (into) this.#whereabouts?.moveOn(from, pieces, { pot: into, way: null })
-  }
-
-  #part({ pieces, cost }: Pot, wanted: Fraction): Worth {
-    return asWorth(shareOf(cost, wanted, pieces, this.#decimals), this.#decimals)
   }
 
   #comeLate(row: PastRow, undone: Undone, terms: Terms): void {
@@ -323,22 +297,22 @@ export class World {
     const value = asWorth(lessOf(amountsOf(row.value), cuts.value), this.#decimals)
     const { of } = row.link
     const pot = of && this.#ties.rowOf(of)?.link.into
-    this.#revalue({ key: row.key, pot }, this.#ties.unitOf(row), value, terms)
+    this.#revalue({ key: row.key, pot, receipts: [] }, this.#ties.unitOf(row), value, terms)
   }
 
   #revalue(
-    { key, pot }: { key: string; pot?: string },
+    { key, ...aim }: { key: string } & Aim,
     unit: MoveRef,
     value: Worth,
     terms: Terms,
   ): void {
     const place = this.places.get(key)
     if (!place || !isAny(fractionOf(place.balance.quantity))) return
-    const { balance } = revalued(place.balance, value, terms)
+    const { balance } = revalued(place.balance, value, terms, aim)
     const own = lessOf(amountsOf(balance.value), amountsOf(place.balance.value))
     this.places.set(key, { ...place, balance })
     this.#add(unit, own)
-    this.#fill(pot, zero, own)
+    this.#pots.fill(aim.pot, zero, own)
   }
 
   /** To the pieces of its receipts that are there, wherever; the rest was sold. */
@@ -355,10 +329,12 @@ export class World {
       if (!isAny(arrived)) continue
       const weights = [...parts, isAny(gone) ? rounded(gone, quantityDecimals) : '0']
       const shares = splitWorth(amount, weights, this.#decimals)
+      const receipts = cost.from.map(({ receipt }) => receipt)
       // What is on its way takes its part as what was brought there: it arrives with it.
       for (const [index, { key, pot, by }] of found.entries()) {
         const share = shares[index]
-        if (share) this.#revalue({ key, pot }, by ?? lateUnit(group, key), share, terms)
+        const unit = by ?? lateUnit(group, key)
+        if (share) this.#revalue({ key, pot, receipts }, unit, share, terms)
       }
     }
   }
@@ -369,8 +345,9 @@ export class World {
     const { balance, owed } = this.#placeOf(row)
     const quantity = rounded(rest.pieces, quantityDecimals)
     const value = asWorth(rest.value, this.#decimals)
-    this.#take(row, withdrawn(balance, quantity, value, terms, owed))
-    this.#whereabouts?.giveBack(row.key, row.link.receipts ?? [], rest.pieces)
+    const { receipts = [] } = row.link
+    this.#take(row, withdrawn(balance, quantity, value, terms, owed, { receipts }))
+    this.#whereabouts?.giveBack(row.key, receipts, rest.pieces)
   }
 
   /** What left comes back for what it cost by now. */
@@ -378,16 +355,16 @@ export class World {
     const { balance, owed } = this.#placeOf(row)
     const pieces = fractionOf(row.quantity)
     const cost = oppositeOf(this.totals.get(this.#ties.unitOf(row)) ?? [])
-    const sold = { lines: target.lines, ...this.#asSold({ pieces, cost }) }
+    const sold = { lines: target.lines, ...this.#pots.asSold({ pieces, cost }) }
     const isOnItsWay = target.link.as === 'drawn'
     const change = isOnItsWay
-      ? received(balance, row.quantity, sold.cost, terms)
+      ? received(balance, row.quantity, sold.cost, terms, [], { pot: target.link.from })
       : takenBack(balance, row.quantity, sold, terms, owed)
     this.#take(row, change)
     const value = amountsOf(change.value)
     const { from, into } = target.link
-    if (isOnItsWay) this.#fill(from, pieces, value)
-    else this.#fill(into, opposite(pieces), oppositeOf(value))
+    if (isOnItsWay) this.#pots.fill(from, pieces, value)
+    else this.#pots.fill(into, opposite(pieces), oppositeOf(value))
     if (isOnItsWay && from) this.#whereabouts?.bringBack(into, pieces, { pot: from })
     else if (into && isSent(into)) this.#whereabouts?.bringBack(into, pieces, { key: row.key })
     else this.#whereabouts?.takeBack(row.key, pieces)

@@ -99,7 +99,8 @@ function comeIn(
 ): Change {
   const { item, originCost } = line
   const [before, owed] = [shelf.at(item, warehouse), shelf.owedAt(item, warehouse)]
-  if (!line.sold) return received(before, quantity, originCost ?? cost, terms, owed)
+  const receipt = linkOf(line)?.isBack ? null : line.id
+  if (!line.sold) return received(before, quantity, originCost ?? cost, terms, owed, { receipt })
   const key = line.sold.lines.join()
   const sold = left.get(key) ?? line.sold
   const change = takenBack(before, quantity, sold, terms, owed)
@@ -117,7 +118,9 @@ function goOut({ shelf, line, warehouse, quantity, terms }: Placed): Change {
   const before = shelf.at(item, warehouse)
   return originCost === undefined
     ? issued(before, quantity, terms)
-    : withdrawn(before, quantity, originCost, terms, shelf.owedAt(item, warehouse))
+    : withdrawn(before, quantity, originCost, terms, shelf.owedAt(item, warehouse), {
+        receipts: line.receipts,
+      })
 }
 
 export type Moving = {

@@ -127,7 +127,7 @@ export const updated = {
     'stock_balance',
     'item_id warehouse_id is_transit',
     `quantity value second_value last_cost second_last_cost base_quantity base_value
-    second_base_value base_day last_day`,
+    second_base_value base_day last_day layers`,
   ],
   settledOwed: ['stock_owed', 'move_id', 'open open_value second_open_value'],
   paidDocuments: ['document', 'id', 'paid'],

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../domain/kernel/id.ts'
 import { isNegative } from '../../domain/kernel/number/decimal.ts'
+import type { CostLayer } from '../../domain/stock/goods/held.ts'
 import type { Balance, MoveRef, Owed } from '../../domain/stock/pile.ts'
 import { accountOfLeaving } from '../../domain/stock/reason.ts'
 import { balanceKey, type Move, type OwedChange } from '../../domain/stock/shelf.ts'
@@ -25,6 +26,7 @@ type BalanceRow = {
   last_day: string | null
   counted_at: string | null
   has_lots: boolean
+  layers: CostLayer[] | null
 }
 
 /** With the moment of its last count that was posted. */
@@ -43,7 +45,7 @@ const lockedRows = (shelves: readonly Shelved[]) => sql<BalanceRow>`
     trim_scale(b.last_cost) as last_cost, trim_scale(b.second_last_cost) as second_last_cost,
     trim_scale(b.base_quantity) as base_quantity, trim_scale(b.base_value) as base_value,
     trim_scale(b.second_base_value) as second_base_value, b.base_day, b.last_day, b.counted_at,
-    b.has_lots
+    b.has_lots, b.layers
   from stock_balance b
   join ${places(shelves)} using (item_id, warehouse_id, is_transit)
   order by b.item_id, b.warehouse_id, b.is_transit
@@ -61,6 +63,7 @@ const balanceOf = (row: BalanceRow): HeldBalance => ({
   lastDay: row.last_day,
   countedAt: row.counted_at,
   ...(row.has_lots ? { hasLots: true as const } : {}),
+  ...(row.layers ? { layers: row.layers } : {}),
 })
 
 /** By `balanceKey`. */
@@ -112,8 +115,8 @@ export async function lockBalancesAndLate(
 
 /**
  * An item that was never in a warehouse gets its row before anybody counts on it, at the price its
- * supplier asks: what is sold before it was bought costs at least that. Whether it is kept by lots does not change
- * meanwhile.
+ * supplier asks: what is sold before it was bought costs at least that. Whether it is kept by lots
+ * does not change meanwhile; the database says how the company costs its goods.
  */
 const startAtNothing = (tx: Tx, shelves: readonly Shelved[]) =>
   tx.rows(sql`
@@ -226,7 +229,7 @@ const openColumns = ({ pieces, value }: Pick<Owed, 'pieces' | 'value'>) => ({
 
 /** The rows of the balances a posting leaves, for its batch. */
 export const balanceRows = (balances: ReadonlyMap<string, Balance>) =>
-  [...balances].map(([key, { quantity, value, lastCost, base, lastDay }]) => {
+  [...balances].map(([key, { quantity, value, lastCost, base, lastDay, layers }]) => {
     const [item_id, warehouse_id, isTransit] = key.split(' ')
     return {
       item_id,
@@ -242,6 +245,7 @@ export const balanceRows = (balances: ReadonlyMap<string, Balance>) =>
       second_base_value: base.value.second,
       base_day: base.day,
       last_day: lastDay,
+      layers: layers ?? null,
     }
   })
 

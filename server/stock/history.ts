@@ -293,6 +293,9 @@ async function historiesAfter(
   return new Map([...after.keys()].map((item) => [item, (found.get(item) ?? []).flatMap(read)]))
 }
 
+/** Before the first day of anything. */
+const beforeAll = '0001-01-01'
+
 /** What has to be known beside the day of a document. */
 type More = {
   /** The lines of goods of which it tells a cost. */
@@ -327,7 +330,10 @@ export async function historiesFor(
   const all = await withWhatIsMade(tx, since)
   const held = await lockBalancesAndLate(tx, [], [...all.keys()])
   for (const [key, balance] of held) if (!balances.has(key)) balances.set(key, balance)
-  return historiesAfter(tx, all, receipts)
+  // What was there then of each arrival is known only from the first of them on.
+  const isLayered = [...held.values()].some(({ layers }) => layers)
+  const known = isLayered ? new Map([...all.keys()].map((item) => [item, beforeAll])) : all
+  return historiesAfter(tx, known, receipts)
 }
 
 /** More than any shelf owes. */

@@ -153,10 +153,12 @@ function placed(groups: readonly Step[][], days: readonly number[]): Placed[] {
   return all
 }
 
+type Costing = 'average' | 'fifo'
+
 type Written = { shop: Shop; documents: ReadonlyMap<Placed, string> }
 
-function written(steps: readonly Placed[], start: (shop: Shop) => void): Written {
-  const shop = new Shop()
+function written(steps: readonly Placed[], start: (shop: Shop) => void, costing: Costing): Written {
+  const shop = new Shop(undefined, costing)
   start(shop)
   const documents = new Map<Placed, string>()
   const write = (step: Placed): void => {
@@ -179,11 +181,13 @@ export function agree(
   on: readonly number[],
   order: readonly number[],
   start: (shop: Shop) => void,
+  costing: Costing = 'average',
 ) {
   const steps = placed(groups, on)
   const inOrder = written(
     steps.toSorted((a, b) => a.on - b.on),
     start,
+    costing,
   )
   const shuffled = written(
     steps
@@ -191,11 +195,14 @@ export function agree(
       .toSorted((a, b) => a.by - b.by)
       .map(({ step }) => step),
     start,
+    costing,
   )
   for (const item of ['coffee', 'cake'] as const) {
     const [here, there] = [shuffled.shop.of(item), inOrder.shop.of(item)]
     if (!here.kept.some(({ move }) => move.item === item)) continue
     for (const shop of [here, there]) isBalanced(shop)
+    for (const warehouse of ['shop', 'store'])
+      expect(leftOfEach(here, warehouse)).toEqual(leftOfEach(there, warehouse))
     for (let day = 1; day < 31; day++)
       for (const warehouse of ['shop', 'store']) {
         const [one, other] = [here.on(day, warehouse), there.on(day, warehouse)]
@@ -211,6 +218,13 @@ export function agree(
     near(net(shuffled, group), net(inOrder, group), group.length)
 }
 
+const layersAt = (shop: Shop, warehouse: string, isTransit = false) =>
+  shop.balances.get(balanceKey(shop.item, warehouse, isTransit))?.layers ?? []
+
+/** How many pieces are left of each arrival, the oldest first. */
+const leftOfEach = (shop: Shop, warehouse: string): string[] =>
+  layersAt(shop, warehouse).map(({ pieces }) => pieces)
+
 /** The balances are the moves, and nothing is worth nothing. */
 function isBalanced(shop: Shop): void {
   for (const warehouse of ['shop', 'store'])
@@ -220,6 +234,9 @@ function isBalanced(shop: Shop): void {
         quantity,
         value,
       })
+      const layers = layersAt(shop, warehouse, isTransit)
+      if (layers.length > 0)
+        expect(layers.map((it) => it.value).reduce((a, b) => sumOfWorths([a, b]))).toEqual(value)
       for (let day = 1; day < 31; day++) {
         const then = shop.on(day, warehouse, isTransit)
         if (then.quantity === '0') expect(then.value).toEqual({ first: '0', second: '0' })

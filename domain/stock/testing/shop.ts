@@ -40,7 +40,10 @@ export class Shop extends ShopBooks {
   readonly #bills = new Map<string, string>()
   #ids = new Map<MoveRef, string>()
 
-  constructor(warehouses: readonly string[] = ['shop', 'store']) {
+  constructor(
+    warehouses: readonly string[] = ['shop', 'store'],
+    costing: 'average' | 'fifo' = 'average',
+  ) {
     super()
     for (const item of ['coffee', 'cake'])
       for (const warehouse of warehouses)
@@ -49,6 +52,7 @@ export class Shop extends ShopBooks {
             ...emptyBalance,
             value: { first: '0', second: '0' },
             lastCost: { first: '4', second: '358000' },
+            ...(costing === 'fifo' ? { layers: [] } : {}),
           })
   }
 
@@ -80,7 +84,9 @@ export class Shop extends ShopBooks {
       const worth = sumOfWorths([negatedWorth(out.value), added])
       const [share] = madeShares([{ quantity: cake.baseQuantity, worth: worth.first }], noScrap)
       const owed = shelf.owedAt('cake', 'shop')
-      const change = received(shelf.at('cake', 'shop'), cake.baseQuantity, worth, terms, owed)
+      const source = { receipt: document.id }
+      const before = shelf.at('cake', 'shop')
+      const change = received(before, cake.baseQuantity, worth, terms, owed, source)
       const link: MoveLink = { as: 'made', from: pot, share }
       shelf.put(cake, place, cake.baseQuantity, change, terms.day, link)
     })
@@ -149,7 +155,9 @@ export class Shop extends ShopBooks {
     const moving = { warehouse, quantity: String(quantity), isComing: true }
     this.#post(document, [moving], (shelf, terms) => {
       const owed = shelf.owedAt(this.item, warehouse)
-      const change = received(shelf.at(this.item, warehouse), moving.quantity, value, terms, owed)
+      const before = shelf.at(this.item, warehouse)
+      const source = { receipt: document.id }
+      const change = received(before, moving.quantity, value, terms, owed, source)
       const line = { id: document.id, item: this.item, baseQuantity: moving.quantity }
       shelf.put(line, { warehouse }, moving.quantity, change, terms.day)
     })
@@ -163,13 +171,9 @@ export class Shop extends ShopBooks {
     this.#post(document, [moving], (shelf, terms) => {
       const before = shelf.at(this.item, 'shop')
       const worth = worthHere(before, moving.quantity, terms)
-      const change = received(
-        before,
-        moving.quantity,
-        worth,
-        terms,
-        shelf.owedAt(this.item, 'shop'),
-      )
+      const owed = shelf.owedAt(this.item, 'shop')
+      const source = { receipt: document.id }
+      const change = received(before, moving.quantity, worth, terms, owed, source)
       const line = { id: document.id, item: this.item, baseQuantity: moving.quantity }
       const link: MoveLink = { as: 'in', isAtAverage: true, account: 'stockGain' }
       shelf.put(line, { warehouse: 'shop' }, moving.quantity, change, terms.day, link)
@@ -239,9 +243,11 @@ export class Shop extends ShopBooks {
     }
     const moving = { warehouse, quantity: String(quantity) }
     const mover: Mover = (shelf, terms) => {
-      const change = withdrawn(shelf.at(this.item, warehouse), moving.quantity, value, terms)
+      const receipts = [purchase, bought]
+      const before = shelf.at(this.item, warehouse)
+      const change = withdrawn(before, moving.quantity, value, terms, [], { receipts })
       const line = { id: document.id, item: this.item, baseQuantity: moving.quantity }
-      const link: MoveLink = { as: 'sentBack', receipts: [purchase, bought] }
+      const link: MoveLink = { as: 'sentBack', receipts }
       shelf.put(line, { warehouse }, negated(moving.quantity), change, terms.day, link)
     }
     this.#post(document, [moving], mover, true)
@@ -288,18 +294,14 @@ export class Shop extends ShopBooks {
       shelf.put(line, { warehouse: 'shop' }, negated(pieces), out, terms.day, left)
       const owed = to.isTransit ? [] : shelf.owedAt(this.item, 'store')
       const value = negatedWorth(out.value)
-      const change = received(
-        shelf.at(this.item, 'store', to.isTransit),
-        pieces,
-        value,
-        terms,
-        owed,
-      )
       const link: MoveLink = {
         as: 'drawn',
         from: sentPot(document.id),
         ...(to.isTransit ? { into: wayPot(document.id) } : {}),
       }
+      const before = shelf.at(this.item, 'store', to.isTransit)
+      const source = { layers: out.left, pot: link.into }
+      const change = received(before, pieces, value, terms, owed, source)
       shelf.put(line, to, pieces, change, terms.day, link)
     })
     return document.id
@@ -322,11 +324,14 @@ export class Shop extends ShopBooks {
     ]
     this.#post(document, moving, (shelf, terms) => {
       const line = { id: document.id, item: this.item, baseQuantity: pieces }
-      const off = withdrawn(shelf.at(this.item, 'store', true), pieces, value, terms)
+      const pot = wayPot(sent)
+      const off = withdrawn(shelf.at(this.item, 'store', true), pieces, value, terms, [], { pot })
       const left: MoveLink = { as: 'drawn', from: wayPot(sent), into: offPot(document.id) }
       shelf.put(line, way, negated(pieces), off, terms.day, left)
       const owed = shelf.owedAt(this.item, 'store')
-      const change = received(shelf.at(this.item, 'store'), pieces, value, terms, owed)
+      const source = { layers: off.left }
+      const worth = negatedWorth(off.value)
+      const change = received(shelf.at(this.item, 'store'), pieces, worth, terms, owed, source)
       const link: MoveLink = { as: 'drawn', from: offPot(document.id) }
       shelf.put(line, { warehouse: 'store' }, pieces, change, terms.day, link)
     })

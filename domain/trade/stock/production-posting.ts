@@ -136,7 +136,9 @@ export function postProduction(task: ProductionTask, facts: ProductionFacts): St
   made.forEach((line, at) => {
     const worth = worths[at] ?? nothing
     const owed = shelf.owedAt(line.item, warehouse)
-    const change = received(shelf.at(line.item, warehouse), line.baseQuantity, worth, terms, owed)
+    const before = shelf.at(line.item, warehouse)
+    const source = { receipt: line.id }
+    const change = received(before, line.baseQuantity, worth, terms, owed, source)
     const link: MoveLink = { as: 'made', from: pot, share: shares[at] }
     shelf.put(line, { warehouse }, line.baseQuantity, change, day, link)
     costs.set(line.id, worth)

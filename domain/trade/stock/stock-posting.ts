@@ -11,7 +11,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { type Decimals, negatedWorth, sumOfWorths, type Worth } from '../../money/measure.ts'
 import { nothing } from '../../stock/amounts.ts'
 import { type MoveLink, offPot, salePot, sentPot, wayPot } from '../../stock/past-row.ts'
-import type { Balance, Terms } from '../../stock/pile.ts'
+import type { Balance, Change, Terms } from '../../stock/pile.ts'
 import {
   accountOfFinding,
   accountOfLeaving,
@@ -95,6 +95,9 @@ export type StockPosting = {
 /** Moves the goods of one line, and answers what they are worth. */
 type Mover = (shelf: Shelf, line: StockLine, task: StockTask, terms: Terms) => Worth
 
+/** Takes the goods of one line from where they were. */
+type Taker = (shelf: Shelf, line: StockLine, task: StockTask, terms: Terms) => Change
+
 /** Puts goods on a shelf for what they are worth. */
 function putIn(
   shelf: Shelf,
@@ -103,12 +106,14 @@ function putIn(
   worth: Worth,
   terms: Terms,
   link?: MoveLink,
+  layers?: Change['left'],
 ): void {
-  const { item, baseQuantity } = line
+  const { item, baseQuantity, id } = line
   const { warehouse, isTransit } = place
   const owed = isTransit ? [] : shelf.owedAt(item, warehouse)
   const before = shelf.at(item, warehouse, isTransit)
-  const change = received(before, baseQuantity, worth, terms, owed)
+  const source = { receipt: id, pot: link?.into, layers }
+  const change = received(before, baseQuantity, worth, terms, owed, source)
   shelf.put(line, place, baseQuantity, change, terms.day, link)
 }
 
@@ -132,7 +137,7 @@ const arrive: Mover = (shelf, line, { behaviour, reason }, terms) => {
   return worth
 }
 
-const leave: Mover = (shelf, line, { behaviour, reason }, terms) => {
+const takeOff: Taker = (shelf, line, { behaviour, reason }, terms) => {
   shelf.refuseTooLow(line, line.at, line.warehouse)
   const before = shelf.at(line.item, line.warehouse)
   const change = issued(before, line.baseQuantity, terms)
@@ -142,8 +147,11 @@ const leave: Mover = (shelf, line, { behaviour, reason }, terms) => {
     account: accountOfLeaving(behaviour, reason),
   }
   shelf.put(line, line, negated(line.baseQuantity), change, terms.day, link)
-  return negatedWorth(change.value)
+  return change
 }
+
+const leave: Mover = (shelf, line, task, terms) =>
+  negatedWorth(takeOff(shelf, line, task, terms).value)
 
 const destinationOf = ({ toWarehouse }: StockTask): string => {
   if (toWarehouse === null) throw new Refusal('selectWarehouseTo', 'toWarehouse')
@@ -154,34 +162,40 @@ const destinationOf = ({ toWarehouse }: StockTask): string => {
 const send: Mover = (shelf, line, task, terms) => {
   shelf.refuseTooLow(line, line.at, line.warehouse, { rule: 'block' })
   const place = { warehouse: destinationOf(task), isTransit: !task.isDelivered }
-  const worth = leave(shelf, line, task, terms)
+  const { value, left } = takeOff(shelf, line, task, terms)
+  const worth = negatedWorth(value)
   const link: MoveLink = { as: 'drawn', from: sentPot(line.id) }
-  const isOnItsWay = place.isTransit
-  putIn(shelf, line, place, worth, terms, isOnItsWay ? { ...link, into: wayPot(line.id) } : link)
+  const way = place.isTransit ? { ...link, into: wayPot(line.id) } : link
+  putIn(shelf, line, place, worth, terms, way, left)
   return worth
 }
 
 /** Off its way, with its own part of the value. */
-const endWay: Mover = (shelf, line, task, terms) => {
+const takeFromWay: Taker = (shelf, line, task, terms) => {
   const place = { warehouse: destinationOf(task), isTransit: true }
   const worth = line.sentValue ?? nothing
+  const pot = wayPot(line.originLine ?? line.id)
   const before = shelf.at(line.item, place.warehouse, place.isTransit)
-  const change = withdrawn(before, line.baseQuantity, worth, terms)
+  const change = withdrawn(before, line.baseQuantity, worth, terms, [], { pot })
   const link: MoveLink = {
     as: 'drawn',
-    from: wayPot(line.originLine ?? line.id),
+    from: pot,
     into: offPot(line.id),
     account: accountOfLeaving(task.behaviour, task.reason),
   }
   shelf.put(line, place, negated(line.baseQuantity), change, terms.day, link)
-  return worth
+  return change
 }
+
+const endWay: Mover = (shelf, line, task, terms) =>
+  negatedWorth(takeFromWay(shelf, line, task, terms).value)
 
 /** Where it was sent to, or back where it came from. */
 const takeIn: Mover = (shelf, line, task, terms) => {
-  const worth = endWay(shelf, line, task, terms)
+  const { value, left } = takeFromWay(shelf, line, task, terms)
+  const worth = negatedWorth(value)
   const link: MoveLink = { as: 'drawn', from: offPot(line.id) }
-  putIn(shelf, line, { warehouse: line.warehouse }, worth, terms, link)
+  putIn(shelf, line, { warehouse: line.warehouse }, worth, terms, link, left)
   return worth
 }
 

@@ -13,19 +13,27 @@ import type { TabProps } from '../../kernel/form/model/form-parts.ts'
 import { Card } from '../../kernel/parts/Sheet.tsx'
 import { Wait } from '../../kernel/parts/screen/Wait.tsx'
 import { messageOf } from '../../kernel/session/api.ts'
-import { useSession } from '../../kernel/session/session.ts'
+import { useMay, useSession } from '../../kernel/session/session.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { useCard } from './card-queries.ts'
+import { ItemCosting } from './ItemCosting.tsx'
 
 export default function ItemPricesTab({ row }: TabProps) {
   const { t } = useTranslation()
+  const may = useMay()
+  const { canSeeCost } = useSession().limits
   const { data, error, isPending } = useCard(row.id, 'prices')
   return (
-    <Card title={t('item.priceAndCost')}>
-      {error && <FormNotice tone="error">{messageOf(error)}</FormNotice>}
-      {isPending && <Wait />}
-      {data && <PriceChart prices={data} />}
-    </Card>
+    <>
+      <Card title={t('item.priceAndCost')}>
+        {error && <FormNotice tone="error">{messageOf(error)}</FormNotice>}
+        {isPending && <Wait />}
+        {data && <PriceChart prices={data} />}
+      </Card>
+      {row.kind === 'stocked' && canSeeCost && may('stock.level.view') && (
+        <ItemCosting item={row.id} />
+      )}
+    </>
   )
 }
 

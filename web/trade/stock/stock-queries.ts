@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { documentScreens } from '../../../domain/books/behaviour.ts'
 import type { LotList, LotState, LotTrace } from '../../../domain/stock/lots/lot-report.ts'
 import type {
+  ItemCosting,
   ItemStock,
   LowRow,
   LowStock,
@@ -40,6 +41,13 @@ export const useItemStock = (item: string) =>
     queryKey: [stockKey, 'item', item],
     queryFn: ({ signal }) =>
       call<ItemStock>('GET', `/api/items/${item}/stock`, undefined, { signal }),
+  })
+
+export const useItemCosting = (item: string) =>
+  useQuery({
+    queryKey: [stockKey, 'costing', item],
+    queryFn: ({ signal }) =>
+      call<ItemCosting>('GET', `/api/items/${item}/costing`, undefined, { signal }),
   })
 
 type Values = Record<string, string | null | undefined>

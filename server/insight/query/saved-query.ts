@@ -34,6 +34,19 @@ export const savedQueries = (tx: Tx, actor: Actor): Promise<SavedQuery[]> =>
     order by q.name, q.id
     limit 500`)
 
+/** Of these, the ones that he finds. */
+export const seenQueries = async (
+  tx: Tx,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<string[]> =>
+  (
+    await tx.rows(sql<{ id: string }>`
+      select q.id
+      from saved_query q
+      where q.id = any(${ids}::uuid[]) and ${isSeenBy(actor)}`)
+  ).map(({ id }) => id)
+
 /** What somebody without the right to write SQL may run of it: what was shared with him, unchanged. */
 export const isSavedFor = async (tx: Tx, actor: Actor, text: string): Promise<boolean> =>
   (await tx.maybe(sql`

@@ -388,6 +388,7 @@ const otherTables = [
   'bank_statement',
   'barcode_counter',
   'billed_receipt',
+  'board',
   'books_lock',
   'budget',
   'calendar_event_skip',

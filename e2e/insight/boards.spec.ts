@@ -53,7 +53,7 @@ for (const [language, width] of [
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Shift+ArrowDown')
     await expect(grip).toBeFocused()
-    await expect(page.getByRole('status').filter({ hasText: 'Items' })).toContainText('5')
+    await expect(page.getByRole('status').filter({ hasText: 'Items' }).first()).toContainText('5')
 
     const sales = word('dashboard.sales')
     await page

@@ -21,13 +21,15 @@ import { neutralised, tableFile } from '../../kernel/files/export.ts'
 import { settingsFor } from '../../kernel/settings.ts'
 import { exceptionSources } from './sources.ts'
 
+type Asking = ExceptionQuestion['context']
+
 /** Of one source: whoever has more has to look at fewer days. */
 const mostOfSource = 2000
 
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 /** How many sales each made on each day: what their exceptions are held against. */
-const workedBy = ({ tx }: Context, { from, to, branch }: ExceptionParams) =>
+const workedBy = ({ tx }: Asking, { from, to, branch }: ExceptionParams) =>
   tx.rows(sql<Worked>`
     select json_build_object('id', coalesce(x.cashier_id, d.posted_by),
         'name', max(coalesce(x.cashier_name, d.posted_name))) as by,
@@ -40,7 +42,7 @@ const workedBy = ({ tx }: Context, { from, to, branch }: ExceptionParams) =>
     group by coalesce(x.cashier_id, d.posted_by), d.day`)
 
 /** Those written down under a name alone belong to the account of that name, if there is just one. */
-async function accountsByName({ tx }: Context): Promise<ReadonlyMap<string, string>> {
+async function accountsByName({ tx }: Asking): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.rows(sql<{ name: string; id: string }>`
     select full_name as name, min(id::text) as id
     from app_user
@@ -49,7 +51,11 @@ async function accountsByName({ tx }: Context): Promise<ReadonlyMap<string, stri
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
 
-async function viewOf(context: Context, asked: ExceptionParams): Promise<ExceptionView> {
+/** As far as this reader may see, whichever way he asks. */
+export async function exceptionsFor(
+  context: Asking,
+  asked: ExceptionParams,
+): Promise<ExceptionView> {
   const { tx, actor } = context
   const [{ zone, branches }, settings, accounts, worked] = await Promise.all([
     tx.one(sql<{ zone: string; branches: Linked[] }>`
@@ -95,7 +101,7 @@ export const listAllExceptions = report({
   summary: 'insight: what was out of the ordinary in a period, and by whom',
   needs: 'insight.exception.view',
   input: exceptionParams,
-  run: viewOf,
+  run: exceptionsFor,
 })
 
 const columns = [
@@ -133,7 +139,7 @@ export const exportAllExceptions = fileReport({
   async run(context, { format, ...asked }) {
     const { services, language } = context
     const say = (key: string): string => services.words.say(language, key)
-    const { rows } = await viewOf(context, asked)
+    const { rows } = await exceptionsFor(context, asked)
     const name = `${say('screen.exceptions')} ${periodText(asked)}`.replaceAll('/', '-')
     const heads = columns.map((column) => say(`exception.column.${column}`))
     return tableFile(name, format, language, heads, linesOf(context, rows))

@@ -192,8 +192,9 @@ type Wanted = z.output<typeof dashboardParams>
 /** As far as this reader may see, whichever way he asks. */
 export async function dashboardOf(
   context: Asking,
-  { branch = null, ...asked }: Wanted,
+  { branch: chosen, ...asked }: Wanted,
 ): Promise<Dashboard> {
+  const branch = chosen ?? null
   const { tx, actor, now } = context
   const [facts, settings] = await Promise.all([
     boardFactsOf(tx),

@@ -458,6 +458,7 @@ const otherTables = [
   'register_end',
   'register_repair',
   'reminder',
+  'query_reader',
   'report_reader',
   'saved_report',
   'salary_attendance',

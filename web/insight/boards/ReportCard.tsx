@@ -111,12 +111,9 @@ function ReportRows({ answer, report }: Told) {
     <Card
       title={report.name}
       aside={
-        <Link
-          className={board.more}
-          to={pathOf(report)}
-          aria-label={t('board.open', { name: report.name })}
-        >
+        <Link className={board.more} to={pathOf(report)}>
           {formatPeriod(answer)}
+          <span className="ct-hidden">{t('board.open', { name: report.name })}</span>
         </Link>
       }
     >

@@ -71,15 +71,15 @@ test('once a week whoever may is told of the exceptions, by mail if he chose so'
   const owner = await reader('en', 'insight.exception.view', 'sales.invoice.view')
   const blind = await reader('en', 'insight.exception.view')
   await choose(owner, 'exceptions', 'mail')
-  const told = async (who: Station): Promise<Notice[]> =>
+  const weeklyNotices = async (who: Station): Promise<Notice[]> =>
     (await who.call<{ rows: Notice[] }>('GET', '/api/notices')).body.rows.filter(
       ({ kind }) => kind === 'exceptionsWeek',
     )
   for (let day = 2; day <= 9; day++) await round(day)
-  const notices = await told(owner)
+  const notices = await weeklyNotices(owner)
   expect(notices.length).toBeGreaterThan(0)
   expect(notices.length).toBeLessThan(3)
   expect(notices.at(-1)).toMatchObject({ path: expect.stringContaining('/Exceptions?from=') })
-  expect(await told(blind)).toEqual([])
+  expect(await weeklyNotices(blind)).toEqual([])
   expect((await mailTo(app.outbox, owner.address)).text).toContain('Exceptions of last week')
 })

@@ -47,10 +47,10 @@ const noticeFor = ({ db, companyId, now, through, today }: Week, reader: string)
 
 /** Answers who was told. */
 export async function tellExceptions(tx: Tx, week: Week): Promise<string[]> {
-  const told: string[] = []
+  const notified: string[] = []
   for (const reader of await whoMay(tx, topicNamed('exceptions').needs as Permission)) {
     const notice = await noticeFor(week, reader)
-    if (notice) told.push(...(await writeNotice(tx, reader, notice)))
+    if (notice) notified.push(...(await writeNotice(tx, reader, notice)))
   }
-  return told
+  return notified
 }

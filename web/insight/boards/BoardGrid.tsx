@@ -7,7 +7,7 @@ import { useIsPhone } from '../../kernel/words/phone.ts'
 import type { Chosen } from '../chosen-period.ts'
 import classes from './boards.module.css'
 import { useCardSources, useFreshCards } from './card-data.ts'
-import { isTold, PlainCardView, plainWord } from './PlainCardView.tsx'
+import { hasContent, PlainCardView, plainWord } from './PlainCardView.tsx'
 import { SourceCard } from './SourceCard.tsx'
 
 export const rowPx = 80
@@ -51,7 +51,7 @@ export function BoardGrid({ cards, data, chosen, isOld, arranging }: BoardGridPr
   const nameOf = useCardName(sources)
   const isPhone = useIsPhone()
   useFreshCards()
-  const shown = arranging ? cards : cards.filter((card) => !card.isHidden && isTold(card, data))
+  const shown = arranging ? cards : cards.filter((card) => !card.isHidden && hasContent(card, data))
   return (
     <div className={classes.grid} data-old={isOld || undefined} {...arranging?.gridProps}>
       {shown.map((card) => {

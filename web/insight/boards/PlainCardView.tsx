@@ -73,7 +73,7 @@ export function PlainCardView({ card, data, chosen, height }: PlainCardViewProps
 }
 
 /** Whether there is anything to show of it, so that a board has no holes. */
-export function isTold({ card }: Card, data: Dashboard): boolean {
+export function hasContent({ card }: Card, data: Dashboard): boolean {
   switch (card) {
     case 'sales':
     case 'count':

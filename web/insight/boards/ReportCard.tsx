@@ -42,9 +42,9 @@ export function ReportCard({ card, report, shows, height }: ReportCardProps) {
 
 const pathOf = ({ id, question }: SavedReport): string => reportPath({ ask: question, saved: id })
 
-type Told = { answer: ReportAnswer; report: SavedReport }
+type Answered = { answer: ReportAnswer; report: SavedReport }
 
-function ReportFigure({ answer, report, goal }: Told & { goal: string | undefined }) {
+function ReportFigure({ answer, report, goal }: Answered & { goal: string | undefined }) {
   const { t } = useTranslation()
   const { firstCurrency, secondCurrency } = useSession().company
   const measure = answer.measures[answer.lead]
@@ -96,7 +96,7 @@ function shownMeasures({ measures, lead }: ReportAnswer): number[] {
   return [lead, ...others].slice(0, mostMeasures)
 }
 
-function ReportRows({ answer, report }: Told) {
+function ReportRows({ answer, report }: Answered) {
   const { t } = useTranslation()
   const saying = useSaying()
   const { groups, measures, rows, total } = answer

@@ -28,7 +28,7 @@ import { useDashboard } from '../dashboard-data.ts'
 import { BoardGrid, gapPx, rowPx } from './BoardGrid.tsx'
 import { useBoards } from './board-data.ts'
 import { fillScreen, leaveFullScreen } from './full-screen.ts'
-import { isTold } from './PlainCardView.tsx'
+import { hasContent } from './PlainCardView.tsx'
 import classes from './Wall.module.css'
 
 const turnMs = 20_000
@@ -97,7 +97,7 @@ export default function Wall() {
     return () => document.removeEventListener('keydown', onKey)
   })
   if (!data) return error ? <p role="alert">{messageOf(error)}</p> : <Wait />
-  const cards = (board?.cards ?? []).filter((card) => !card.isHidden && isTold(card, data))
+  const cards = (board?.cards ?? []).filter((card) => !card.isHidden && hasContent(card, data))
   const scale = scaleFor(rowsOf(cards), viewport)
   return (
     <div role="presentation" className={classes.wall} onPointerDown={touch} onPointerMove={touch}>

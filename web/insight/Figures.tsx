@@ -113,7 +113,9 @@ export function CountFigure({ data, sales, than, goal }: SalesProps) {
         <span key="average">
           {t('dashboard.average')} <Money amount={averageOf(now)} />
         </span>,
-        <Money key="second" amount={averageOf(now)} currency="second" />,
+        ...(now.sales > 0
+          ? [<Money key="second" amount={averageOf(now)} currency="second" />]
+          : []),
       ]}
       course={passed.map((bar) => bar.now.sales)}
       progress={

@@ -9,6 +9,7 @@ import {
   goalOf,
   mostRows,
   moved,
+  pagesOf,
   resized,
   rowsOf,
   sizeOf,
@@ -104,6 +105,18 @@ test.each([
   ],
 ] as [[number, number][], number][])('%j fill %i rows', (sizes, rows) => {
   expect(rowsOf(sizes.map(([width, height]) => ({ width, height })))).toBe(rows)
+})
+
+test('a board that is higher than a screen is shown in several turns', () => {
+  const sizes = [
+    { width: 6, height: 2 },
+    { width: 3, height: 4 },
+    { width: 3, height: 4 },
+    { width: 6, height: 8 },
+  ]
+  expect(pagesOf(sizes, 6).map((page) => page.length)).toEqual([3, 1])
+  expect(pagesOf(sizes, 5).map((page) => page.length)).toEqual([1, 2, 1])
+  expect(pagesOf([], 6)).toEqual([])
 })
 
 test('a new board begins with what its maker may see', () => {

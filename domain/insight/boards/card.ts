@@ -158,6 +158,20 @@ export function rowsOf(cards: readonly Pick<Card, 'width' | 'height'>[]): number
   return Math.max(0, ...free)
 }
 
+/** Cut where a screen is full, in their order; a card that is higher than a screen has one of its own. */
+export function pagesOf<Laid extends Pick<Card, 'width' | 'height'>>(
+  cards: readonly Laid[],
+  most: number,
+): Laid[][] {
+  const pages: Laid[][] = []
+  for (const card of cards) {
+    const last = pages.at(-1)
+    if (last && rowsOf([...last, card]) <= most) last.push(card)
+    else pages.push([card])
+  }
+  return pages
+}
+
 const spans: Readonly<Record<PeriodName, GoalSpan>> = {
   today: 'day',
   yesterday: 'day',

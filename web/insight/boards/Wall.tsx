@@ -14,7 +14,7 @@ import {
 import { type CSSProperties, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { type Card, rowsOf, startingCards } from '../../../domain/insight/boards/card.ts'
+import { type Card, pagesOf, rowsOf, startingCards } from '../../../domain/insight/boards/card.ts'
 import { formatTime } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { useHeading } from '../../kernel/parts/heading.ts'
@@ -36,6 +36,11 @@ const barMs = 4_000
 const headPx = 64
 const edgePx = 48
 const leastWidth = 860
+/** How much larger than on a desk a figure is at least, to be read from afar. */
+const leastScale = 1.4
+
+const rowsThatFit = (height: number): number =>
+  Math.max(Math.floor((height - headPx - edgePx) / (leastScale * (rowPx + gapPx))), 4)
 
 /** How much larger everything is, so that the whole board fills the height. */
 function scaleFor(rows: number, { width, height }: { width: number; height: number }): number {
@@ -80,7 +85,13 @@ export default function Wall() {
   const connection = useConnection()
   const viewport = useViewportSize()
   useAwake()
-  const board = boards[((turn % boards.length) + boards.length) % boards.length]
+  const slides = boards.flatMap(({ cards, ...board }) =>
+    pagesOf(
+      cards.filter((card) => !card.isHidden && (!data || hasContent(card, data))),
+      rowsThatFit(viewport.height),
+    ).map((page, at) => ({ ...board, id: `${board.id} ${at}`, cards: page })),
+  )
+  const board = slides[((turn % slides.length) + slides.length) % slides.length]
   useHeading(board?.name ?? t('screen.wall'))
   useInterval(() => setTurn((it) => (isPaused ? it : it + 1)), turnMs, { autoInvoke: true })
   const leave = (): void => {
@@ -97,7 +108,7 @@ export default function Wall() {
     return () => document.removeEventListener('keydown', onKey)
   })
   if (!data) return error ? <p role="alert">{messageOf(error)}</p> : <Wait />
-  const cards = (board?.cards ?? []).filter((card) => !card.isHidden && hasContent(card, data))
+  const cards = board?.cards ?? []
   const scale = scaleFor(rowsOf(cards), viewport)
   return (
     <div role="presentation" className={classes.wall} onPointerDown={touch} onPointerMove={touch}>
@@ -125,7 +136,7 @@ export default function Wall() {
         />
       </main>
       <div className={classes.bar} data-seen={isSeen || undefined}>
-        {boards.length > 1 && (
+        {slides.length > 1 && (
           <>
             <Tool label={t('board.previous')} onClick={() => setTurn(turn - 1)}>
               <IconChevronLeft className="ct-points" size={20} stroke={1.75} aria-hidden />

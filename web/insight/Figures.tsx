@@ -32,7 +32,7 @@ type FigureProps = {
   progress?: ReactNode
 }
 
-export function Figure(props: FigureProps) {
+function Figure(props: FigureProps) {
   const { name, parts, made, value, change, notes, course, progress } = props
   return (
     <FigureLink parts={parts} className={classes.figure}>

@@ -35,7 +35,7 @@ export type Shown = (typeof shows)[number]
 /** What a goal is set for; yesterday is held against the goal of a day. */
 export const goalSpans = ['day', 'week', 'month', 'quarter', 'year'] as const
 
-export type GoalSpan = (typeof goalSpans)[number]
+type GoalSpan = (typeof goalSpans)[number]
 
 export const columns = 6
 export const mostRows = 8

@@ -42,7 +42,7 @@ export function useFreshCards(): void {
 }
 
 /** No more rows than the card shows; totals are those of all. A figure is compared with the period before. */
-export function cardQuestion({ question }: SavedReport, shown: Shown): Question {
+function cardQuestion({ question }: SavedReport, shown: Shown): Question {
   const most = { figure: 1, table: mostInTable, chart: mostBars }[shown]
   const top = Math.min(question.top ?? most, most)
   const compare =

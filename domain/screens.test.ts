@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { entities } from './kernel/entity.ts'
+import { helpOf } from './kernel/help.ts'
 import { actions } from './kernel/permission.ts'
 import { allPermissions, laterScreens, permissionRows, screen, screens } from './kernel/screen.ts'
 import './screens.ts'
@@ -64,6 +65,7 @@ const customersPaths = [
 
 /** Added by us, in the customer's habit. */
 const addedPaths = [
+  '/Wall',
   '/Kitchen',
   '/Exceptions',
   '/Reports',
@@ -122,6 +124,22 @@ const publicPaths = [
   '/ConfirmCompany',
   '/Menu/:code',
 ]
+
+test.each(['en', 'fr', 'ar'])(
+  'every screen says in %s what it is for and what one does there',
+  (language) => {
+    const words: Record<string, string> = JSON.parse(
+      readFileSync(`locales/${language}.json`, 'utf8'),
+    )
+    const silent = screens()
+      .filter(({ isBuilt }) => isBuilt)
+      .filter((it) => {
+        const { purpose, steps } = helpOf(it)
+        return !(words[purpose] ?? words['help.list']) || words[steps]?.split('\n').length !== 3
+      })
+    expect(silent.map(({ path }) => path)).toEqual([])
+  },
+)
 
 test('every path of the product is declared exactly once, letter for letter', () => {
   const declared = screens().map(({ path }) => path)

@@ -15,6 +15,7 @@ const importScreens = [
 ] as const
 
 screen('/Dashboard', 'dashboard', { icon: 'dashboard', order: 10 })
+screen('/Wall', 'wall', { icon: 'deviceTv', order: 12, within: '/Dashboard' })
 screen('/Main', 'main', { icon: 'apps', order: 20 })
 screen('/Reports', 'reports', {
   icon: 'reportAnalytics',
@@ -22,6 +23,8 @@ screen('/Reports', 'reports', {
   can: 'insight.report',
   // Add saves and schedules one's own, edit shares with others.
   actions: ['view', 'add', 'edit', 'export'],
+  // Everybody arranges boards for himself; this shares them with a role.
+  parts: [{ can: 'insight.board', name: 'boards', actions: ['edit'] }],
 })
 screen('/Pos', 'pos', {
   group: 'sell',

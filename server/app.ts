@@ -11,6 +11,7 @@ import { electronicFile } from './einvoice/einvoice.ts'
 import { einvoiceHandler, einvoiceJob } from './einvoice/sending.ts'
 import { importHandler, importJob } from './imports/job.ts'
 import { startRounds } from './insight/daily-round.ts'
+import { morningMailHandler, morningMailJob } from './insight/morning-letter.ts'
 import { QueryAsker } from './insight/query/asker.ts'
 import { reportMailHandler, reportMailJob } from './insight/reports/report-letter.ts'
 import { findActor } from './kernel/actor.ts'
@@ -202,6 +203,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     [lateCountJob]: lateCountHandler({ services }),
     [einvoiceJob]: einvoiceHandler({ services, wordsOf }),
     [reminderMailJob]: reminderMailHandler({ services, mailer }),
+    [morningMailJob]: morningMailHandler({ services, mailer }),
     [reportMailJob]: reportMailHandler({ services, mailer }),
     [importJob]: importHandler(services),
     [sampleYearJob]: sampleYear,

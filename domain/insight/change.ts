@@ -31,6 +31,12 @@ export function shareOf(part: string, whole: string, decimals = 0): string | und
   return rounded(times(over(fractionOf(part), all), hundred), decimals)
 }
 
+/** How much of a goal is reached, in whole percent; less than nothing is nothing of it. */
+export const progressOf = (value: string, goal: string): string => {
+  const share = shareOf(value, goal) ?? '0'
+  return share.startsWith('-') ? '0' : share
+}
+
 /** What is left of the net after its cost. */
 export const profitOf = ({ net, cost = '0' }: { net: string; cost?: string }): string =>
   differenceOf(net, cost)

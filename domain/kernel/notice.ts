@@ -38,6 +38,11 @@ const noticeTopics = {
     needs: 'people.employeeDocument.view',
     initial: 'app',
   },
+  exceptions: {
+    kinds: ['exceptionsWeek'],
+    needs: 'insight.exception.view',
+    initial: 'app',
+  },
   leave: { kinds: ['leaveAsked'], needs: 'people.leaveRequest.approve', initial: 'app' },
   mail: {
     kinds: ['mailFailed', 'documentMailFailed', 'reminderMailFailed'],

@@ -12,6 +12,14 @@ export const noticeHour = setting('notices.hour', integer({ max: 23 }), {
   unit: 'oclock',
 })
 
+/** Yesterday's figures by mail, to whoever wants them, as far as he may see them. */
+export const morningLetter = setting('notices.morning', choice(['mail', 'none']), {
+  group: 'notices',
+  initial: 'none',
+  layers: ['company', 'user'],
+  order: 15,
+})
+
 export const noticeSettings = noticeTopicNames.map((name, at) =>
   setting(topicSetting(name), choice(noticeChannels), {
     group: 'notices',

@@ -25,7 +25,9 @@ import { type Holder, holdersOf } from '../kernel/who-may.ts'
 import { countExpiring } from '../people/expiring-document.ts'
 import { settleAll } from '../people/leave/leave-ledger.ts'
 import { sendDailyLetters } from './daily-letter.ts'
+import { tellExceptions } from './exceptions/exceptions-week.ts'
 import { countLowStock, lowStockPath } from './low-stock.ts'
+import { sendMorningLetters } from './morning-letter.ts'
 import { sendReports } from './reports/report-letter.ts'
 
 type Rounds = { db: Database; services: Services; log: Logger }
@@ -105,6 +107,7 @@ async function tellStanding(round: Round, tx: Tx, through: string | null): Promi
   const papers = await holdersOf(tx, topicNamed('staffDocuments').needs as Permission)
   for (const { users, notice } of await looked(round, papers, expiringPapers(today)))
     notified.push(...(await writeNotice(tx, await newTo(tx, users, notice), notice)))
+  notified.push(...(await tellExceptions(tx, { ...round, through, today })))
   await settleAll(tx, today)
   await tx.rows(sql`update daily_round set told_through = ${today}`)
   return notified
@@ -127,6 +130,7 @@ async function goRound(round: Round, moment: Date): Promise<boolean> {
     await sendDailyLetters({ tx, services, afterCommit }, companyId)
     const today = await todayOf({ tx, now: round.now })
     await sendReports({ tx, services, afterCommit }, { companyId, today })
+    await sendMorningLetters({ tx, services, afterCommit }, { companyId, today })
     return users
   })
   if (!notified) return false

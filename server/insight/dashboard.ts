@@ -3,6 +3,7 @@
  * Each figure is told only to those who may view the documents it comes from.
  */
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { type DocumentScreen, documentScreens, type Side } from '../../domain/books/behaviour.ts'
 import { unpaidOn } from '../../domain/books/listed-debt.ts'
 import {
@@ -40,6 +41,8 @@ import {
 } from './dashboard-money.ts'
 import { type Asked, readSales, type Sold } from './dashboard-sales.ts'
 
+type Asking = Pick<Context, 'tx' | 'actor' | 'now' | 'language'>
+
 type BoardFacts = { zone: string; isNew: boolean; salesTypes: string[] }
 
 const boardFactsOf = (tx: Context['tx']) =>
@@ -64,7 +67,7 @@ function filledParts<Part>(all: readonly Part[], isFilled: (part: Part) => boole
 }
 
 async function salesOf(
-  { tx, actor }: Context,
+  { tx, actor }: Asking,
   asked: Asked,
   { salesTypes }: BoardFacts,
 ): Promise<SalesFigures | undefined> {
@@ -95,7 +98,7 @@ async function salesOf(
 
 const canSeeCost = ({ isAdmin, limits }: Context['actor']): boolean => isAdmin || limits.canSeeCost
 
-async function moneyInOf({ tx, actor }: Context, asked: Asked): Promise<Dashboard['moneyIn']> {
+async function moneyInOf({ tx, actor }: Asking, asked: Asked): Promise<Dashboard['moneyIn']> {
   if (!may(actor, 'cash.receipt.view')) return undefined
   const rows = await readMoneyIn(tx, asked)
   const base: Filters = { ...inPeriod(asked), state: { in: ['posted'] } }
@@ -118,7 +121,7 @@ async function moneyInOf({ tx, actor }: Context, asked: Asked): Promise<Dashboar
   return { firstAmount, parts: partsOf(rows, {}), methods }
 }
 
-async function sellersOf({ tx, actor }: Context, asked: Asked): Promise<Seller[] | undefined> {
+async function sellersOf({ tx, actor }: Asking, asked: Asked): Promise<Seller[] | undefined> {
   if (!may(actor, 'sales.invoice.view') || !may(actor, 'catalog.item.view')) return undefined
   const rows = await readSellers(tx, asked)
   return rows.map(({ cost, ...row }) => ({
@@ -138,7 +141,7 @@ function debtPart(actor: Context['actor'], { screen, amount }: DebtRow): FigureP
 }
 
 async function debtsOf(
-  { tx, actor }: Context,
+  { tx, actor }: Asking,
   side: Side,
   today: string,
 ): Promise<Debts | undefined> {
@@ -177,51 +180,60 @@ function askedPeriod(
   return first ? { from: first, to: to ?? first } : periodOf(period ?? 'today', today, start)
 }
 
+type Wanted = z.output<typeof dashboardParams>
+
+/** As far as this reader may see, whichever way he asks. */
+export async function dashboardOf(
+  context: Asking,
+  { branch: chosen, ...asked }: Wanted,
+): Promise<Dashboard> {
+  const branch = chosen ?? null
+  const { tx, actor, now } = context
+  const [facts, settings] = await Promise.all([
+    boardFactsOf(tx),
+    settingsFor(tx, { branchId: branch, userId: actor.userId }),
+  ])
+  const dayStart = settings.of(dayEndHour)
+  const today = businessDayOf(now, facts.zone, dayStart)
+  const period = askedPeriod(asked, today, weekStartFor(settings.of(weekStart), context.language))
+  const here: Asked = {
+    ...period,
+    before: periodBefore(period),
+    unit: unitOf(period),
+    branch,
+    today,
+    hour: Number(timeIn(now, facts.zone).slice(0, 2)),
+    dayStart,
+  }
+  const [sales, moneyIn, sellers, toCollect, toPay, others] = await Promise.all([
+    salesOf(context, here, facts),
+    moneyInOf(context, here),
+    sellersOf(context, here),
+    debtsOf(context, 'client', today),
+    debtsOf(context, 'supplier', today),
+    otherAttention({ tx, actor, today }),
+  ])
+  const overdue = await Promise.all([
+    toCollect ? overdueOf({ tx, actor, today }, 'client', toCollect) : [],
+    toPay ? overdueOf({ tx, actor, today }, 'supplier', toPay) : [],
+  ])
+  const { branch: _, ...shown } = here
+  return {
+    ...shown,
+    isNew: facts.isNew,
+    sales,
+    moneyIn,
+    sellers,
+    toCollect,
+    toPay,
+    attention: [...overdue.flat(), ...others],
+  }
+}
+
 export const dashboard = report({
   route: 'GET /api/dashboard',
   summary: 'Sales, margin, money in, debts, best sellers and what needs attention in a period',
   needs: 'signedIn',
   input: dashboardParams,
-  async run(context, { branch = null, ...asked }): Promise<Dashboard> {
-    const { tx, actor, now } = context
-    const [facts, settings] = await Promise.all([
-      boardFactsOf(tx),
-      settingsFor(tx, { branchId: branch, userId: actor.userId }),
-    ])
-    const dayStart = settings.of(dayEndHour)
-    const today = businessDayOf(now, facts.zone, dayStart)
-    const period = askedPeriod(asked, today, weekStartFor(settings.of(weekStart), context.language))
-    const here: Asked = {
-      ...period,
-      before: periodBefore(period),
-      unit: unitOf(period),
-      branch,
-      today,
-      hour: Number(timeIn(now, facts.zone).slice(0, 2)),
-      dayStart,
-    }
-    const [sales, moneyIn, sellers, toCollect, toPay, others] = await Promise.all([
-      salesOf(context, here, facts),
-      moneyInOf(context, here),
-      sellersOf(context, here),
-      debtsOf(context, 'client', today),
-      debtsOf(context, 'supplier', today),
-      otherAttention({ tx, actor, today }),
-    ])
-    const overdue = await Promise.all([
-      toCollect ? overdueOf({ tx, actor, today }, 'client', toCollect) : [],
-      toPay ? overdueOf({ tx, actor, today }, 'supplier', toPay) : [],
-    ])
-    const { branch: _, ...shown } = here
-    return {
-      ...shown,
-      isNew: facts.isNew,
-      sales,
-      moneyIn,
-      sellers,
-      toCollect,
-      toPay,
-      attention: [...overdue.flat(), ...others],
-    }
-  },
+  run: dashboardOf,
 })

@@ -8,7 +8,7 @@ import type { Permission } from '../../domain/kernel/permission.ts'
 import type { Context } from './command.ts'
 
 export type ExceptionQuestion = {
-  context: Context
+  context: Pick<Context, 'tx' | 'actor' | 'language' | 'now'>
   /** Days of the shop, and the moments at which the first begins and the last ends. */
   from: string
   to: string

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { ShopClock } from '../../domain/kernel/business-day.ts'
+import { daysToMonday, type WeekStart } from '../../domain/kernel/calendar/week.ts'
 import type { Raw } from './rows/row-sql.ts'
 
 /** The business day of an instant. */
@@ -21,9 +22,15 @@ export const wallClock = (moment: string, zone: string): string =>
 export const hourIn = (moment: string, zone: string): string =>
   `extract(hour from ${moment} at time zone ${zone})::integer`
 
-/** The first day of the week (a Monday), month, quarter or year that a day is in. */
-export const startOf = (unit: 'week' | 'month' | 'quarter' | 'year', day: Raw): Raw =>
+/** The first day of the month, quarter or year that a day is in. */
+export const startOf = (unit: 'month' | 'quarter' | 'year', day: Raw): Raw =>
   sql`date_trunc(${sql.lit(unit)}, (${day})::timestamp)::date`
+
+/** The first day of the week that a day is in, wherever weeks begin; the database knows Mondays alone. */
+export const startOfWeek = (day: Raw, start: WeekStart): Raw => {
+  const before = sql.lit(daysToMonday(start))
+  return sql`(date_trunc('week', ((${day}) + ${before})::timestamp)::date - ${before})`
+}
 
 /** From 1, a Monday, to 7. */
 export const isoWeekday = (day: Raw): Raw => sql`extract(isodow from ${day})::int`

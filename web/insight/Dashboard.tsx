@@ -10,12 +10,16 @@ import { useSearchParams } from 'react-router'
 import { formatTime } from '../../domain/kernel/format.ts'
 import { CompanyConfirmation } from '../identity/company/CompanyConfirmation.tsx'
 import { Card, Page, PageBody, PageHead } from '../kernel/parts/Sheet.tsx'
+import { lazyScreen } from '../kernel/parts/screen/lazy-screen.tsx'
 import { messageOf } from '../kernel/session/api.ts'
 import { useSession } from '../kernel/session/session.ts'
 import { today } from '../kernel/words/today.ts'
 import { currentLanguage } from '../kernel/words/words.ts'
 import boardClasses from './Board.module.css'
 import { Board, BoardBones } from './Board.tsx'
+import { BoardMenu, BoardTabs } from './boards/BoardMenu.tsx'
+import type { BoardRoomProps } from './boards/BoardRoom.tsx'
+import { useChosenBoard } from './boards/chosen-board.ts'
 import { periodTitle, readChosen, writeChosen } from './chosen-period.ts'
 import classes from './Dashboard.module.css'
 import { useDashboard } from './dashboard-data.ts'
@@ -23,6 +27,8 @@ import { FirstSteps } from './FirstSteps.tsx'
 import { greetingAt, longDay } from './greeting.ts'
 import { PeriodBar } from './PeriodBar.tsx'
 import { QuickLinks } from './QuickLinks.tsx'
+
+const BoardRoom = lazyScreen<BoardRoomProps>(() => import('./boards/BoardRoom.tsx'))
 
 /** A page that stays open must not wish a good morning in the evening. */
 function useNow(): Date {
@@ -37,6 +43,7 @@ export default function Dashboard() {
   const [params, setParams] = useSearchParams()
   const chosen = readChosen(params)
   const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useDashboard(chosen)
+  const boards = useChosenBoard(params, setParams)
   const now = useNow()
   if (data?.isNew) return <Welcome now={now} />
   const language = currentLanguage()
@@ -51,16 +58,28 @@ export default function Dashboard() {
             : t('screen.dashboard')
         }
         count={isOpen ? t('dashboard.until', { time: formatTime(new Date(dataUpdatedAt)) }) : ''}
+        badges={<BoardMenu boards={boards} />}
         actions={
           <PeriodBar
             chosen={chosen}
             shown={data}
-            onChange={(next) => setParams(writeChosen(next))}
+            onChange={(next) => setParams(boards.kept(writeChosen(next)))}
           />
         }
+        tabs={boards.all.length > 0 && <BoardTabs boards={boards} />}
       />
       <PageBody>
-        {data ? (
+        {data && boards.board ? (
+          <BoardRoom
+            key={boards.board.id}
+            board={boards.board}
+            data={data}
+            chosen={chosen}
+            isOld={isPlaceholderData}
+            isArranged={boards.isArranged}
+            onDone={boards.look}
+          />
+        ) : data ? (
           <Board data={data} chosen={chosen} isOld={isPlaceholderData} />
         ) : error ? (
           <Card>

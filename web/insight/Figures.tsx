@@ -9,13 +9,14 @@ import type {
   SalesFigures,
   SalesPart,
 } from '../../domain/insight/dashboard.ts'
-import { formatDecimal } from '../../domain/kernel/format.ts'
+import { formatDecimal, formatPercent } from '../../domain/kernel/format.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
 import { Sparkline } from '../kernel/chart/Sparkline.tsx'
 import { Money } from '../kernel/parts/Money.tsx'
 import { Change } from './Change.tsx'
 import { FigureLink, FigureParts } from './FigureParts.tsx'
 import classes from './Figures.module.css'
+import { Progress } from './Progress.tsx'
 import { barsOf } from './sales-bars.ts'
 
 type FigureProps = {
@@ -27,10 +28,12 @@ type FigureProps = {
   change?: ReactNode
   notes: readonly ReactNode[]
   course?: readonly number[]
+  /** How far it has come towards its goal. */
+  progress?: ReactNode
 }
 
 function Figure(props: FigureProps) {
-  const { name, parts, made, value, change, notes, course } = props
+  const { name, parts, made, value, change, notes, course, progress } = props
   return (
     <FigureLink parts={parts} className={classes.figure}>
       <span className={classes.name}>{name}</span>
@@ -44,6 +47,7 @@ function Figure(props: FigureProps) {
           <span key={at}>{note}</span>
         ))}
       </span>
+      {progress}
       {made}
       {course && (
         <span className={classes.course}>
@@ -58,9 +62,14 @@ const totalOf = ({ total }: FigurePart) => <Money amount={total} />
 
 const countOf = ({ sales }: SalesPart) => <bdi dir="ltr">{formatDecimal(String(sales))}</bdi>
 
-type SalesProps = { data: Dashboard; sales: SalesFigures; than: string }
+type SalesProps = {
+  data: Dashboard
+  sales: SalesFigures
+  than: string
+  goal?: string | undefined
+}
 
-function SalesFigure({ data, sales, than }: SalesProps) {
+export function SalesFigure({ data, sales, than, goal }: SalesProps) {
   const { t } = useTranslation()
   const { now, before } = sales
   const passed = barsOf(data).filter(({ isToCome }) => !isToCome)
@@ -82,11 +91,14 @@ function SalesFigure({ data, sales, than }: SalesProps) {
             ]),
       ]}
       course={passed.map((bar) => Number(bar.now.total))}
+      progress={
+        goal && <Progress value={now.total} goal={goal} written={<Money amount={goal} />} />
+      }
     />
   )
 }
 
-function CountFigure({ data, sales, than }: SalesProps) {
+export function CountFigure({ data, sales, than, goal }: SalesProps) {
   const { t } = useTranslation()
   const { now, before } = sales
   const passed = barsOf(data).filter(({ isToCome }) => !isToCome)
@@ -101,13 +113,19 @@ function CountFigure({ data, sales, than }: SalesProps) {
         <span key="average">
           {t('dashboard.average')} <Money amount={averageOf(now)} />
         </span>,
+        ...(now.sales > 0
+          ? [<Money key="second" amount={averageOf(now)} currency="second" />]
+          : []),
       ]}
       course={passed.map((bar) => bar.now.sales)}
+      progress={
+        goal && <Progress value={String(now.sales)} goal={goal} written={formatDecimal(goal)} />
+      }
     />
   )
 }
 
-function MarginFigure({ sales, than }: SalesProps) {
+export function MarginFigure({ sales, than, goal }: SalesProps) {
   const { t } = useTranslation()
   const [now, before] = [marginOf(sales.now), marginOf(sales.before)]
   return (
@@ -127,12 +145,14 @@ function MarginFigure({ sales, than }: SalesProps) {
         <span key="profit">
           {t('dashboard.profit')} <Money amount={profitOf(sales.now)} />
         </span>,
+        <Money key="second" amount={profitOf(sales.now)} currency="second" />,
       ]}
+      progress={goal && <Progress value={now ?? '0'} goal={goal} written={formatPercent(goal)} />}
     />
   )
 }
 
-function DebtFigure({ name, debts }: { name: string; debts: Debts }) {
+export function DebtFigure({ name, debts }: { name: string; debts: Debts }) {
   const { t } = useTranslation()
   const isLate = debts.overdueCount > 0
   return (

@@ -11,4 +11,5 @@ export const bareScreens: Record<string, ReturnType<typeof lazyScreen>> = {
     return import('../pos/Till.tsx')
   }),
   '/Kitchen': lazyScreen(() => import('../restaurant/kitchen/Kitchen.tsx'), 'board'),
+  '/Wall': lazyScreen(() => import('../insight/boards/Wall.tsx'), 'board'),
 }

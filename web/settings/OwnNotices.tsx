@@ -7,11 +7,19 @@ import {
   topicSetting,
   topicsFor,
 } from '../../domain/kernel/notice.ts'
+import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { mustSetting, type Setting } from '../../domain/kernel/setting.ts'
 import { useSession } from '../kernel/session/session.ts'
 import { OwnCard, OwnRow } from './OwnRow.tsx'
 import { useEffective, useOwnDecision } from './own-settings.ts'
 import classes from './UserSettings.module.css'
+
+/** Whoever has none of them has no figures to be written. */
+const figureRights: readonly Permission[] = [
+  'sales.invoice.view',
+  'purchasing.purchase.view',
+  'cash.receipt.view',
+]
 
 export function OwnNotices() {
   const { t } = useTranslation()
@@ -20,14 +28,23 @@ export function OwnNotices() {
   return (
     <OwnCard title={t('userSettings.notices')}>
       {!user.email && <p className={classes.from}>{t('userSettings.noticesNoMail')}</p>}
+      {figureRights.some((right) => may(holder, right)) && (
+        <OwnChannel setting={mustSetting('notices.morning')} channels={['mail', 'none']} />
+      )}
       {topicsFor(holder).map((topic) => (
-        <OwnChannel key={topic} setting={mustSetting(topicSetting(topic))} />
+        <OwnChannel
+          key={topic}
+          setting={mustSetting(topicSetting(topic))}
+          channels={noticeChannels}
+        />
       ))}
     </OwnCard>
   )
 }
 
-function OwnChannel({ setting }: { setting: Setting }) {
+type OwnChannelProps = { setting: Setting; channels: readonly NoticeChannel[] }
+
+function OwnChannel({ setting, channels }: OwnChannelProps) {
   const { t } = useTranslation()
   const { key } = setting
   const effective = useEffective(setting)
@@ -39,7 +56,7 @@ function OwnChannel({ setting }: { setting: Setting }) {
         aria-label={t(`setting.${key}`)}
         value={value}
         onChange={decide}
-        data={noticeChannels.map((it) => ({ value: it, label: t(`choice.${key}.${it}`) }))}
+        data={channels.map((it) => ({ value: it, label: t(`choice.${key}.${it}`) }))}
       />
     </OwnRow>
   )

@@ -2,6 +2,7 @@
  * The SQL of a question that was built: the one that is shown is the one that runs. Names come from
  * the model, values stand as literals of the type of their column, so nothing typed is ever SQL.
  */
+import { daysToMonday, type WeekStart } from '../../kernel/calendar/week.ts'
 import { periodOf, type ShopDay } from '../../kernel/period.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { type ColumnType, columnOf, type SeenModel, type SubjectName } from './model.ts'
@@ -34,7 +35,7 @@ const pattern = (text: string): string => literal(`%${text.replaceAll(/[\\%_]/g,
 
 const partFormats = { year: 'YYYY', quarter: 'YYYY-"Q"Q', month: 'YYYY-MM' } as const
 
-type Terms = { subject: SubjectName; seen: readonly string[] }
+type Terms = { subject: SubjectName; seen: readonly string[]; start: WeekStart }
 
 /** A column that the reader may not see is one that does not exist. */
 function typeOf({ subject, seen }: Terms, column: string, field: string): ColumnType {
@@ -43,12 +44,19 @@ function typeOf({ subject, seen }: Terms, column: string, field: string): Column
   return found.type
 }
 
+/** The database knows weeks that begin on Mondays alone. */
+function weekOf(column: string, start: WeekStart): string {
+  const before = daysToMonday(start)
+  if (before === 0) return `date_trunc('week', ${column})::date`
+  return `date_trunc('week', ${column}::date + ${before})::date - ${before}`
+}
+
 function groupedAs(terms: Terms, { column, part }: Grouped, field: string): [string, AskedColumn] {
   const type = typeOf(terms, column, field)
   if (!part) return [column, { name: column, type, column }]
   if (type !== 'day' && type !== 'instant') throw new Refusal('invalid', field)
   const asked = { name: `${part}_of_${column}`, column, part }
-  if (part === 'week') return [`date_trunc('week', ${column})::date`, { ...asked, type: 'day' }]
+  if (part === 'week') return [weekOf(column, terms.start), { ...asked, type: 'day' }]
   return [`to_char(${column}, ${literal(partFormats[part])})`, { ...asked, type: 'text' }]
 }
 
@@ -117,7 +125,7 @@ export function compileQuestion(asked: Question, seen: SeenModel, shop: ShopDay)
   const { subject } = asked
   const columns = seen[subject]
   if (!columns) throw new Refusal('querySubjectUnknown', 'subject', { subject })
-  const terms = { subject, seen: columns }
+  const terms = { subject, seen: columns, start: shop.start }
   if (asked.across && asked.sums.length === 0) throw new Refusal('queryNeedsSum', 'sums')
   const groups = [...asked.columns, ...(asked.across ? [asked.across] : [])].map((it) =>
     groupedAs(terms, it, 'columns'),

@@ -1,7 +1,9 @@
 /** What /SpecialQuery sends and is answered. */
 import { z } from 'zod'
+import type { Linked } from '../../kernel/field.ts'
 import { id } from '../../kernel/input.ts'
 import { cleanLine, isSafeText, isVisible } from '../../kernel/text.ts'
+import { type Rhythm, readerIds, rhythms } from '../reports/saved.ts'
 import type { AskedColumn } from './compile.ts'
 import type { SeenModel } from './model.ts'
 import type { Cell } from './pivot.ts'
@@ -70,6 +72,9 @@ export const savedInput = z
     ...body,
     /** With whom it is shared. */
     roles: z.array(id).max(50, 'invalid').default([]),
+    /** How often it comes by mail, and to whom. */
+    rhythm: z.enum(rhythms, 'invalid').nullable().default(null),
+    readers: readerIds.default([]),
   })
   .refine(isOne, { error: 'required', path: ['question'] })
 
@@ -93,6 +98,8 @@ export type SavedQuery = {
   sql: string | null
   parameters: z.infer<typeof parameters>
   roles: { id: string; title: string }[]
+  rhythm: Rhythm | null
+  readers: Linked[]
   owner: string
   isOwn: boolean
 }

@@ -41,6 +41,8 @@ const day = { type: 'day' } as const
 const instant = { type: 'instant' } as const
 const boolean = { type: 'boolean' } as const
 const cost = { type: 'money', needs: 'cost' } as const
+const secondCost = { type: 'second', needs: 'cost' } as const
+const secondSpent = { type: 'second', needs: 'purchaseAmounts' } as const
 const spent = { type: 'money', needs: 'purchaseAmounts' } as const
 
 const screenRights = Object.values(documentScreens).map(({ can }): Permission => `${can}.view`)
@@ -73,6 +75,10 @@ const subjects = {
       total: money,
       cost,
       margin: cost,
+      second_net: second,
+      second_total: second,
+      second_cost: secondCost,
+      second_margin: secondCost,
       is_ticket: boolean,
       is_return: boolean,
     },
@@ -97,6 +103,8 @@ const subjects = {
       net: spent,
       tax: spent,
       total: spent,
+      second_net: secondSpent,
+      second_total: secondSpent,
       is_return: boolean,
     },
   },

@@ -13,7 +13,8 @@ export const rhythms = ['daily', 'weekly', 'monthly'] as const
 
 export type Rhythm = (typeof rhythms)[number]
 
-const mostReaders = 20
+/** Users, never addresses. */
+export const readerIds = z.array(id).max(20, 'invalid')
 export const mostSaved = 100
 
 const kept = {
@@ -22,8 +23,7 @@ const kept = {
   /** Whoever has this role finds it too. */
   role: id.nullable(),
   rhythm: z.enum(rhythms, 'invalid').nullable(),
-  /** Users, never addresses. */
-  readers: z.array(id).max(mostReaders, 'invalid'),
+  readers: readerIds,
 }
 
 export const newSaved = z.strictObject({ id, ...kept })

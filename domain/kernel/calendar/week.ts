@@ -21,6 +21,9 @@ export const sundayBased = { monday: 1, sunday: 0, saturday: 6 } as const satisf
   number
 >
 
+/** By how many days a week begins before the Monday in it, for those who reckon from Mondays. */
+export const daysToMonday = (start: WeekStart): number => (7 - startDays[start]) % 7
+
 /** The first day of the week that a day is in. */
 export const weekFrom = (day: string, start: WeekStart): string =>
   addDays(day, -((weekdayOf(day) - startDays[start] + 7) % 7))

@@ -19,11 +19,13 @@ import { neutralised, tableFile } from '../../kernel/files/export.ts'
 import { shopClock } from '../../kernel/today.ts'
 import { exceptionSources } from './sources.ts'
 
+type Asking = ExceptionQuestion['context']
+
 /** Of one source: whoever has more has to look at fewer days. */
 const mostOfSource = 2000
 
 /** How many sales each made on each day: what their exceptions are held against. */
-const workedBy = ({ tx }: Context, { from, to, branch }: ExceptionParams) =>
+const workedBy = ({ tx }: Asking, { from, to, branch }: ExceptionParams) =>
   tx.rows(sql<Worked>`
     select json_build_object('id', coalesce(x.cashier_id, d.posted_by),
         'name', max(coalesce(x.cashier_name, d.posted_name))) as by,
@@ -36,7 +38,7 @@ const workedBy = ({ tx }: Context, { from, to, branch }: ExceptionParams) =>
     group by coalesce(x.cashier_id, d.posted_by), d.day`)
 
 /** Those written down under a name alone belong to the account of that name, if there is just one. */
-async function accountsByName({ tx }: Context): Promise<ReadonlyMap<string, string>> {
+async function accountsByName({ tx }: Asking): Promise<ReadonlyMap<string, string>> {
   const rows = await tx.rows(sql<{ name: string; id: string }>`
     select full_name as name, min(id::text) as id
     from app_user
@@ -45,7 +47,11 @@ async function accountsByName({ tx }: Context): Promise<ReadonlyMap<string, stri
   return new Map(rows.map(({ name, id }) => [name, id]))
 }
 
-async function viewOf(context: Context, asked: ExceptionParams): Promise<ExceptionView> {
+/** As far as this reader may see, whichever way he asks. */
+export async function exceptionsFor(
+  context: Asking,
+  asked: ExceptionParams,
+): Promise<ExceptionView> {
   const { tx, actor } = context
   const [{ branches }, clock, accounts, worked] = await Promise.all([
     tx.one(sql<{ branches: Linked[] }>`
@@ -89,7 +95,7 @@ export const listAllExceptions = report({
   summary: 'insight: what was out of the ordinary in a period, and by whom',
   needs: 'insight.exception.view',
   input: exceptionParams,
-  run: viewOf,
+  run: exceptionsFor,
 })
 
 const columns = [
@@ -127,7 +133,7 @@ export const exportAllExceptions = fileReport({
   async run(context, { format, ...asked }) {
     const { services, language } = context
     const say = (key: string): string => services.words.say(language, key)
-    const { rows } = await viewOf(context, asked)
+    const { rows } = await exceptionsFor(context, asked)
     const name = `${say('screen.exceptions')} ${periodText(asked)}`.replaceAll('/', '-')
     const heads = columns.map((column) => say(`exception.column.${column}`))
     return tableFile(name, format, language, heads, linesOf(context, rows))

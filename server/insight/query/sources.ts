@@ -30,14 +30,26 @@ const way = `case
     else 0
   end`
 
+/** In the currency beside it: by what the document came to in it when it was posted. */
+const inSecond = (amount: string): string =>
+  `case when d.second_total is null then null
+    when d.currency_id = s.id then ${amount}
+    when d.total = 0 then 0
+    else round(${amount} * d.second_total / d.total, s.decimals) end`
+
+const signedSecond = (amount: string): string => `${way} * ${inSecond(amount)}`
+
 const signed = (amount: string): string => `${way} * ${inFirst(amount)}`
 
 /** What goods that follow their invoice cost comes with their delivery. */
 const lineCost = `case when ${way} = -1 then - l.cost else l.cost end`
 
+const lineSecondCost = `case when ${way} = -1 then - l.second_cost else l.second_cost end`
+
 const lines = `document_line l
   join document d on d.company_id = l.company_id and d.id = l.document_id
   ${first}
+  left join currency s on s.company_id = d.company_id and s.rank = 'second'
   ${joined('branch', 'b', 'd.branch_id')}
   ${joined('warehouse', 'w', 'coalesce(l.warehouse_id, d.warehouse_id)')}
   ${joined('transaction_type', 't', 'd.type_id')}
@@ -99,6 +111,10 @@ const salesLines: Source<'sales_lines'> = {
     total: signed('l.total'),
     cost: withCost(lineCost),
     margin: withCost(`${signed('l.net')} - ${lineCost}`),
+    second_net: signedSecond('l.net'),
+    second_total: signedSecond('l.total'),
+    second_cost: withCost(lineSecondCost),
+    second_margin: withCost(`${signedSecond('l.net')} - ${lineSecondCost}`),
     is_ticket: "d.screen = 'pos'",
   },
 }
@@ -113,6 +129,8 @@ const purchaseLines: Source<'purchase_lines'> = {
     net: amount(signed('l.net')),
     tax: amount(signed('(l.vat + l.tax1 + l.tax2)')),
     total: amount(signed('l.total')),
+    second_net: amount(signedSecond('l.net')),
+    second_total: amount(signedSecond('l.total')),
   },
 }
 

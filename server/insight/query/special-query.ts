@@ -19,7 +19,9 @@ import {
 } from '../../../domain/insight/query/model.ts'
 import { bound } from '../../../domain/insight/query/parameters.ts'
 import { type Cell, pivotTable, plainTable } from '../../../domain/insight/query/pivot.ts'
+import type { Question } from '../../../domain/insight/query/question.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
+import type { Language } from '../../../domain/kernel/language.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { type Actor, type Desk, outsideFile, outsideQuery, query } from '../../kernel/command.ts'
@@ -57,7 +59,7 @@ export const showDesk = query({
 
 const runRoute = 'POST /api/special-query/run'
 
-type Prepared = { answered: Answered; columns: AskedColumn[]; text: string; ms: number }
+export type Prepared = { answered: Answered; columns: AskedColumn[]; text: string; ms: number }
 
 /** Which type a column of written SQL has, as far as the database and its name tell. */
 function typeOf(name: string, type: number, model: SeenModel): ColumnType {
@@ -80,10 +82,11 @@ const columnsOf = ({ fields }: Answered, model: SeenModel): AskedColumn[] =>
     return { name, type: typeOf(name, type, model), ...(isOurs ? { column: name } : {}) }
   })
 
-async function answerTo(
+/** As far as this reader may see, whichever way he asks. */
+export async function answerTo(
   { question, sql: written, parameters, values }: Asked,
   actor: Actor,
-  desk: Desk,
+  desk: Pick<Desk, 'language' | 'station'> & { services: Pick<Desk['services'], 'queries'> },
 ): Promise<Prepared> {
   const startedAt = Date.now()
   const seen = seenModel(actor)
@@ -125,24 +128,39 @@ export const exportQuery = outsideFile({
     const prepared = await answerTo(asked, actor, desk)
     return { ...prepared, format, name, question: asked.question }
   },
-  async run({ services, language }, { answered, columns, format, name, question }) {
-    const turned =
-      question?.across &&
-      pivotTable(columns, answered.rows, question.columns.length, answered.isCut)
-    const table = turned ?? plainTable(columns, answered.rows, answered.isCut)
+  async run({ services, language }, { format, name, question, ...prepared }) {
     const say = (key: string, facts = {}): string => services.words.say(language, key, facts)
-    const heads = table.columns.map((column, at) => {
-      const head = headOf(column, say)
-      const above = table.heads[at]
-      return neutralised(above === undefined ? head : `${above ?? ''} · ${head}`)
-    })
-    const lines = table.rows.map((row) =>
-      row.map((cell, at) => cellText(cell, table.columns[at]?.type ?? 'text', say)),
-    )
-    const title = (name ?? say('screen.specialQuery')).replaceAll(/[\\/:*?"<>|]/g, '-')
-    return tableFile(title, format, language, heads, inOne(lines))
+    return fileOf(prepared, question, { format, language, say, name })
   },
 })
+
+type FileTerms = {
+  format: 'csv' | 'xlsx'
+  language: Language
+  say: (key: string, facts?: object) => string
+  name: string | undefined
+}
+
+/** The answer as it stands on the screen, turned where it was turned there. */
+export function fileOf(
+  { answered, columns }: Pick<Prepared, 'answered' | 'columns'>,
+  question: Question | undefined,
+  { format, language, say, name }: FileTerms,
+) {
+  const turned =
+    question?.across && pivotTable(columns, answered.rows, question.columns.length, answered.isCut)
+  const table = turned ?? plainTable(columns, answered.rows, answered.isCut)
+  const heads = table.columns.map((column, at) => {
+    const head = headOf(column, say)
+    const above = table.heads[at]
+    return neutralised(above === undefined ? head : `${above ?? ''} · ${head}`)
+  })
+  const lines = table.rows.map((row) =>
+    row.map((cell, at) => cellText(cell, table.columns[at]?.type ?? 'text', say)),
+  )
+  const title = (name ?? say('screen.specialQuery')).replaceAll(/[\\/:*?"<>|]/g, '-')
+  return tableFile(title, format, language, heads, inOne(lines))
+}
 
 function cellText(cell: Cell, type: ColumnType, say: (key: string) => string): string {
   if (cell === null) return ''

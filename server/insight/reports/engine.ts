@@ -233,6 +233,7 @@ export async function reportOf(
     grain: settled.grain,
     days: period,
     today,
+    start,
     shift,
   })
   const [decimals, now, before] = await Promise.all([

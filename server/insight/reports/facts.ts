@@ -3,14 +3,17 @@ import { sql } from 'kysely'
 import type { Shift } from '../../../domain/insight/reports/comparison.ts'
 import type { DimensionName } from '../../../domain/insight/reports/dimension.ts'
 import type { Settled } from '../../../domain/insight/reports/question.ts'
+import type { WeekStart } from '../../../domain/kernel/calendar/week.ts'
 import type { Period } from '../../../domain/kernel/period.ts'
 import type { Raw } from '../../kernel/rows/row-sql.ts'
-import { isoWeekday, startOf } from '../../kernel/sql-days.ts'
+import { isoWeekday, startOf, startOfWeek } from '../../kernel/sql-days.ts'
 
 /** The question for one period; `shift` moves its days on to those it is compared with. */
 export type Asked = Pick<Settled, 'groups' | 'filters' | 'grain'> & {
   days: Period
   today: string
+  /** The day weeks begin with. */
+  start: WeekStart
   shift: Shift | null
 }
 
@@ -29,14 +32,17 @@ export const namedIn = ({ groups, filters }: Pick<Asked, 'groups' | 'filters'>):
 export const within = ({ days }: Asked): Raw => sql`between ${days.from}::date and ${days.to}::date`
 
 /** By a column of days. */
-export function timeOf(column: string, { shift }: Asked): Partial<Record<DimensionName, Raw>> {
+export function timeOf(
+  column: string,
+  { shift, start }: Asked,
+): Partial<Record<DimensionName, Raw>> {
   const plain = sql.ref(column)
   const day = shift
     ? sql`(${plain} + make_interval(months => ${shift.months}::int, days => ${shift.days}::int))::date`
     : plain
   return {
     day,
-    week: startOf('week', day),
+    week: startOfWeek(day, start),
     month: startOf('month', day),
     quarter: startOf('quarter', day),
     year: startOf('year', day),

@@ -1,5 +1,5 @@
 /**
- * Saved reports by mail: once a day, week or month, to people of the company. What each is told is
+ * Saved reports and queries by mail: once a day, week or month, to people of the company. What each is told is
  * asked anew with the rights he has when the letter leaves; whoever lost them, left or has no
  * address is written nothing.
  */
@@ -22,12 +22,13 @@ import { lettersLeft, queueLetters } from '../../kernel/mail/mail-gate.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import type { Services } from '../../kernel/services.ts'
 import { pressed } from '../../trade/paper/paper.ts'
+import { queryLetter } from '../query/query-letter.ts'
 import { answered, writingOf } from './report.ts'
 import { mostOnPaper, reportSheet, tableOf } from './report-file.ts'
 
 export const reportMailJob = 'reportMail'
 
-type Due = { id: string; rhythm: Rhythm; reader: string; to: string }
+type Due = { kind: 'report' | 'query'; id: string; rhythm: Rhythm; reader: string; to: string }
 
 type Writing = Pick<PublicContext, 'tx' | 'services' | 'afterCommit'>
 
@@ -37,31 +38,39 @@ export async function sendReports(
   { companyId, today }: { companyId: string; today: string },
 ): Promise<void> {
   const { tx, services } = context
+  const isWaiting = sql`s.rhythm is not null and s.sent_on is distinct from ${today}::date
+      and u.is_active and u.email is not null`
   const found = await tx.rows(sql<Due>`
-    select s.id, s.rhythm, u.id as reader, u.email as "to"
+    select 'report' as kind, s.id, s.rhythm, u.id as reader, u.email as "to"
     from saved_report s
     join report_reader m on m.company_id = s.company_id and m.report_id = s.id
     join app_user u on u.company_id = m.company_id and u.id = m.user_id
-    where s.rhythm is not null and s.sent_on is distinct from ${today}::date
-      and u.is_active and u.email is not null
-    order by s.id, u.id`)
+    where ${isWaiting}
+    union all
+    select 'query', s.id, s.rhythm, u.id, u.email
+    from saved_query s
+    join query_reader m on m.company_id = s.company_id and m.query_id = s.id
+    join app_user u on u.company_id = m.company_id and u.id = m.user_id
+    where ${isWaiting}
+    order by 2, 4`)
   const due = found.filter(({ rhythm }) => isDue(rhythm, today))
   if (due.length === 0) return
   const left = await lettersLeft(context, `mails:${companyId}`, services.mailLimits, due.length)
-  const letters = due.slice(0, left).map(({ id, reader, to }) => ({
+  const letters = due.slice(0, left).map(({ kind, id, reader, to }) => ({
     id: newId(),
     kind: reportMailJob,
-    data: { to, report: id, reader, day: today },
+    data: { to, [kind]: id, reader, day: today },
     isPlain: false,
   }))
   if (letters.length > 0) await queueLetters(context, letters)
+  const ids = due.map(({ id }) => id)
   await tx.rows(sql`
-    update saved_report
-    set sent_on = ${today}::date
-    where id = any(${due.map(({ id }) => id)}::uuid[])`)
+    update saved_report set sent_on = ${today}::date where id = any(${ids}::uuid[])`)
+  await tx.rows(sql`
+    update saved_query set sent_on = ${today}::date where id = any(${ids}::uuid[])`)
 }
 
-const asked = z.object({ report: anyId, reader: anyId })
+const asked = z.object({ report: anyId.optional(), query: anyId.optional(), reader: anyId })
 
 type Saved = {
   name: string
@@ -82,7 +91,7 @@ const savedFor = (tx: Tx, report: string, reader: string): Promise<Saved | undef
       and s.rhythm is not null`)
 
 type Delivery = {
-  services: Pick<Services, 'press' | 'files' | 'log' | 'wordsOf'>
+  services: Pick<Services, 'press' | 'files' | 'log' | 'wordsOf' | 'queries'>
   mailer: Mailer
 }
 
@@ -93,7 +102,13 @@ const asReader = sql`
 export const reportMailHandler =
   ({ services, mailer }: Delivery): JobHandler =>
   async (tx, data, job) => {
-    const { report, reader } = asked.parse(data)
+    const { report, query, reader } = asked.parse(data)
+    if (query) {
+      const found = await queryLetter(tx, services, { companyId: job.company_id, query, reader })
+      if (found) await mailer.deliver(tx, job, found.letter, [await attached(found.file)])
+      return
+    }
+    if (!report) return
     const saved = await savedFor(tx, report, reader)
     const actor = saved && (await actorOfUser(tx, job.company_id, reader))
     if (!saved || !actor || !may(actor, 'insight.report.view')) return
@@ -149,7 +164,10 @@ async function asSheet(
   const all = (async function* () {
     yield lines
   })()
-  const file = tableFile(name, 'xlsx', language, heads, all)
+  return attached(tableFile(name, 'xlsx', language, heads, all))
+}
+
+async function attached(file: ReturnType<typeof tableFile>): Promise<Attachment> {
   const parts: Uint8Array[] = []
   for await (const part of file.parts) parts.push(Buffer.from(part as Uint8Array))
   return { filename: file.name, contentType: file.type, content: Buffer.concat(parts) }

@@ -3,11 +3,13 @@
  * folded or not; what somebody may not see he is not told by any route.
  */
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { QueryAnswer } from '../../../domain/insight/query/contract.ts'
 import type { ReportAnswer } from '../../../domain/insight/reports/answer.ts'
 import type { DimensionName } from '../../../domain/insight/reports/dimension.ts'
 import type { Both, Cell } from '../../../domain/insight/reports/figures.ts'
 import { presetNames, presetOf } from '../../../domain/insight/reports/preset.ts'
 import { sourceOf } from '../../../domain/insight/reports/source.ts'
+import { weekFrom } from '../../../domain/kernel/calendar/week.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { sumOf } from '../../../domain/kernel/number/fraction.ts'
@@ -121,6 +123,23 @@ const read = async (): Promise<ReportAnswer[]> =>
       }),
     ),
   )
+
+test('weeks begin with the day that was decided, on screen and in a query', async () => {
+  const keysOf = async (group: DimensionName) =>
+    (await look({ groups: [group], measures: ['total'] })).rows.map(
+      ({ keys }) => keys[0]?.key ?? '',
+    )
+  const sold = await keysOf('day')
+  for (const start of ['saturday', 'sunday', 'monday'] as const) {
+    await shop.call('PUT', '/api/own-settings/calendar.weekStart', { value: start })
+    const weeks = [...new Set(sold.map((day) => weekFrom(day, start)))]
+    expect(await keysOf('week')).toEqual(weeks)
+    const question = { subject: 'sales_lines', columns: [{ column: 'day', part: 'week' }] }
+    const { body } = await shop.call<QueryAnswer>('POST', '/api/special-query/run', { question })
+    expect(body.rows.flat().every((day) => weekFrom(String(day), start) === day)).toBe(true)
+    expect(body.rows.length).toBeGreaterThan(0)
+  }
+})
 
 test('every figure is the same sum over the documents, however it is grouped, folded or not', async () => {
   const fresh = await read()

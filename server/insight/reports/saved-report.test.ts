@@ -135,3 +135,47 @@ test('goes by mail to people of the company, with what each may see when it leav
   )
   expect(left.map(({ state }) => state)).not.toContain('failed')
 })
+
+test('a saved query goes the same way, asked by its reader, and never where it asks for values', async () => {
+  const log = pino({ level: 'silent' })
+  const path = '/api/special-queries'
+  const clerk = await colleagueOf(app, shop, ['insight.query.view', 'sales.invoice.view'])
+  const gone = await colleagueOf(app, shop, ['insight.query.view'])
+  const addresses = [await emailOf(clerk), await emailOf(gone)]
+  const question = {
+    subject: 'sales_lines',
+    columns: [{ column: 'item' }],
+    sums: [{ sum: 'sum', column: 'second_total' }],
+  }
+  const readers = [clerk.userId, gone.userId]
+  const mine = () => ({ id: newId(), version: 0, name: 'Sold', question, rhythm: 'daily', readers })
+  const written = { id: newId(), version: 0, name: 'Of a day', rhythm: 'daily', readers: [] }
+  const refusals = [
+    await clerk.refused('POST', path, mine()),
+    await shop.refused('POST', path, { ...mine(), readers: [newId()] }),
+    await shop.refused('POST', path, {
+      ...written,
+      sql: 'select item from sales_lines where day = :day',
+      parameters: [{ name: 'day', type: 'day' }],
+    }),
+  ]
+  expect(refusals.map(({ code, field }) => [code, field])).toEqual([
+    ['queryNotShared', 'readers'],
+    ['missingReference', 'readers'],
+    ['queryAsksValues', 'rhythm'],
+  ])
+  const saved = await shop.call('POST', path, mine())
+  expect(saved.status, saved.text).toBe(200)
+  await makeRounds(
+    { db: app.db, services: app.services, log },
+    new Date(Date.now() + 2 * 86_400_000),
+  )
+  const { subject, attachments } = await mailTo(app.outbox, addresses[0] ?? '')
+  expect(subject).toContain('Sold')
+  expect(attachments[0]?.content.toString('latin1', 0, 2)).toBe('PK')
+  const left = await app.asOwner<{ state: string }>(
+    `select state from job where kind = 'reportMail' and data ->> 'to' = $1`,
+    [addresses[1]],
+  )
+  expect(left.map(({ state }) => state)).not.toContain('failed')
+})

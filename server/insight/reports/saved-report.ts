@@ -13,6 +13,7 @@ import { pathId } from '../../../domain/kernel/input.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { type Context, command, query } from '../../kernel/command.ts'
+import type { Tx } from '../../kernel/postgres/db.ts'
 import type { Raw } from '../../kernel/rows/row-sql.ts'
 
 const link = (table: string): Raw =>
@@ -35,6 +36,19 @@ const rowsFor = ({ userId, roleId }: Context['actor'], only?: string) => sql<Sav
     and (${only ?? null}::uuid is null or s.id = ${only ?? null}::uuid)
   order by s.name, s.id
   limit ${mostSaved * 2}`
+
+/** Of these, the ones that he finds among his own or those of his role. */
+export const seenReports = async (
+  tx: Tx,
+  { userId, roleId }: Context['actor'],
+  ids: readonly string[],
+): Promise<string[]> =>
+  (
+    await tx.rows(sql<{ id: string }>`
+      select id
+      from saved_report
+      where id = any(${ids}::uuid[]) and (owner_id = ${userId} or role_id = ${roleId}::uuid)`)
+  ).map(({ id }) => id)
 
 export const listSaved = query({
   route: 'GET /api/reports/saved',

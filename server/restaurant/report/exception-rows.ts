@@ -20,7 +20,7 @@ import { type EventRow, eventOf, judgedColumns } from '../order/order-rows.ts'
 export type Candidate = { order: string; event: string; at: string }
 
 /** From the moment a day of business begins until the last one ends. */
-async function momentsOf({ tx, actor }: Context, { from, to }: ReportParams) {
+async function momentsOf({ tx, actor }: Pick<Context, 'tx' | 'actor'>, { from, to }: ReportParams) {
   const clock = await shopClock(tx, actor)
   return { begin: dayStartOf(from, clock), end: dayStartOf(addDays(to, 1), clock) }
 }
@@ -52,7 +52,7 @@ const mayBeOne = (now: Date): Raw => sql`(e.kind = 'reopen'
 
 /** By when the server heard of them. The newest first; those after a row of the page before. */
 export async function candidatesOf(
-  context: Context,
+  context: Pick<Context, 'tx' | 'actor' | 'now'>,
   asked: ReportParams,
   { after, limit }: { after?: readonly [string, string]; limit: number | null },
 ): Promise<Candidate[]> {

@@ -13,7 +13,12 @@ import { shortNumber } from '../../kernel/chart/short-number.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { isNumeric } from './numeric.ts'
 
-type ResultChartProps = { table: Table; groups: number; chart: Exclude<Question['chart'], 'none'> }
+type ResultChartProps = {
+  table: Table
+  groups: number
+  chart: Exclude<Question['chart'], 'none'>
+  height?: number
+}
 
 const mostPlaces = 60
 const mostSeries = 5
@@ -62,7 +67,7 @@ const sideBySide = (values: readonly (number | null)[], at: number, count: numbe
         Array.from({ length: count + 2 }, (_, i) => (i === at + 1 ? value : null)),
       )
 
-export function ResultChart({ table, groups, chart }: ResultChartProps) {
+export function ResultChart({ table, groups, chart, height = 240 }: ResultChartProps) {
   const { t } = useTranslation()
   const isTurned = table.heads.some((head) => head !== undefined)
   const { places, series } = isTurned
@@ -102,7 +107,7 @@ export function ResultChart({ table, groups, chart }: ResultChartProps) {
       />
       <Chart
         label={label}
-        height={240}
+        height={height}
         values={axis}
         valueLabel={shortNumber}
         ticks={(width) => placeAxis(places, Math.max(1, Math.floor(width / labelPx)))}

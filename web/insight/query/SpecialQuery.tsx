@@ -33,7 +33,7 @@ import {
   useSave,
 } from './query-data.ts'
 import { Result } from './Result.tsx'
-import { SaveDialog } from './SaveDialog.tsx'
+import { type Kept, SaveDialog } from './SaveDialog.tsx'
 import classes from './SpecialQuery.module.css'
 import { Parameters, SqlEditor, type Written } from './SqlEditor.tsx'
 
@@ -105,12 +105,15 @@ function Desk({ desk, first }: { desk: QueryDesk; first: Question }) {
     setRan(mode === 'guided' ? asked.question : null)
     run.mutate(body, { onSettled: () => showBelow(answer.current) })
   }
-  const keep = async ({ name, roles }: { name: string; roles: string[] }) => {
+  const keep = async ({ name, roles, rhythm, readers }: Kept) => {
     const isOwn = open?.isOwn ?? false
     const id = isOwn && open ? open.id : newId()
     const version = isOwn && open ? open.version : 0
     const kept = 'question' in body ? body : { sql: body.sql, parameters: body.parameters }
-    const saved = await save.mutateAsync({ id, version, name, roles, ...kept })
+    const saved = await save.mutateAsync({
+      ...{ id, version, name, roles, rhythm, ...kept },
+      readers: readers.map((it) => it.id),
+    })
     toast.success(t('query.saved'))
     const shared = desk.roles.filter((role) => roles.includes(role.id))
     asked.setOpen({
@@ -118,6 +121,8 @@ function Desk({ desk, first }: { desk: QueryDesk; first: Question }) {
       name,
       version: saved.version,
       roles: shared,
+      rhythm,
+      readers,
       question: 'question' in body ? body.question : null,
       sql: 'sql' in body ? body.sql : null,
       parameters: 'sql' in body ? body.parameters : [],
@@ -208,6 +213,7 @@ function Desk({ desk, first }: { desk: QueryDesk; first: Question }) {
         isOpen={isSaving}
         open={open?.isOwn ? open : null}
         roles={desk.roles}
+        canGo={mode === 'guided' || asked.written.parameters.length === 0}
         onSave={keep}
         onClose={() => setSaving(false)}
       />

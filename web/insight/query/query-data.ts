@@ -24,7 +24,7 @@ const deskOptions = queryOptions({
   queryFn: ({ signal }) => call<QueryDesk>('GET', '/api/special-query', undefined, { signal }),
 })
 
-export const useDesk = () => useQuery(deskOptions)
+export const useDesk = (enabled = true) => useQuery({ ...deskOptions, enabled })
 
 /** What is asked: a question that was built, or SQL with its parameters. */
 export type Body =

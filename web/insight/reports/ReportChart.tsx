@@ -55,7 +55,14 @@ function useBars(answer: ReportAnswer): Bar[] {
   }))
 }
 
-export function ReportChart({ answer }: { answer: ReportAnswer }) {
+type ReportChartProps = {
+  answer: ReportAnswer
+  height?: number
+  /** On a board it stands under the name of its report. */
+  name?: string
+}
+
+export function ReportChart({ answer, height = 220, name: own }: ReportChartProps) {
   const { t } = useTranslation()
   const { firstCurrency, secondCurrency } = useSession().company
   const all = useBars(answer)
@@ -99,7 +106,7 @@ export function ReportChart({ answer }: { answer: ReportAnswer }) {
   const labelPx = isOfTime(group) ? 64 : 112
   return (
     <Card
-      title={title}
+      title={own ?? title}
       aside={
         isCompared && (
           <Legend
@@ -114,7 +121,7 @@ export function ReportChart({ answer }: { answer: ReportAnswer }) {
     >
       <Chart
         label={title}
-        height={220}
+        height={height}
         values={values}
         valueLabel={(value) =>
           value === top && measure.kind === 'money'

@@ -9,11 +9,11 @@ import { onChanged } from '../../kernel/session/live.ts'
 import { queryClient } from '../../kernel/session/query.ts'
 import { throttled } from '../throttle.ts'
 
-const key = ['report']
+export const reportKey = ['report']
 const savedKey = ['savedReports']
 const everyMs = 5000
 
-const sources = new Set([
+export const reportSources = new Set([
   ...['invoice', 'purchase', 'ticket', 'receipt', 'payment', 'stockDocument', 'stockAdjustment'],
   ...['journal', 'cheque', 'item', 'salaryRun'],
 ])
@@ -21,25 +21,31 @@ const sources = new Set([
 const askParams = (ask: Question): URLSearchParams =>
   new URLSearchParams({ ask: JSON.stringify(ask) })
 
+export const askReport = (ask: Question, signal: AbortSignal): Promise<ReportAnswer> =>
+  call<ReportAnswer>('GET', `/api/reports/answer?${askParams(ask)}`, undefined, { signal })
+
 export function useReport(ask: Question) {
   useEffect(() => {
-    const again = throttled(() => void queryClient.invalidateQueries({ queryKey: key }), everyMs)
-    const deafen = onChanged((entity) => sources.has(entity) && again.run())
+    const again = throttled(
+      () => void queryClient.invalidateQueries({ queryKey: reportKey }),
+      everyMs,
+    )
+    const deafen = onChanged((entity) => reportSources.has(entity) && again.run())
     return () => {
       deafen()
       again.stop()
     }
   }, [])
   return useQuery({
-    queryKey: [...key, ask],
-    queryFn: ({ signal }) =>
-      call<ReportAnswer>('GET', `/api/reports/answer?${askParams(ask)}`, undefined, { signal }),
+    queryKey: [...reportKey, ask],
+    queryFn: ({ signal }) => askReport(ask, signal),
     placeholderData: keepPreviousData,
   })
 }
 
-export const useSavedReports = () =>
+export const useSavedReports = (enabled = true) =>
   useQuery({
+    enabled,
     queryKey: savedKey,
     queryFn: ({ signal }) =>
       call<SavedReport[]>('GET', '/api/reports/saved', undefined, { signal }),

@@ -1,12 +1,16 @@
-/** `?` (or F1 while one writes) tells the keys of the screen one is on, and those that work anywhere. */
+/** `?` (or F1 while one writes) tells what the screen one is on is for, its keys, and those that work anywhere. */
 import { Button } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { create } from 'zustand'
+import { helpOf } from '../../../domain/kernel/help.ts'
+import { screens } from '../../../domain/kernel/screen.ts'
 import { keyName } from '../form/model/form-keys.ts'
 import { Dialog } from '../parts/Dialog.tsx'
 import { controlShortcuts, type FoundShortcut, namedShortcuts } from '../shortcuts.ts'
+import { screenTitle } from './menu/menu.ts'
 import classes from './ShortcutsDialog.module.css'
 
 const useOpened = create<{ isOpen: boolean }>(() => ({ isOpen: false }))
@@ -79,11 +83,37 @@ export function ShortcutsDialog() {
         </Button>
       }
     >
+      <ScreenHelp />
       <div className={classes.columns}>
         {here.length > 0 && <Keys title={t('shortcuts.here')} shortcuts={here} />}
         <Keys title={t('shortcuts.everywhere')} shortcuts={everywhere} />
       </div>
     </Dialog>
+  )
+}
+
+/** What the screen below is for, and the three things one does there. */
+function ScreenHelp() {
+  const { t, i18n } = useTranslation()
+  const { pathname } = useLocation()
+  const known = screens().filter(
+    ({ path, isBuilt }) => isBuilt && (pathname === path || pathname.startsWith(`${path}/`)),
+  )
+  const screen = known.toSorted((a, b) => b.path.length - a.path.length)[0]
+  if (!screen) return null
+  const { purpose, steps } = helpOf(screen)
+  return (
+    <section aria-label={t('help.title')} className={classes.help}>
+      <h3 className={classes.title}>{screenTitle(t, screen)}</h3>
+      <p className={classes.purpose}>{t(i18n.exists(purpose) ? purpose : 'help.list')}</p>
+      <ol className={classes.steps}>
+        {t(steps)
+          .split('\n')
+          .map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+      </ol>
+    </section>
   )
 }
 

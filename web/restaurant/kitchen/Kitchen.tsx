@@ -16,6 +16,7 @@ import {
 } from '../../../domain/restaurant/kitchen/kitchen-board.ts'
 import type { KitchenTicket } from '../../../domain/restaurant/kitchen/kitchen-contract.ts'
 import { Bones } from '../../kernel/parts/Bones.tsx'
+import { useAwake } from '../../kernel/parts/screen/awake.ts'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { messageOf } from '../../kernel/session/api.ts'
 import { useConnection, useLastContact } from '../../kernel/session/live.ts'
@@ -50,23 +51,6 @@ function useSound(tickets: readonly TicketCard[] | undefined, now: Date): void {
       receivedAt === null || now.getTime() - Date.parse(madeAt) < 60_000
     if (!isFirst && !isSilent && fresh.some(isNew)) soundTicket()
   }, [tickets, isSilent, now])
-}
-
-/** A screen on a wall that nobody touches does not go dark. */
-function useAwake(): void {
-  useEffect(() => {
-    let held: WakeLockSentinel | undefined
-    const hold = async (): Promise<void> => {
-      if (document.visibilityState !== 'visible') return
-      held = await navigator.wakeLock?.request('screen').catch(() => undefined)
-    }
-    void hold()
-    document.addEventListener('visibilitychange', hold)
-    return () => {
-      document.removeEventListener('visibilitychange', hold)
-      void held?.release()
-    }
-  }, [])
 }
 
 function Notices({ board, error }: { board: Board | undefined; error: unknown }) {

@@ -1,0 +1,1 @@
+alter table saved_query validate constraint saved_query_rhythm_is_known;

@@ -64,6 +64,7 @@ const customersPaths = [
 
 /** Added by us, in the customer's habit. */
 const addedPaths = [
+  '/Integrations',
   '/Kitchen',
   '/Exceptions',
   '/Reports',

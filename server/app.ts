@@ -7,6 +7,7 @@ import { proofKeysOf } from '../domain/pos/proof.ts'
 import { keepAnchors, startAnchoring } from './books/evidence/anchor-keeper.ts'
 import { startFolding } from './books/fold.ts'
 import { startRecurring } from './books/recurring/recurring-work.ts'
+import { WebhookWorker } from './doors/webhook-worker.ts'
 import { electronicFile } from './einvoice/einvoice.ts'
 import { einvoiceHandler, einvoiceJob } from './einvoice/sending.ts'
 import { importHandler, importJob } from './imports/job.ts'
@@ -92,6 +93,8 @@ export type AppOptions = {
   trustedProxies?: readonly string[]
   restarts?: Restarts
   metricsToken?: string
+  /** Hosts of webhooks besides the public internet: inside addresses, and plain http. */
+  webhookHosts?: readonly string[]
   httpLimits?: HttpLimits
   host: string
   port: number
@@ -160,6 +163,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const access = new AccessLog(doors, log)
   const companyWords = new CompanyWords(words)
   const wordsOf = companyWords.now.bind(companyWords)
+  const { webhookHosts = [] } = options
   const keeping = { db, dir: options.anchorsDir, log }
   const services: Services = {
     ...tries(doors),
@@ -195,6 +199,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     networks: options.einvoiceOutbox ? [folderNetwork(options.einvoiceOutbox)] : [],
     queries,
     wakeJobs: () => jobs.wake(),
+    wakeWebhooks: () => webhooks.wake(),
+    webhookHosts,
   }
   const handlers = {
     mail: mailer.handler,
@@ -206,6 +212,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     [importJob]: importHandler(services),
     [sampleYearJob]: sampleYear,
   }
+  const webhooks = new WebhookWorker({ db, log, live, seal, allowed: webhookHosts, version })
   const jobs = new JobWorker({ db, log, live, handlers })
   const rounds = startRounds({ db, services, log })
   const recurring = startRecurring({ db, services, log })
@@ -230,6 +237,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   await mountScreens(http)
   const close = async (): Promise<void> => {
     await jobs.stop()
+    await webhooks.stop()
     await sweeping.stop()
     await folding.stop()
     await rounds.stop()
@@ -257,6 +265,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     throw error
   }
   jobs.start()
+  webhooks.start()
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : options.port
   const host = ['0.0.0.0', '::'].includes(options.host) ? 'localhost' : options.host

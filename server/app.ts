@@ -26,6 +26,7 @@ import { loadCommands } from './kernel/declarations.ts'
 import { openFiles } from './kernel/files/files.ts'
 import { AccessLog } from './kernel/http/access-log.ts'
 import { apiPage } from './kernel/http/api-page.ts'
+import { clientFile } from './kernel/http/client-file.ts'
 import { type HttpLimits, makeHttp, mount } from './kernel/http/http.ts'
 import { mountMetrics } from './kernel/http/metrics.ts'
 import { openApiOf } from './kernel/http/openapi.ts'
@@ -231,6 +232,17 @@ export async function startApp(options: AppOptions): Promise<App> {
     return made
   }
   http.get('/api/openapi.json', description)
+  http.get<{ Querystring: { parts?: unknown } }>('/api/client.ts', ({ query }, reply) =>
+    reply.type('text/plain; charset=utf-8').send(
+      clientFile(
+        commands,
+        version,
+        String(query.parts ?? '')
+          .split(',')
+          .filter(Boolean),
+      ),
+    ),
+  )
   http.get('/api/docs', (_, reply) =>
     reply.type('text/html; charset=utf-8').send(apiPage(description())),
   )

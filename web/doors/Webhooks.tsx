@@ -180,7 +180,7 @@ function CardFoot({ webhook, onLog, onChange, onRenewed }: CardProps) {
             {t('doors.hooks.try')}
           </Button>
           <Button size="xs" variant="default" onClick={onChange}>
-            {t('action.edit')}
+            {t('doors.hooks.edit')}
           </Button>
           <Button size="xs" variant="default" onClick={() => void turn()}>
             {t(isActive ? 'doors.hooks.switchOff' : 'doors.hooks.switchOn')}

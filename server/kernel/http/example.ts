@@ -3,6 +3,7 @@
  * accepts, so that an example cannot grow old. A test holds that the whole is accepted, too.
  */
 import { z } from 'zod'
+import { settings } from '../../../domain/kernel/setting.ts'
 import type { Command } from '../command.ts'
 import { UploadedFile } from '../command.ts'
 
@@ -36,7 +37,6 @@ const anyValue: readonly unknown[] = [
   'csv',
   '123456',
   '#336699',
-  'stock.negative',
   'new',
   100,
   800,
@@ -75,7 +75,8 @@ function examplesOf(type: z.ZodType, name: string): unknown[] {
   if (type instanceof z.ZodEnum) return type.options
   if (type instanceof z.ZodLiteral) return [...type.values]
   const { options = [] } = (type as Wrapped).def
-  return [...options.flatMap((it) => examplesOf(it, name)), ...(byName[name] ?? []), ...anyValue]
+  const named = name === 'key' ? settings().map(({ key }) => key) : (byName[name] ?? [])
+  return [...options.flatMap((it) => examplesOf(it, name)), ...named, ...anyValue]
 }
 
 export const exampleOf = (type: z.ZodType, name = ''): unknown =>

@@ -95,7 +95,12 @@ function KeyCard({ shown }: { shown: ShownKey }) {
       </dl>
       {(state === 'active' || state === 'idle') && may('doors.integration.delete') && (
         <div className={classes.doorFoot}>
-          <Button variant="outline" color="red" size="xs" onClick={() => void revoke()}>
+          <Button
+            variant="default"
+            size="xs"
+            className={classes.harm}
+            onClick={() => void revoke()}
+          >
             {t('doors.keys.revoke')}
           </Button>
         </div>

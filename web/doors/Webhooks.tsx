@@ -191,7 +191,12 @@ function CardFoot({ webhook, onLog, onChange, onRenewed }: CardProps) {
         </>
       )}
       {may('doors.integration.delete') && (
-        <Button size="xs" variant="outline" color="red" onClick={() => void remove()}>
+        <Button
+          size="xs"
+          variant="default"
+          className={classes.harm}
+          onClick={() => void remove()}
+        >
           {t('action.delete')}
         </Button>
       )}

@@ -29,8 +29,6 @@ export const newKeyInput = z.strictObject({
   proof: typedPassword.optional(),
 })
 
-export type NewKeyInput = z.infer<typeof newKeyInput>
-
 /** What somebody can choose from for a key: what he holds himself and keys may hold. */
 export const scopesOffered = (holder: PermissionHolder): string[] =>
   permissionRows().flatMap(({ can, actions }) =>

@@ -10,7 +10,7 @@ import { may, type Permission, type PermissionHolder } from './permission.ts'
 const plainVerbs = ['created', 'changed', 'deleted'] as const
 const postedVerbs = ['posted', 'changed', 'voided'] as const
 
-export type WebhookVerb = (typeof plainVerbs)[number] | (typeof postedVerbs)[number]
+type WebhookVerb = (typeof plainVerbs)[number] | (typeof postedVerbs)[number]
 
 /** Whatever moved goods, by the items it moved. */
 export const stockChanged = 'stock.changed'
@@ -51,7 +51,7 @@ export function webhookEventOf(change: Recorded): string | undefined {
 export type WebhookEventGroup = { entity: string; needs: Permission; kinds: string[] }
 
 /** All kinds, with the entity they are about and the right to see it. */
-export const webhookEventGroups = (): WebhookEventGroup[] => [
+const webhookEventGroups = (): WebhookEventGroup[] => [
   { entity: 'stock', needs: 'stock.level.view', kinds: [stockChanged] },
   ...entities()
     .filter(isPublished)

@@ -96,11 +96,11 @@ const shownKinds = 4
 function WebhookCard({ webhook, onLog, onChange, onRenewed }: CardProps) {
   const { t } = useTranslation()
   const { name, url, kinds, branch, waiting, stoppedReason, lastAt, lastStatus } = webhook
-  const last = lastAt ? `${formatMoment(lastAt)}${lastStatus ? ` · ${lastStatus}` : ''}` : null
   const facts: [string, string][] = [
     ['field.branch', branch?.title ?? t('doors.everyBranch')],
     ['doors.hooks.waiting', String(waiting)],
-    ['doors.hooks.last', last ?? t('doors.never')],
+    ['doors.hooks.last', lastAt ? formatMoment(lastAt) : t('doors.never')],
+    ...(lastStatus ? [['doors.hooks.answer', String(lastStatus)] as [string, string]] : []),
   ]
   const names = kinds.slice(0, shownKinds).map((kind) => eventName(t, kind))
   return (
@@ -191,12 +191,7 @@ function CardFoot({ webhook, onLog, onChange, onRenewed }: CardProps) {
         </>
       )}
       {may('doors.integration.delete') && (
-        <Button
-          size="xs"
-          variant="default"
-          className={classes.harm}
-          onClick={() => void remove()}
-        >
+        <Button size="xs" variant="default" className={classes.harm} onClick={() => void remove()}>
           {t('action.delete')}
         </Button>
       )}

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from '@playwright/test'
-import type { Language } from '../domain/kernel/language.ts'
-import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
-import { ask, foundShop, openStation, proveIn, say, test } from './testing/shop.ts'
+import type { Language } from '../../domain/kernel/language.ts'
+import { expectAccessible, expectNoSideScroll } from '../testing/looks.ts'
+import { ask, foundShop, openStation, proveIn, say, test } from '../testing/shop.ts'
 
 /** A receiver that is out of order at first. */
 async function brokenReceiver() {

@@ -43,6 +43,8 @@ export default defineConfig({
       // And found a company each.
       COMPANIES_PER_HOUR: '1000',
       WRITES_PER_MINUTE: '100000',
+      // Those who receive webhooks in a story stand beside the server.
+      WEBHOOK_HOSTS: '127.0.0.1',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     reuseExistingServer: false,

@@ -11,6 +11,7 @@ const alone = {
     'domain/screens.test.ts',
     'domain/kernel/access/access-door.test.ts',
     'domain/kernel/entity.test.ts',
+    'domain/kernel/webhook-event.test.ts',
     'domain/kernel/list.test.ts',
     'domain/kernel/setting.test.ts',
     'domain/settings/declared.test.ts',

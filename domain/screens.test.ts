@@ -66,6 +66,7 @@ const customersPaths = [
 /** Added by us, in the customer's habit. */
 const addedPaths = [
   '/Wall',
+  '/Integrations',
   '/Kitchen',
   '/Exceptions',
   '/Reports',

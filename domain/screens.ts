@@ -123,6 +123,14 @@ screen('/SystemSettings', 'settings', {
   can: 'settings.system',
   actions: ['view', 'edit'],
 })
+screen('/Integrations', 'integrations', {
+  group: 'business',
+  icon: 'plug',
+  order: 705,
+  can: 'doors.integration',
+  // Add makes keys and webhooks, edit changes, rotates and sends again, delete ends them.
+  actions: ['view', 'add', 'edit', 'delete'],
+})
 screen('/Translation', 'translation', {
   group: 'business',
   icon: 'language',

@@ -7,6 +7,7 @@ import { proofKeysOf } from '../domain/pos/proof.ts'
 import { keepAnchors, startAnchoring } from './books/evidence/anchor-keeper.ts'
 import { startFolding } from './books/fold.ts'
 import { startRecurring } from './books/recurring/recurring-work.ts'
+import { WebhookWorker } from './doors/webhook-worker.ts'
 import { electronicFile } from './einvoice/einvoice.ts'
 import { einvoiceHandler, einvoiceJob } from './einvoice/sending.ts'
 import { importHandler, importJob } from './imports/job.ts'
@@ -26,6 +27,7 @@ import { loadCommands } from './kernel/declarations.ts'
 import { openFiles } from './kernel/files/files.ts'
 import { AccessLog } from './kernel/http/access-log.ts'
 import { apiPage } from './kernel/http/api-page.ts'
+import { clientFile } from './kernel/http/client-file.ts'
 import { type HttpLimits, makeHttp, mount } from './kernel/http/http.ts'
 import { mountMetrics } from './kernel/http/metrics.ts'
 import { openApiOf } from './kernel/http/openapi.ts'
@@ -93,6 +95,8 @@ export type AppOptions = {
   trustedProxies?: readonly string[]
   restarts?: Restarts
   metricsToken?: string
+  /** Hosts of webhooks besides the public internet: inside addresses, and plain http. */
+  webhookHosts?: readonly string[]
   httpLimits?: HttpLimits
   host: string
   port: number
@@ -161,6 +165,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const access = new AccessLog(doors, log)
   const companyWords = new CompanyWords(words)
   const wordsOf = companyWords.now.bind(companyWords)
+  const { webhookHosts = [] } = options
   const keeping = { db, dir: options.anchorsDir, log }
   const services: Services = {
     ...tries(doors),
@@ -196,6 +201,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     networks: options.einvoiceOutbox ? [folderNetwork(options.einvoiceOutbox)] : [],
     queries,
     wakeJobs: () => jobs.wake(),
+    wakeWebhooks: () => webhooks.wake(),
+    webhookHosts,
   }
   const handlers = {
     mail: mailer.handler,
@@ -208,6 +215,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     [importJob]: importHandler(services),
     [sampleYearJob]: sampleYear,
   }
+  const webhooks = new WebhookWorker({ db, log, live, seal, allowed: webhookHosts, version })
   const jobs = new JobWorker({ db, log, live, handlers })
   const rounds = startRounds({ db, services, log })
   const recurring = startRecurring({ db, services, log })
@@ -226,12 +234,24 @@ export async function startApp(options: AppOptions): Promise<App> {
     return made
   }
   http.get('/api/openapi.json', description)
+  http.get<{ Querystring: { parts?: unknown } }>('/api/client.ts', ({ query }, reply) =>
+    reply.type('text/plain; charset=utf-8').send(
+      clientFile(
+        commands,
+        version,
+        String(query.parts ?? '')
+          .split(',')
+          .filter(Boolean),
+      ),
+    ),
+  )
   http.get('/api/docs', (_, reply) =>
     reply.type('text/html; charset=utf-8').send(apiPage(description())),
   )
   await mountScreens(http)
   const close = async (): Promise<void> => {
     await jobs.stop()
+    await webhooks.stop()
     await sweeping.stop()
     await folding.stop()
     await rounds.stop()
@@ -259,6 +279,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     throw error
   }
   jobs.start()
+  webhooks.start()
   const address = http.server.address()
   const port = typeof address === 'object' && address ? address.port : options.port
   const host = ['0.0.0.0', '::'].includes(options.host) ? 'localhost' : options.host

@@ -9,6 +9,7 @@ const floors: Record<string, number> = {
   settings: 1,
   media: 1,
   paper: 1,
+  doors: 1.5,
   vault: 1.5,
   catalog: 2,
   partners: 2,

@@ -43,6 +43,7 @@ async function start(config: Config, log: Logger, running: Running): Promise<voi
     secretsKeys: keysOf(config.secretsKeys, dataDir.secret('seal')),
     writesPerMinute: config.writesPerMinute,
     trustedProxies: config.trustedProxies,
+    webhookHosts: config.webhookHosts,
     restarts: config.restarts,
     metricsToken: config.metricsToken,
     host: config.host,

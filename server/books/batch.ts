@@ -146,9 +146,18 @@ function addVoids(batch: Batch): void {
     })
 }
 
+function noteMoves(tx: Tx, { moves }: Batch): void {
+  for (const { item_id } of moves as unknown as readonly { item_id: string }[])
+    tx.movedItems.add(item_id)
+}
+
 export const writeBatch = async (tx: Tx, batch: Batch): Promise<void> => {
+  noteMoves(tx, batch)
   await tx.rows(together(piecesOf(batch)))
 }
 
 /** Where nothing that follows asks for it: it leaves with the commit, and so does what it meets. */
-export const writeBatchLast = (tx: Tx, batch: Batch): void => tx.writeLast(...piecesOf(batch))
+export function writeBatchLast(tx: Tx, batch: Batch): void {
+  noteMoves(tx, batch)
+  tx.writeLast(...piecesOf(batch))
+}

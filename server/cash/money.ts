@@ -160,6 +160,7 @@ const allocation = command({
   route: 'POST /api/allocations',
   summary: 'Give a credit note, or what is on account, to an open document of the same partner',
   needs: 'signedIn',
+  byKey: 'may',
   input: z.strictObject({ id: otherId, from: otherId, to: otherId, amount: quantity().schema }),
   async run(context, { id, from, ...wanted }) {
     await allocateLater(context, { id, from, allocations: [wanted] }, maySettle(context.actor))
@@ -171,6 +172,7 @@ const undoing = command({
   route: 'POST /api/allocations/:id/undo',
   summary: 'Take an allocation back: both ends are open again',
   needs: 'signedIn',
+  byKey: 'may',
   input: z.strictObject({ id }),
   async run(context, asked) {
     await unallocate(context, { allocation: asked.id }, maySettle(context.actor))

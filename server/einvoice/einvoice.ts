@@ -100,6 +100,7 @@ export const readEInvoice = query({
   route: 'GET /api/documents/:id/einvoice',
   summary: 'document: the electronic invoice (EN 16931) as UBL, CII or a Factur-X paper',
   needs: 'signedIn',
+  byKey: 'may',
   input: z.strictObject({
     id: documentId,
     format: z.enum(einvoiceFormats, 'invalid'),

@@ -1,11 +1,13 @@
 /** Who asks: the live session, its user and the role, read inside the transaction that serves it. */
 import { type RawBuilder, sql } from 'kysely'
+import { scopesHeld } from '../../domain/kernel/access/api-key.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { idleHours } from '../../domain/kernel/session.settings.ts'
 import type { Actor } from './command.ts'
 import { discountLimit } from './company-facts.ts'
 import type { Tx } from './postgres/db.ts'
 import { reachOf } from './reach.ts'
+import type { KeyProof } from './secrets/api-key.ts'
 import { settingsFor } from './settings.ts'
 
 export type ActorRow = {
@@ -22,7 +24,17 @@ export type ActorRow = {
   /** As the settings of the transaction say it: '{…}', or '' for no limit. */
   branches: string
   warehouses: string
+  /** Of a key: the rights that were chosen for it, and how often it may ask. */
+  scopes?: string[]
+  per_minute?: number
+  /** Whether other programs of the company are told what happens. */
+  has_webhooks?: boolean
 }
+
+const hasWebhooks = sql`exists (
+  select 1
+  from webhook w
+  where w.company_id = c.company_id and w.is_active)`
 
 /**
  * Leaves with begin, in one network write; the wall of the token's company already stands. With it
@@ -31,7 +43,7 @@ export type ActorRow = {
 export const findActor = (sessionId: string): RawBuilder<ActorRow> => sql<ActorRow>`
   select s.id as session_id, s.branch_id, s.last_seen_at < now() - interval '1 minute' as is_quiet,
     u.id as user_id, u.username, u.full_name, u.user_type, u.role_id, r.version as role_version,
-    c.words_version,
+    c.words_version, ${hasWebhooks} as has_webhooks,
     set_config('app.reach_branches', coalesce(
       case when u.user_type <> 'admin' then role_branches(u.role_id) end::text, ''), true)
       as branches,
@@ -43,6 +55,49 @@ export const findActor = (sessionId: string): RawBuilder<ActorRow> => sql<ActorR
   join company c on c.company_id = s.company_id
   left join role r on r.company_id = u.company_id and r.id = u.role_id
   where s.id = ${sessionId} and s.ended_at is null and s.expires_at > now() and u.is_active`
+
+/**
+ * The same for whoever shows a key: it acts for the person who made it, if he is still there, within
+ * his reach and its own branch. A key of another company, a wrong, an expired and a revoked one are
+ * all nobody.
+ */
+export const findKeyActor = ({
+  keyId,
+  secretHash,
+}: KeyProof): RawBuilder<ActorRow> => sql<ActorRow>`
+  select k.id as session_id, k.branch_id,
+    k.last_used_at is null or k.last_used_at < now() - interval '1 minute' as is_quiet,
+    u.id as user_id, u.username, k.name || ' (' || u.full_name || ')' as full_name, u.user_type,
+    u.role_id, r.version as role_version, c.words_version, k.scopes, k.per_minute,
+    ${hasWebhooks} as has_webhooks,
+    set_config('app.reach_branches', coalesce(case
+      when k.branch_id is null then o.branches
+      when o.branches is null or k.branch_id = any(o.branches) then array[k.branch_id]
+      else '{}'::uuid[] end::text, ''), true) as branches,
+    set_config('app.reach_warehouses', coalesce(case
+      when k.branch_id is null then o.warehouses
+      else array(
+        select w.id
+        from warehouse w
+        where (w.branch_id is null or w.branch_id = k.branch_id)
+          and (o.warehouses is null or w.id = any(o.warehouses))) end::text, ''), true)
+      as warehouses
+  from api_key k
+  join app_user u on u.company_id = k.company_id and u.id = k.owner_id
+  join company c on c.company_id = k.company_id
+  left join role r on r.company_id = u.company_id and r.id = u.role_id
+  cross join lateral (
+    select case when u.user_type <> 'admin' then role_branches(u.role_id) end as branches,
+      case when u.user_type <> 'admin' then role_warehouses(u.role_id) end as warehouses) o
+  where k.id = ${keyId} and k.secret_hash = ${secretHash} and k.revoked_at is null
+    and k.expires_at > now() and u.is_active`
+
+/** When and from where a key was used last, to the minute. */
+export const touchKey = (tx: Tx, keyId: string, address: string): Promise<unknown> =>
+  tx.rows(sql`
+    update api_key
+    set last_used_at = now(), last_used_address = ${address}
+    where id = ${keyId}`)
 
 /** Whoever was sent away by a newer login is told so, whichever way he hears of it first. */
 export async function lostSession(tx: Tx, sessionId: string): Promise<Refusal> {
@@ -132,19 +187,27 @@ async function rightsOf(tx: Tx, companyId: string, found: ActorRow): Promise<Rig
 export async function actorFrom(tx: Tx, companyId: string, found: ActorRow): Promise<Actor> {
   const { permissions, limits } = await rightsOf(tx, companyId, found)
   const reach = reachOf(found)
+  const isAdmin = found.user_type === 'admin'
   return {
     companyId,
     sessionId: found.session_id,
     userId: found.user_id,
     username: found.username,
     fullName: found.full_name,
-    isAdmin: found.user_type === 'admin',
+    // A key holds what was chosen and no more, whoever made it.
+    ...(found.scopes
+      ? {
+          isAdmin: false,
+          permissions: scopesHeld(found.scopes, { isAdmin, permissions }),
+          key: { id: found.session_id },
+        }
+      : { isAdmin, permissions }),
     roleId: found.role_id,
-    permissions,
     limits,
     branchId:
       reach?.branches && !reach.branches.includes(found.branch_id ?? '') ? null : found.branch_id,
     reach,
+    hasWebhooks: found.has_webhooks,
   }
 }
 

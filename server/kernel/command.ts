@@ -25,6 +25,9 @@ export type Actor = PermissionHolder & {
   roleId: string | null
   limits: RoleLimits
   branchId: string | null
+  /** There where a program asks by its key; `sessionId` is then the key's own. */
+  key?: { id: string }
+  hasWebhooks?: boolean
   /** Undefined for whoever works with all branches and warehouses. */
   reach?: Reach
 }
@@ -44,6 +47,8 @@ export type PublicActor = {
   name: string
   sessionId?: string
   branchId?: string | null
+  /** False where it is known that no other program is told anything. */
+  hasWebhooks?: boolean
 }
 
 export type Station = { address: string; agent: string }
@@ -78,10 +83,16 @@ type Declaration<Input, Answer, Ctx> = {
   input: z.ZodType<Input>
   /** What the answer looks like, for the API documentation. */
   answer?: z.ZodType
+  /** Where it answers records of an entity: one, or a page of a list. */
+  answersWith?: { shape: 'row' | 'page'; entity: string }
+  /** Of the input, where what fits each field does not make a whole. */
+  example?: Readonly<Record<string, unknown>>
   /** A matter of one's own screen (a column's width, a notice read): not worth a line of history. */
   isUntraced?: boolean
   /** Of what has no history else, the entities whose changes are worth a line all the same. */
   traces?: readonly string[]
+  /** Where it differs from the rule (`isCalledByKeys`): who has no right of his own to ask by key. */
+  byKey?: 'may' | 'never'
   /** Keys of the input that may name what is out of reach: the handler judges them itself. */
   namesBeyond?: readonly string[]
   run(context: Ctx, input: Input): Promise<Answer>

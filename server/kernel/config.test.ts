@@ -41,6 +41,12 @@ describe('what is accepted', () => {
       { trustedProxies: ['127.0.0.1', '10.0.0.0/8', 'fd00::/8'] },
     ],
     ['no proxies', { TRUSTED_PROXIES: ' ' }, [], { trustedProxies: [] }],
+    [
+      'hosts of webhooks',
+      { WEBHOOK_HOSTS: '127.0.0.1:4000, shop.lan' },
+      [],
+      { webhookHosts: ['127.0.0.1:4000', 'shop.lan'] },
+    ],
     ['a host name', { HOST: 'shop.local' }, [], { host: 'shop.local' }],
     ['an IPv6 address', { HOST: '::1' }, [], { host: '::1' }],
     [

@@ -34,6 +34,8 @@ export type Config = {
   secretsKeys: string[]
   writesPerMinute: number
   trustedProxies: string[]
+  /** Hosts of webhooks besides the public internet. */
+  webhookHosts: string[]
   /** What may read /metrics from elsewhere than this machine. */
   metricsToken?: string
   restarts: Restarts
@@ -104,6 +106,7 @@ export function configFrom(env: Environment, argv: string[]): Config {
       most: 999_999,
     }),
     trustedProxies: trustedProxiesFrom(env),
+    webhookHosts: webhookHostsFrom(env),
     metricsToken: metricsTokenFrom(env),
     restarts: restartsFrom(env),
     logLevel: logLevelFrom(env),
@@ -287,6 +290,15 @@ function trustedProxiesFrom(env: Environment): string[] {
   if (value === undefined || !isWrong) return ranges
   const expected = 'addresses or ranges with commas between them, such as 127.0.0.1,10.0.0.0/8'
   throw wrong('TRUSTED_PROXIES', value, expected)
+}
+
+/** Whoever receives webhooks beside this server, without a certificate or within its network. */
+function webhookHostsFrom(env: Environment): string[] {
+  const value = read(env, 'WEBHOOK_HOSTS')
+  const hosts = value?.split(',').map((host) => host.trim().toLowerCase()) ?? []
+  const isWrong = hosts.some((host) => !/^(\[[\da-f:]+\]|[a-z\d][a-z\d.-]*)(:\d{1,5})?$/.test(host))
+  if (value === undefined || !isWrong) return hosts
+  throw wrong('WEBHOOK_HOSTS', value, 'hosts with commas between them, such as 127.0.0.1:4000')
 }
 
 function logLevelFrom(env: Environment): LogLevel {

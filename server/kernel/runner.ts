@@ -2,37 +2,38 @@
  * The runner remembers what every command needs: who asks, the permission, the company's wall,
  * one transaction, the audit, the live message after commit. A handler cannot forget them.
  */
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import { doorOf } from '../../domain/kernel/access/access-door.ts'
+import { isCalledByKeys } from '../../domain/kernel/access/api-key.ts'
 import { checked } from '../../domain/kernel/check.ts'
-import { isId, newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { type ActorRow, actorFrom, findActor, lostSession, touchSession } from './actor.ts'
-import type {
-  Actor,
-  Change,
-  Command,
-  Context,
-  PublicActor,
-  PublicContext,
-  Station,
-} from './command.ts'
+import {
+  type ActorRow,
+  actorFrom,
+  findActor,
+  findKeyActor,
+  lostSession,
+  touchKey,
+  touchSession,
+} from './actor.ts'
+import { type Caller, callerOf } from './caller.ts'
+import type { Actor, Command, Context, PublicActor, PublicContext, Station } from './command.ts'
 import { FileAnswer } from './command.ts'
 import { CompanyWords } from './company-words.ts'
 import { BegunFile, type SpooledFile } from './files/spool.ts'
 import { type Turn, Turns } from './files/turns.ts'
 import { accessKindOf, type Knocker } from './http/access-log.ts'
 import { Pace } from './http/pace.ts'
-import { readToken } from './http/token.ts'
-import type { Identity } from './live.ts'
+import { answeredBefore, keepAnswer, type NamedRequest } from './idempotency.ts'
 import type { Database, Opening, Tx } from './postgres/db.ts'
 import { isDatabaseAway, isLostRace, isWorthRetrying, refusalFrom } from './postgres/db-refusal.ts'
 import { type BrokenRule, holderOf } from './postgres/unique-holder.ts'
 import { enterReach, holdToReach } from './reach.ts'
+import { isKeyText } from './secrets/api-key.ts'
 import type { Services } from './services.ts'
+import { actorOf, audit, Effects } from './trace.ts'
 import type { Words } from './words.ts'
 
 export type Asking = {
@@ -40,23 +41,31 @@ export type Asking = {
   input: unknown
   language: Language
   station: Station
+  /** The name its caller gave this request, so that it is done once however often it is sent. */
+  requestName?: string
   /** Whether whoever asked has gone. */
   isGone(): boolean
+  /** Hears that the request was answered before, and that this is that answer. */
+  repeats?(): void
   /** Hears in whose words to answer, once that is known; a refusal is said in them too. */
   speakWith(words: Words): void
 }
 
 const maxTries = 4
 
-/** The turn of a file, taken by whoever may have it. */
-type HeldTurn = { turn?: Turn }
+/** The turn of a file, taken by whoever may have it, and whether a key was counted. */
+type HeldTurn = { turn?: Turn; isCounted?: true }
 
 /** Behind the wall of his company, in his language, asking first whether his session still lives. */
-const openingOf = (identity: Identity, { language }: Asking): Opening<ActorRow> => ({
-  companyId: identity.companyId,
+const openingOf = (caller: Caller, { language }: Asking): Opening<ActorRow> => ({
+  companyId: caller.companyId,
   language,
-  first: findActor(identity.sessionId),
+  first: caller.key ? findKeyActor(caller.key) : findActor(caller.sessionId),
 })
+
+/** A key that is none is told so in one sentence, whatever is wrong with it. */
+const strangerRefusal = (token: string | undefined): Refusal =>
+  new Refusal(token !== undefined && isKeyText(token) ? 'keyInvalid' : 'signInRequired')
 
 export class Runner {
   readonly #db: Database
@@ -64,6 +73,8 @@ export class Runner {
   readonly #words: CompanyWords
   readonly #writes: Pace
   readonly #exports: Pace
+  /** Each key has a pace of its own, for everything it asks. */
+  readonly #keys = new Pace(0)
   readonly #turns = new Turns()
 
   constructor(db: Database, services: Services) {
@@ -94,17 +105,16 @@ export class Runner {
     const refusal = refusalFrom(error)
     const kind = refusal && accessKindOf(refusal, command)
     if (!kind) return
-    const identity = asking.token
-      ? await readToken(asking.token, this.#services.tokenKey)
-      : undefined
-    const who = command.needs === 'public' ? typedName(asking.input) : identity
+    const caller = await this.#callerOf(asking)
+    const known = caller?.userId && { companyId: caller.companyId, userId: caller.userId }
+    const who = command.needs === 'public' ? typedName(asking.input) : known
     if (who) this.#services.access.note(who, kind, asking.station.address, doorOf(command, kind))
   }
 
   /** Whoever may see it is told which record holds the value that was to be unique. */
   async #explained(error: unknown, command: Command, asking: Asking): Promise<unknown> {
     const refusal = refusalFrom(error)
-    const identity = asking.token && (await readToken(asking.token, this.#services.tokenKey))
+    const identity = await this.#callerOf(asking)
     if (refusal?.code !== 'notUnique' || refusal === error || !identity) return error
     const opening = openingOf(identity, asking)
     const holder = await this.#db
@@ -128,12 +138,10 @@ export class Runner {
     asking: Asking,
     needs: Permission | 'signedIn',
   ): Promise<unknown> {
-    const identity = asking.token
-      ? await readToken(asking.token, this.#services.tokenKey)
-      : undefined
-    if (!identity) throw new Refusal('signInRequired')
-    if (!command.isReadOnly) this.#writes.take(identity.userId)
-    if (command.isExport) this.#exports.take(identity.userId)
+    const identity = await this.#callerOf(asking)
+    if (!identity) throw strangerRefusal(asking.token)
+    if (identity.userId && !command.isReadOnly) this.#writes.take(identity.userId)
+    if (identity.userId && command.isExport) this.#exports.take(identity.userId)
     const held: HeldTurn = {}
     try {
       return await this.#serveGuarded(command, asking, needs, identity, held)
@@ -147,24 +155,34 @@ export class Runner {
     command: Command,
     asking: Asking,
     needs: Permission | 'signedIn',
-    identity: Identity,
+    identity: Caller,
     held: HeldTurn,
   ): Promise<unknown> {
     const effects = new Effects()
     let services = this.#services
     const opening = openingOf(identity, asking)
     const admit = async (tx: Tx, found: ActorRow | undefined): Promise<Actor> => {
-      if (!found) throw await lostSession(tx, identity.sessionId)
-      if (found.is_quiet) effects.after.push(() => this.#touch(identity))
+      if (!found)
+        throw identity.key
+          ? strangerRefusal(asking.token)
+          : await lostSession(tx, identity.sessionId)
+      if (identity.key) this.#admitKey(command, found, held)
+      if (found.is_quiet) effects.after.push(() => this.#touch(identity, asking.station))
       const words = await this.#words.of(tx, identity.companyId, found.words_version)
       asking.speakWith(words)
       services = { ...this.#services, words }
       const actor = await actorFrom(tx, identity.companyId, found)
       if (needs !== 'signedIn' && !may(actor, needs)) throw new Refusal('forbidden')
-      if (command.isExport) held.turn ??= this.#turns.take(identity.companyId, identity.userId)
+      if (command.isExport) held.turn ??= this.#turns.take(identity.companyId, actor.userId)
       return actor
     }
     const serve = async (tx: Tx, actor: Actor): Promise<unknown> => {
+      const named = namedRequest(command, asking, actor)
+      const before = named && (await answeredBefore(tx, named, services.seal))
+      if (before) {
+        asking.repeats?.()
+        return before.answer
+      }
       const input = ready ?? checked(command.input as z.ZodType, asking.input)
       if (actor.reach) await holdToReach(tx, command, ready ? asking.input : input)
       const shared = { ...this.#shared(tx, asking, effects), services }
@@ -174,7 +192,11 @@ export class Runner {
         return BegunFile.from(result, { isGone: asking.isGone, onDone: () => held.turn?.end() })
       }
       const traceable = command.isReadOnly ? null : effects.tracedIn(command)
-      if (traceable) audit(tx, command, traceable, actorOf(actor), asking.station)
+      if (traceable) {
+        effects.hasEvents = actor.hasWebhooks === true
+        audit(tx, command, traceable, actorOf(actor), asking.station)
+      }
+      if (named) keepAnswer(tx, named, result, services.seal)
       return result
     }
     let traced = async (): Promise<void> => {}
@@ -193,6 +215,7 @@ export class Runner {
     const answer = await this.#orUndone(work, effects)
     const whole = answer instanceof BegunFile ? await this.#finished(answer, traced) : answer
     await this.#finish(effects, identity.companyId)
+    if (effects.hasEvents) this.#services.wakeWebhooks()
     return whole
   }
 
@@ -220,9 +243,24 @@ export class Runner {
     return file.finished()
   }
 
-  /** A token we signed; whether its session still lives, the database says. */
+  /** A token we signed; whether its session still lives, the database says. A key anybody can write. */
   async knows(token: string | undefined): Promise<boolean> {
-    return token !== undefined && (await readToken(token, this.#services.tokenKey)) !== undefined
+    const caller = await callerOf(token, this.#services.tokenKey)
+    if (!caller?.key) return caller !== undefined
+    const opening = { companyId: caller.companyId, first: findKeyActor(caller.key) }
+    return this.#db.transaction('read', opening, async (_, found) => found !== undefined)
+  }
+
+  #callerOf({ token }: Asking): Promise<Caller | undefined> {
+    return callerOf(token, this.#services.tokenKey)
+  }
+
+  /** Counted once it is proven to be this key: nobody uses up the pace of somebody else's. */
+  #admitKey(command: Command, { session_id, per_minute }: ActorRow, held: HeldTurn): void {
+    if (!held.isCounted) this.#keys.take(session_id, Date.now(), per_minute)
+    if (!held.isCounted && command.isExport) this.#exports.take(session_id)
+    held.isCounted = true
+    if (!isCalledByKeys(command)) throw new Refusal('notByKey')
   }
 
   /** The session is asked where it is written; only the work itself may go to a replica. */
@@ -307,33 +345,19 @@ export class Runner {
     }
   }
 
-  #touch({ companyId, sessionId }: Identity): Promise<unknown> {
-    return this.#db.inCompany(companyId, (tx) => touchSession(tx, sessionId))
+  #touch({ companyId, sessionId, key }: Caller, { address }: Station): Promise<unknown> {
+    return this.#db.inCompany(companyId, (tx) =>
+      key ? touchKey(tx, key.keyId, address) : touchSession(tx, sessionId),
+    )
   }
 }
 
-class Effects {
-  readonly changes: Change[] = []
-  readonly after: (() => unknown)[] = []
-  readonly undo: (() => unknown)[] = []
-  isRepeat = false
-
-  get isIdle(): boolean {
-    return this.isRepeat && this.changes.length === 0
-  }
-
-  /** What of it is history; none where nothing is. */
-  tracedIn({ isUntraced, traces = [] }: Command): readonly Partial<Change>[] | null {
-    if (this.isIdle) return null
-    if (!isUntraced) return this.all
-    const worth = this.changes.filter(({ entity }) => traces.includes(entity))
-    return worth.length > 0 ? worth : null
-  }
-
-  /** A verb that recorded nothing leaves its own trace. */
-  get all(): readonly Partial<Change>[] {
-    return this.changes.length > 0 ? this.changes : [{}]
-  }
+/** What only asks changes nothing, and what is no matter of programs answers anew each time. */
+function namedRequest(command: Command, asking: Asking, actor: Actor): NamedRequest | undefined {
+  const { requestName, input } = asking
+  if (requestName === undefined || command.isReadOnly || !isCalledByKeys(command)) return undefined
+  const { companyId, key, userId } = actor
+  return { companyId, caller: key?.id ?? userId, route: command.route, name: requestName, input }
 }
 
 /** The name somebody gave himself at a public door. */
@@ -345,48 +369,3 @@ function typedName(input: unknown): Knocker | undefined {
 
 const runOf = (command: Command) =>
   command.run as (context: PublicContext | Context, input: unknown) => Promise<unknown>
-
-const actorOf = (actor: Actor): PublicActor => ({
-  companyId: actor.companyId,
-  userId: actor.userId,
-  sessionId: actor.sessionId,
-  name: actor.fullName,
-  branchId: actor.branchId,
-})
-
-/** The branch of the record itself where it names one, else the one whoever did it works in. */
-function branchOf({ before, after }: Partial<Change>, actor: PublicActor): string | null {
-  const named = (after?.branch ?? before?.branch) as { id?: unknown } | string | null | undefined
-  const id = typeof named === 'object' ? named?.id : named
-  return isId(id) ? id : (actor.branchId ?? null)
-}
-
-/** Every command that may have changed something leaves a trace, with or without recorded changes. */
-function audit(
-  tx: Tx,
-  command: Command,
-  changes: readonly Partial<Change>[],
-  actor: PublicActor,
-  station: Station,
-): void {
-  const rows = changes.map((change) => ({
-    id: newId(),
-    entity: change.entity ?? null,
-    entity_id: change.id ?? null,
-    before: change.before ?? null,
-    after: change.after ?? null,
-    branch_id: branchOf(change, actor),
-  }))
-  tx.writeLast({
-    name: 'audited',
-    query: sql`
-      insert into audit
-        (id, user_id, user_name, session_id, address, command, entity, entity_id, before, after,
-          branch_id)
-      select r.id, ${actor.userId}::uuid, ${actor.name}::text, ${actor.sessionId ?? null}::uuid,
-        ${station.address}::text, ${command.route}::text, r.entity, r.entity_id, r.before, r.after,
-        r.branch_id
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r (id uuid, entity text, entity_id uuid, before jsonb, after jsonb, branch_id uuid)`,
-  })
-}

@@ -119,4 +119,8 @@ export type Services = {
   queries: Queries
   /** Wakes the job worker of this process. */
   wakeJobs(): void
+  /** And whoever delivers to webhooks. */
+  wakeWebhooks(): void
+  /** Hosts a webhook may be at besides the public internet, as the operator says. */
+  webhookHosts: readonly string[]
 }

@@ -30,6 +30,7 @@ export const fileContent = query({
   route: 'GET /api/media-files/:id/content',
   summary: 'mediaFile: the whole file',
   needs: 'signedIn',
+  byKey: 'may',
   input: idParam,
   async run({ tx, actor, services }, { id }) {
     const { name, format, key } = await storedFile(tx, id)
@@ -48,6 +49,7 @@ export const fileThumb = query({
   route: 'GET /api/media-files/:id/thumb',
   summary: 'mediaFile: the picture, small enough for a list',
   needs: 'signedIn',
+  byKey: 'may',
   input: idParam,
   async run({ tx, actor, services }, { id }) {
     const { name, format, key } = await storedFile(tx, id)

@@ -121,6 +121,7 @@ export const createEmployee = command({
   route: 'POST /api/employees',
   summary: 'employee: create, with an account where a user name is given',
   needs: 'people.employee.add',
+  byKey: 'never',
   input: withProof(employee.create),
   async run(context, { proof, ...input }) {
     const account = givenOf(ofAccount(context, input))
@@ -144,6 +145,7 @@ export const changeEmployee = command({
   route: 'PATCH /api/employees/:id',
   summary: 'employee: change, with the account; who leaves an open one behind is asked about it',
   needs: 'people.employee.edit',
+  byKey: 'never',
   input: withProof(confirmable(withId(employee.change))),
   async run(context, { id, version, proof, isConfirmed, ...changes }) {
     const { tx } = context

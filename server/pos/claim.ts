@@ -159,6 +159,7 @@ export const claimRegister = command({
   route: 'POST /api/pos/claim',
   summary: 'till: take hold of a register; the same station again is told the same',
   needs: 'pos.ticket.add',
+  byKey: 'never',
   namesBeyond: ['register'],
   input: claimInput,
   async run(context, wish): Promise<Claim> {
@@ -248,6 +249,7 @@ export const releaseRegister = command({
   route: 'POST /api/pos/release',
   summary: 'till: give a register back, once nothing waits to be sent',
   needs: 'pos.ticket.add',
+  byKey: 'never',
   input: releaseInput,
   async run(context, sent) {
     const { tx } = context

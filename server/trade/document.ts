@@ -40,6 +40,9 @@ const behaviour = z.enum(behaviourNames as [BehaviourName], 'invalid')
 const isConfirmed = z.boolean('invalid').optional()
 const reason = postedReason.schema
 
+/** What a posting answers: the document, and the number it has from now on. */
+const postedAnswer = z.object({ id: z.string(), number: z.string() })
+
 const amount = z.string('number').regex(/^-?\d{1,15}(\.\d{1,6})?$/, 'number')
 
 const deliveryLine = z.strictObject({
@@ -182,6 +185,7 @@ const postingOf = (screen: DocumentScreen, api: string, needs: (action: Action) 
     summary: `${screen}: post; the same id again gives the first answer`,
     needs: needs('post'),
     input: tradeInput,
+    answer: postedAnswer,
     run: (context, input) => postDocument(context, screen, input),
   }),
   command({
@@ -238,6 +242,7 @@ const terms = query({
   route: 'GET /api/trade/terms',
   summary: 'What the company decides about its documents at a branch',
   needs: 'signedIn',
+  byKey: 'may',
   input: z.strictObject({ screen, branch: otherId.optional() }),
   run: (context, asked) => tradeTerms(context, asked.screen, asked.branch ?? null),
 })

@@ -11,6 +11,10 @@ import { quoted } from './tables.ts'
 /** Tables that stay here, and why. */
 export const tablesLeftOut: Readonly<Record<string, string>> = {
   session: 'who is signed in where',
+  api_key: 'hashes of keys that open this installation to programs',
+  idempotent_answer: 'keeps a request from being done twice',
+  webhook: 'secrets by which receivers know this installation',
+  webhook_delivery: 'what waits to be sent from here, and what was answered',
   recovery_code: 'hashes of codes that open an account',
   password_reset: 'hashes of links that open an account',
   till_proof: 'keeps a proof from being used twice',

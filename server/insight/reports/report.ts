@@ -45,11 +45,20 @@ export async function answered(asking: Asking, ask: Question): Promise<Answered>
   return { settled, answer }
 }
 
+/** For the API documentation: the net sales of this month. */
+const exampleReport = JSON.stringify({
+  source: 'sold',
+  groups: [],
+  measures: ['net'],
+  period: 'month',
+})
+
 export const showReport = report({
   route: 'GET /api/reports/answer',
   summary: 'insight: what a report says, in both currencies, as far as its reader may see',
   needs: 'insight.report.view',
   input: askedReport,
+  example: { ask: exampleReport },
   async run(context, { ask }): Promise<ReportAnswer> {
     return (await answered(context, ask)).answer
   },
@@ -80,6 +89,7 @@ export const exportReport = fileReport({
   summary: 'insight: a report as a CSV or XLSX file',
   needs: 'insight.report.export',
   input: askedFile,
+  example: { ask: exampleReport },
   async run(context, { ask, format, name }) {
     const { answer } = await answered(context, ask)
     const writing = await writingOf(context, ask, name)
@@ -93,6 +103,7 @@ export const reportPaper = report({
   summary: 'insight: a report as a PDF',
   needs: 'insight.report.export',
   input: askedPaper,
+  example: { ask: exampleReport },
   async run(context, { ask, name }) {
     const { answer, settled } = await answered(context, ask)
     const writing = await writingOf(context, ask, name)

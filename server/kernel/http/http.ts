@@ -13,10 +13,12 @@ import { isolatedFacts } from '../../../domain/kernel/naming/isolation.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { type Command, KeptAnswer } from '../command.ts'
 import { SpooledFile } from '../files/spool.ts'
+import { requestNameOf } from '../idempotency.ts'
 import { refusalFrom } from '../postgres/db-refusal.ts'
 import type { Asking, Runner } from '../runner.ts'
 import type { Words } from '../words.ts'
 import { TrustedProxies } from './client-address.ts'
+import { sendAnswer, statusOf, withNamedVersion } from './etag.ts'
 import { readForm } from './form-body.ts'
 import { takeJson } from './json-body.ts'
 
@@ -158,7 +160,7 @@ export function sendProblem(
   if (!refusal) request.log.error(error, 'A request failed')
   const words = wordsOfRequest.get(request) ?? commonWords
   const language = languageFrom(request.headers['accept-language'])
-  const { status, code, field, facts, all } = refusal ?? new Refusal('unexpected')
+  const { code, field, facts, all } = refusal ?? new Refusal('unexpected')
   const say = (it: { code: string; facts?: object }): string => {
     const plain = `refusal.${it.code}`
     const facts = isolatedFacts(language, { ...it.facts })
@@ -167,7 +169,7 @@ export function sendProblem(
     const key = facts.item && words.has(language, ofItem) ? ofItem : plain
     return words.say(language, words.has(language, key) ? key : 'refusal.ruleBroken', facts)
   }
-  const actual = refusal ? status : 500
+  const actual = refusal ? statusOf(request, refusal) : 500
   if (actual === 503) reply.header('retry-after', '2')
   if (typeof facts.seconds === 'number') reply.header('retry-after', String(facts.seconds))
   return reply
@@ -319,11 +321,15 @@ function serve(http: FastifyInstance, runner: Runner, command: Command): void {
     bodyLimit: command.needs === 'public' ? maxPublicBody : undefined,
     async handler(request, reply) {
       if (command.isExport) request.raw.setTimeout(makingMs)
-      const answer = await runner.run(command, askingOf(request, reply, inputOf(request, command)))
+      const input = withNamedVersion(request, command, inputOf(request, command))
+      const answer = await runner.run(command, {
+        ...askingOf(request, reply, input),
+        requestName: requestNameOf(request.headers['idempotency-key']),
+        repeats: () => reply.header('idempotency-replayed', 'true'),
+      })
       if (answer instanceof SpooledFile) return sendSpooled(reply, answer, http.server.timeout)
       if (answer instanceof KeptAnswer) return sendKept(request, reply, answer)
-      reply.header('cache-control', 'no-store')
-      return answer === undefined ? reply.code(204).send() : reply.send(answer)
+      return sendAnswer(request, reply, answer)
     },
   })
 }

@@ -17,15 +17,15 @@ export class Pace {
     this.#most = most
   }
 
-  /** Counts once more for this user, and turns away whoever has had his share. */
-  take(userId: string, now: number = Date.now()): void {
+  /** Counts once more for this user or key, and turns away whoever has had his share. */
+  take(userId: string, now: number = Date.now(), most: number = this.#most): void {
     if (now - this.#since >= windowMs) {
       this.#counts = new Map()
       this.#since = now
     }
     const count = (this.#counts.get(userId) ?? 0) + 1
     this.#counts.set(userId, count)
-    if (count <= this.#most) return
+    if (count <= most) return
     const seconds = Math.max(1, Math.ceil((this.#since + windowMs - now) / 1000))
     throw new Refusal('tooFast', undefined, { seconds })
   }

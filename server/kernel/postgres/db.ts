@@ -57,6 +57,8 @@ export class Tx {
   readonly #client: pg.PoolClient
   readonly #language: Language
   readonly #last: Piece[] = []
+  /** The items whose goods this transaction moves, for whoever is told of it. */
+  readonly movedItems = new Set<string>()
   #isOver = false
 
   constructor(client: pg.PoolClient, language: Language = 'en') {

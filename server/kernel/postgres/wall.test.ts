@@ -202,6 +202,7 @@ describe('with plain SQL, the role of the application', () => {
         'rounds_due',
         'spoilt_of',
         'take_jobs',
+        'take_webhooks',
         'take_tries',
         'tries_at',
         'uncount_try',

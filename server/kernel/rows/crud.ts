@@ -89,6 +89,7 @@ function readings(declared: Entity, needs: Permission): Command[] {
       summary: `${name}: list with search, filters, sort and keyset paging`,
       needs,
       input: listParams,
+      answersWith: { shape: 'page', entity: name },
       async run(context, params: ListParams) {
         const seen = seenBy(declared, context.actor)
         const asked = await onThisDay(context, seen, listQueryFrom(seen, params))
@@ -115,6 +116,7 @@ function readings(declared: Entity, needs: Permission): Command[] {
       route: `GET ${api}/:id`,
       summary: `${name}: read one`,
       needs,
+      answersWith: { shape: 'row', entity: name },
       input: idParam,
       run: ({ tx, actor }, { id }) => readRow(tx, seenBy(declared, actor), id),
     }),
@@ -172,6 +174,7 @@ const creation = (declared: Entity, needs: Permission): Command =>
     summary: `${declared.name}: create; the same id again gives the first result`,
     needs,
     input: declared.create,
+    answersWith: { shape: 'row', entity: declared.name },
     run: (context, input) => insertRow(context, declared, input),
   })
 
@@ -181,6 +184,7 @@ const change = (declared: Entity, needs: Permission): Command =>
     summary: `${declared.name}: change; a stale version is refused with the current row`,
     needs,
     input: withId(declared.change),
+    answersWith: { shape: 'row', entity: declared.name },
     run: (context, { id, version, ...changes }) =>
       updateRow(context, declared, id, version, changes),
   })

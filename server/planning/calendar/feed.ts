@@ -39,6 +39,7 @@ export const listFeeds = query({
   route: 'GET /api/calendar-feeds',
   summary: 'calendar: the private links of the user to his own calendar',
   needs,
+  byKey: 'never',
   input: z.strictObject({}),
   async run({ tx, actor }): Promise<{ rows: CalendarFeed[] }> {
     const rows = await tx.rows(sql<CalendarFeed>`
@@ -54,6 +55,7 @@ export const makeFeed = command({
   route: 'POST /api/calendar-feeds',
   summary: 'calendar: make a private link to one’s own calendar; its address is told this once',
   needs,
+  byKey: 'never',
   input: z.strictObject({ id: idInput }),
   async run(context, { id }): Promise<NewCalendarFeed> {
     const { tx, actor, services, language } = context
@@ -75,6 +77,7 @@ export const revokeFeed = command({
   route: 'POST /api/calendar-feeds/:id/revoke',
   summary: 'calendar: withdraw a private link to one’s own calendar',
   needs,
+  byKey: 'never',
   input: z.strictObject({ id: pathId }),
   async run(context, { id }) {
     const { tx, actor } = context

@@ -114,6 +114,7 @@ export const readPaper = query({
   route: 'GET /api/documents/:id/paper',
   summary: 'document: its paper as PDF; without a language in that of its partner',
   needs: 'signedIn',
+  byKey: 'may',
   input: z.strictObject({ id: documentId, language: z.enum(languages, 'invalid').optional() }),
   async run(context, { id, language }) {
     const { tx, actor, services } = context

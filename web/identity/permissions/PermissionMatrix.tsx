@@ -15,6 +15,8 @@ type PermissionMatrixProps = {
   value: readonly string[]
   onChange: (value: string[]) => void
   isReadOnly?: boolean
+  /** The rights that can be chosen here; all of them without. */
+  offered?: readonly string[]
   /** The id of the element that takes the focus. */
   id?: string
   /** The id of the label of the whole matrix. */
@@ -30,12 +32,21 @@ export type MatrixProps = {
   nameOf: (row: MatrixRow) => string
 }
 
+/** Rows without any right that is offered have no place. */
+const rowsOffered = (offered: readonly string[] | undefined): MatrixRow[] =>
+  permissionRows()
+    .map((row) => ({
+      ...row,
+      actions: row.actions.filter((action) => offered?.includes(permissionOf(row, action)) ?? true),
+    }))
+    .filter(({ actions }) => actions.length > 0)
+
 export function PermissionMatrix(props: PermissionMatrixProps) {
-  const { value, onChange, isReadOnly = false, id, labelledBy } = props
+  const { value, onChange, isReadOnly = false, offered, id, labelledBy } = props
   const { t } = useTranslation()
   const [wanted, setWanted] = useState('')
   const isPhone = useIsPhone()
-  const all = useMemo(() => permissionRows(), [])
+  const all = useMemo(() => rowsOffered(offered), [offered])
   const ticks = useMemo(() => new Set(value), [value])
   const nameOf = (row: MatrixRow) => screenName(t, row.name)
   const rows = all.filter((row) => fold(nameOf(row)).includes(fold(wanted)))

@@ -38,6 +38,9 @@ function isWayOn({ key, ctrlKey, metaKey, target, ...event }: KeyboardEvent): bo
   return target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type)
 }
 
+/** For what a dialog may ask in its turn: its host was there first, and yet lies above it. */
+export const aboveDialogs: Partial<ModalRootProps> = { zIndex: 250 }
+
 export function Dialog(props: DialogProps) {
   const { isOpen, onClose, icon: Mark, tone, title, sentence, children, harm, actions } = props
   const opener = useOpener(isOpen)

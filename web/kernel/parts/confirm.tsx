@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import { Cancel } from './Cancel.tsx'
 import css from './confirm.module.css'
-import { Dialog } from './Dialog.tsx'
+import { aboveDialogs, Dialog } from './Dialog.tsx'
 
 type Question = {
   title: string
@@ -48,6 +48,7 @@ export function ConfirmHost() {
       isOpen={isOpen}
       onClose={() => settle(false)}
       size={480}
+      root={aboveDialogs}
       icon={isHarmful ? IconAlertTriangle : IconHelpCircle}
       tone={isHarmful ? 'harm' : 'plain'}
       title={asked?.title}

@@ -11,7 +11,7 @@ import { create } from 'zustand'
 import { longestPassword } from '../../../domain/kernel/access/login-limits.ts'
 import { onProofRequired } from '../session/api.ts'
 import { Cancel } from './Cancel.tsx'
-import { Dialog } from './Dialog.tsx'
+import { aboveDialogs, Dialog } from './Dialog.tsx'
 import classes from './proof.module.css'
 
 type Asked = {
@@ -56,6 +56,7 @@ export function ProofHost() {
       isOpen={isOpen}
       onClose={() => settle(undefined)}
       size={440}
+      root={aboveDialogs}
       icon={IconLock}
       tone="plain"
       title={t('proof.title')}

@@ -49,6 +49,7 @@ const handmade: Record<string, ReturnType<typeof lazyScreen>> = {
   '/ImportPictures': Imports,
   '/Dashboard': lazyScreen(() => import('../../insight/Dashboard.tsx')),
   '/Exceptions': lazyScreen(() => import('../../insight/exceptions/Exceptions.tsx')),
+  '/Integrations': lazyScreen(() => import('../../doors/Integrations.tsx')),
   '/Reports': lazyScreen(() => import('../../insight/reports/Reports.tsx')),
   '/Main': lazyScreen(() => import('../shell/Main.tsx')),
   '/Profile': lazyScreen(() => import('../../identity/profile/Profile.tsx')),

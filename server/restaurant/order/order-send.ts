@@ -14,6 +14,7 @@ import {
 import { discountLimitOf } from '../../../domain/trade/discount.ts'
 import { type Context, command } from '../../kernel/command.ts'
 import { strangeFields } from '../../kernel/reach.ts'
+import { serveDishes } from '../kitchen/kitchen-served.ts'
 import { makeSent, settleMade } from './dish-making.ts'
 import { type LostDishes, lostDishes, postWaste } from './dish-waste.ts'
 import { approvalsOf } from './order-approval.ts'
@@ -101,10 +102,13 @@ export const sendOrderEvents = command({
       ...(field ? { field } : {}),
       message: words.say(context.language, `refusal.${code}`, facts),
     })
+    const served: string[] = []
     const outcomes = read.map(({ id: of, event, refusal }): EventOutcome => {
       if (!event) return refusedAs(of, refusal ?? { code: 'malformed' })
       try {
-        return { id: of, seq: desk.say(id, event).seq }
+        const { seq, isRepeated } = desk.say(id, event)
+        if (event.kind === 'serve' && !isRepeated) served.push(...event.lines)
+        return { id: of, seq }
       } catch (error) {
         return refusedAs(of, refusalIn(error))
       }
@@ -112,6 +116,8 @@ export const sendOrderEvents = command({
     const lost = await lostDishes(context, desk.cancelled)
     const changed = await desk.write()
     await tellStock(context, desk, changed, lost)
+    const order = desk.orderNow(id)
+    if (order && served.length > 0) await serveDishes(context, order, served)
     for (const order of changed) context.record({ entity: 'order', id: order.id })
     if (changed.length === 0) context.repeated()
     return { outcomes }

@@ -3,6 +3,7 @@
  * Each figure is told only to those who may view the documents it comes from.
  */
 import { sql } from 'kysely'
+import { hidesDebts } from '../../domain/books/amount-sight.ts'
 import { type DocumentScreen, documentScreens, type Side } from '../../domain/books/behaviour.ts'
 import { unpaidOn } from '../../domain/books/listed-debt.ts'
 import {
@@ -151,7 +152,7 @@ async function debtsOf(
 ): Promise<Debts | undefined> {
   const home = side === 'client' ? 'sales' : 'purchasing'
   const { entity, can } = documentScreens[home]
-  if (!may(actor, `${can}.view`)) return undefined
+  if (!may(actor, `${can}.view`) || hidesDebts(actor, side)) return undefined
   const rows = await readDebts(tx, side, today)
   const first = rows.find(({ screen }) => screen === home) ?? nothingOn(home)
   const all = [first, ...rows.filter((row) => row !== first)]

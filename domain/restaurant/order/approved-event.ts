@@ -7,7 +7,7 @@ import { tidyDecimal } from '../../kernel/number/decimal.ts'
 import type { ProofAction } from '../../pos/proof.ts'
 import type { SentEvent } from './order-event.ts'
 
-export type ApprovableEvent = Extract<SentEvent, { kind: 'cancel' | 'reopen' | 'discount' }>
+type ApprovableEvent = Extract<SentEvent, { kind: 'cancel' | 'reopen' | 'discount' }>
 
 /** As much of it as is approved. */
 export type ApprovedEvent =

@@ -53,6 +53,7 @@ export const followingRoles: readonly AccountRole[] = [
   'payable',
   'stock',
   'transit',
+  'making',
   'chequesInHand',
   'chequesIssued',
   'withholdingPayable',

@@ -57,7 +57,8 @@ export type Statement = {
 
 export type PartnerBalance = Balances & { second: string | null; overdue: string }
 
-export type PartnerBalances = Record<Side, PartnerBalance>
+/** None of what is owed to a supplier for whoever may not see it. */
+export type PartnerBalances = { client: PartnerBalance; supplier: PartnerBalance | null }
 
 /** Debits raise what a client owes us, credits what we owe a supplier. */
 export const signOf = (side: Side): 1 | -1 => (side === 'client' ? 1 : -1)

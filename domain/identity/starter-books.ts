@@ -16,6 +16,7 @@ export const starterAccounts = {
   receivable: ['1100', 'asset'],
   stock: ['1200', 'asset'],
   transit: ['1210', 'asset'],
+  making: ['1220', 'asset'],
   vatPaid: ['1300', 'asset'],
   withholdingReceivable: ['1310', 'asset'],
   staffLoans: ['1400', 'asset'],

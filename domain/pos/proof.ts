@@ -17,7 +17,13 @@ import { isPin } from './pin.ts'
 import type { ApprovalAction } from './ticket/ticket.ts'
 
 /** To allow something at the till or at a table, to take over the till, or to clock in and out. */
-export type ProofAction = ApprovalAction | 'switch' | 'orderVoid' | 'clock'
+export type ProofAction =
+  | ApprovalAction
+  | 'switch'
+  | 'orderCancel'
+  | 'orderReopen'
+  | 'orderDiscount'
+  | 'clock'
 
 /** What a proof is for; `subject` is the ticket, the movement, the event or the switch itself. */
 export type Bound = {
@@ -29,6 +35,8 @@ export type Bound = {
   at: string
   /** Where something is given away: how much of it at most. */
   upTo?: string
+  /** At a table: of what, and how much of it. */
+  what?: readonly string[]
 }
 
 const form = 'comptoir proof 1'
@@ -37,9 +45,9 @@ const keyBytes = 32
 const padded = 8
 
 export const boundText = (bound: Bound): string => {
-  const { company, action, subject, user, station, at, upTo } = bound
+  const { company, action, subject, user, station, at, upTo, what = [] } = bound
   const most = upTo === undefined ? [] : [tidyDecimal(upTo)]
-  return JSON.stringify([form, company, action, subject, user, station, at, ...most])
+  return JSON.stringify([form, company, action, subject, user, station, at, ...most, ...what])
 }
 
 const onceKey = (shared: Uint8Array, own: Uint8Array, server: Uint8Array): Uint8Array =>

@@ -90,6 +90,14 @@ export const openTables = setting('restaurant.openTables', choice(unfinishedWays
   order: 75,
 })
 
+/** When a dish of a table takes its components from the stock. */
+export const componentsTaken = setting('restaurant.componentsTaken', choice(['paid', 'sent']), {
+  group: 'restaurant',
+  initial: 'paid',
+  layers: ['company', 'branch'],
+  order: 76,
+})
+
 /** From when on what is cancelled was cooked for nothing: its components leave the shelf as waste. */
 export const dishWaste = setting('restaurant.dishWaste', choice(wasteMoments), {
   group: 'restaurant',

@@ -34,22 +34,31 @@ export const reasonsOf = (behaviour: ReasonedBehaviour): string[] =>
 /** Of a transfer: what was sent came back to its sender. Nothing is lost by it. */
 export const sentBack = 'returned'
 
+/** Written by the house itself: goods that went to the kitchen with an order, or came back from it. */
+export const kitchenReason = 'kitchen'
+
 export const stockDocumentReasons = [
   ...new Set([...reasonsOf('stockIn'), ...reasonsOf('stockOut'), ...reasonsOf('transferReceipt')]),
   sentBack,
+  kitchenReason,
 ]
 
 /** The account of a reason; none where the reason is not one of them. */
 export const accountOfReason = (
   behaviour: ReasonedBehaviour,
   reason: string | null,
-): AccountRole | undefined => (stockReasons[behaviour] as Record<string, AccountRole>)[reason ?? '']
+): AccountRole | undefined =>
+  reason === kitchenReason && (behaviour === 'stockIn' || behaviour === 'stockOut')
+    ? 'making'
+    : (stockReasons[behaviour] as Record<string, AccountRole>)[reason ?? '']
 
 /** Of goods that left: the account that takes what they cost; none for the cost of sales. */
 export function accountOfLeaving(
   behaviour: string,
   reason: string | null,
 ): AccountRole | undefined {
+  // What it turns out to have cost later is told when it may be sold already.
+  if (reason === kitchenReason) return undefined
   if (behaviour === 'stockOut' || behaviour === 'adjustment')
     return accountOfReason(behaviour, reason) ?? 'stockLoss'
   return behaviour === 'transferReceipt' ? accountOfReason(behaviour, reason) : undefined

@@ -37,7 +37,8 @@ export function moveGoods(
   trade.lines.forEach((line, at) => {
     if (!line.isStocked) return
     const warehouse = warehouseOf(line, at)
-    const place = { shelf, line, warehouse, quantity: line.baseQuantity, terms }
+    const place = { shelf, line, warehouse, quantity: stillThere(line), terms }
+    if (line.ahead && place.quantity === '0') return
     if (stock === 'out') {
       const { recipe } = line
       if (recipe) made.set(line.id, makeOut({ ...place, at }, recipe, tallies))
@@ -51,6 +52,10 @@ export function moveGoods(
   })
   return made
 }
+
+/** What was made before has left already. */
+const stillThere = ({ baseQuantity, ahead }: TradeLine): string =>
+  ahead ? differenceOf(baseQuantity, ahead.quantity, 6) : baseQuantity
 
 type Placed = {
   shelf: Shelf

@@ -15,12 +15,14 @@ import {
   negatedWorth,
   ownMeasure,
   type Rank,
+  sumOfWorths,
   type Worth,
   worthAt,
 } from '../money/measure.ts'
 import { nothing } from '../stock/amounts.ts'
 import { Tallies } from '../stock/consumption.ts'
 import { Layers, type PastMove } from '../stock/layers.ts'
+import { type Ahead, worthOfAhead } from '../stock/made-ahead.ts'
 import type { Balance, MoveRef } from '../stock/pile.ts'
 import { type Move, type OwedChange, Shelf, type ShelfFacts } from '../stock/shelf.ts'
 import type { Sold } from '../stock/valuation.ts'
@@ -65,6 +67,8 @@ export type TradeLine = PricedLine & {
   landing?: Landing
   /** Of a sale: what the item is made of when it is sold. */
   recipe?: RecipeVersion
+  /** Of a sale: so much of it was made before, in base units; its components have left already. */
+  ahead?: { quantity: string; parts: readonly Ahead[] }
 }
 
 export type Trade = {
@@ -251,8 +255,20 @@ function salesBookings(
     booked('tax1Due', currency, negatedWorth(signed('tax1'))),
     booked('tax2Due', currency, negatedWorth(signed('tax2'))),
     ...soldBookings(stockValue),
+    ...aheadBookings(trade),
   ]
 }
+
+/** What was made before it was sold is sold now. */
+function aheadBookings({ lines }: Trade): Booking[] {
+  const worths = lines.flatMap(({ ahead }) => (ahead ? [aheadWorth(ahead)] : []))
+  if (worths.length === 0) return []
+  const worth = sumOfWorths(worths)
+  return [worthBooking('costOfSales', worth), worthBooking('making', negatedWorth(worth))]
+}
+
+const aheadWorth = ({ parts }: NonNullable<TradeLine['ahead']>): Worth =>
+  sumOfWorths(parts.map(worthOfAhead))
 
 /** What left the shelf is what was sold for, and the other way round. */
 const soldBookings = (stockValue: Worth): Booking[] => [
@@ -264,9 +280,10 @@ const soldBookings = (stockValue: Worth): Booking[] => [
 function costsOfLines(trade: Trade, costs: readonly Worth[], moves: readonly Move[]): Worth[] {
   const { side, debt, stock } = behaviourOf(trade.behaviour)
   if (side === 'supplier' && debt !== 'none') return [...costs]
-  return trade.lines.map(({ id }) => {
+  return trade.lines.map(({ id, ahead }) => {
     const worth = movedValue(moves.filter(({ line, kind }) => line === id && kind === 'move'))
-    return stock === 'out' ? negatedWorth(worth) : worth
+    const own = stock === 'out' ? negatedWorth(worth) : worth
+    return ahead ? sumOfWorths([own, aheadWorth(ahead)]) : own
   })
 }
 
@@ -302,7 +319,7 @@ export function postTrade(trade: Trade, facts: TradeFacts): Posting {
     totals,
     firstTotal,
     secondTotal,
-    cost: isSale ? negatedWorth(ownValue(shelf.moves)) : nothing,
+    cost: isSale ? costOfSale(trade, shelf.moves) : nothing,
     lineCosts: costsOfLines(trade, costs, shelf.moves),
     moves: shelf.moves,
     balances: shelf.balances,
@@ -314,6 +331,12 @@ export function postTrade(trade: Trade, facts: TradeFacts): Posting {
     tallied: tallies.made,
   }
 }
+
+const costOfSale = ({ lines }: Trade, moves: readonly Move[]): Worth =>
+  sumOfWorths([
+    negatedWorth(ownValue(moves)),
+    ...lines.flatMap(({ ahead }) => (ahead ? [aheadWorth(ahead)] : [])),
+  ])
 
 /** What the goods of a document are worth, with what it tells of them itself. */
 function ownValue(moves: readonly Move[]): Worth {

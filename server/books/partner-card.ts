@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { hidesAmounts } from '../../domain/books/amount-sight.ts'
+import { hidesAmounts, hidesDebts } from '../../domain/books/amount-sight.ts'
 import {
   behaviourNames,
   behaviourOf,
@@ -76,7 +76,7 @@ export const readPartnerCard = report({
     const today = await todayOf(context)
     const shown: PartnerCard['sides'] = []
     let lastDay: string | null = null
-    for (const side of sides) {
+    for (const side of sides.filter((it) => !hidesDebts(context.actor, it))) {
       const ages = await tx.maybe(sql<AgesRow>`
         select ${agesInBoth((name) => sql.ref(`a.${name}`))}
         from (${openedOf(side, today, today, id)}) a`)

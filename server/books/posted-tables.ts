@@ -106,6 +106,10 @@ export const inserted = {
     'staff_line',
     'id entry_id item_id employee_id account_id currency_id amount first second day',
   ],
+  aheadEnds: [
+    'made_ahead_end',
+    'id ahead_id kind quantity components value second_value? document_id? line_id?',
+  ],
   flags: ['ticket_flag', 'document_id code facts'],
   parked: [
     'parked_ticket',

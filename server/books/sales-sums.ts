@@ -108,6 +108,7 @@ const lateOf = ({ entries, find, findAny }: Reach, second = (_: string) => ''): 
   ${findAny('document', 'w', 'id', 'k.document_id')}
   where e.late_sign <> 0 and m.kind = 'revaluation' and o.document_id is distinct from m.document_id
     and ((k.quantity < 0 or k.is_at_average) and w.behaviour in ('stockOut', 'stockIn', 'adjustment')
+        and w.reason is distinct from 'kitchen'
       or k.quantity < 0 and w.behaviour = 'transferReceipt' and w.reason in ('short', 'damaged'))
       is not true
     and (m.at = e.made_at and m.day = e.made_day

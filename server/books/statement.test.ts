@@ -1,10 +1,12 @@
 /** Whatever happens between a partner and the house, his statement ends with what is open. */
 import { beforeEach, expect, test } from 'vitest'
-import type { PartnerBalances, Statement } from '../../domain/books/statement.ts'
+import type { PartnerBalances, PartnerCard, Statement } from '../../domain/books/statement.ts'
+import type { Dashboard } from '../../domain/insight/dashboard.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
 import { type CashShop, cashShop } from '../cash/testing/cash-shop.ts'
 import { testApp } from '../kernel/testing/app.ts'
+import { colleagueOf } from '../kernel/testing/station.ts'
 
 const app = testApp()
 let shop: CashShop
@@ -20,6 +22,7 @@ async function agreeing(partner: string, side: 'client' | 'supplier'): Promise<S
   const days = `from=${shop.today}&to=${shop.today}`
   const { body } = await shop.call<Statement>('GET', `${path}/statement?side=${side}&${days}`)
   const balances = (await shop.call<PartnerBalances>('GET', `${path}/balance`)).body[side]
+  if (!balances) throw new Error('They are for whoever asks')
   expect(used(body.closing.own)).toEqual(used(balances.own))
   expect(body.closing.first).toBe(balances.first)
   expect(body.lines.at(-1)?.firstBalance ?? body.opening.first).toBe(body.closing.first)
@@ -84,4 +87,34 @@ test('a supplier who is paid in pounds for a purchase in dollars', async () => {
   await shop.pay('payments', payment)
   const { closing } = await agreeing(shop.supplier, 'supplier')
   expect(closing).toEqual({ first: '0', own: { LBP: '-3580000', USD: '40' } })
+})
+
+const partners = ['partners.thirdparty.view', 'partners.thirdparty.print']
+
+test.each([
+  { grants: partners, canSeeCost: false, isShown: false },
+  { grants: [...partners, 'purchasing.purchase.view'], canSeeCost: false, isShown: false },
+  { grants: [...partners, 'purchasing.purchase.view'], canSeeCost: true, isShown: true },
+  { grants: [...partners, 'purchasing.purchase.add'], canSeeCost: false, isShown: true },
+  { grants: [...partners, 'cash.payment.view'], canSeeCost: false, isShown: true },
+  { grants: [...partners, 'books.journal.view'], canSeeCost: false, isShown: true },
+])('what is owed to suppliers for $grants, costs $canSeeCost: $isShown', async (role) => {
+  const { grants, canSeeCost, isShown } = role
+  await shop.owing('40')
+  const who = await colleagueOf(app, shop, grants, { canSeeCost })
+  const path = `/api/thirdparties/${shop.supplier}`
+  const days = `from=${shop.today}&to=${shop.today}`
+  for (const of of ['statement', 'statement/paper']) {
+    const answer = await who.call('GET', `${path}/${of}?side=supplier&${days}`)
+    expect([answer.status, answer.text.includes('amountsHidden')]).toEqual(
+      isShown ? [200, false] : [422, true],
+    )
+  }
+  const { supplier } = (await who.call<PartnerBalances>('GET', `${path}/balance`)).body
+  expect(supplier?.first ?? null).toBe(isShown ? '40' : null)
+  const { sides } = (await who.call<PartnerCard>('GET', `${path}/card`)).body
+  expect(sides.some(({ side }) => side === 'supplier')).toBe(isShown)
+  const { toPay } = (await who.call<Dashboard>('GET', '/api/dashboard')).body
+  const isOfPurchases = grants.includes('purchasing.purchase.view')
+  expect(toPay !== undefined).toBe(isShown && isOfPurchases)
 })

@@ -7,6 +7,7 @@
 
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { hidesDebts } from '../../domain/books/amount-sight.ts'
 import type { Side } from '../../domain/books/behaviour.ts'
 import {
   type Balances,
@@ -21,6 +22,7 @@ import { day as dayInput, pathId as partnerId } from '../../domain/kernel/input.
 import { nameIn } from '../../domain/kernel/naming/local-name.ts'
 import { isNegative } from '../../domain/kernel/number/decimal.ts'
 import { sumOf } from '../../domain/kernel/number/fraction.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
 import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
 import { type Context, report } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
@@ -112,6 +114,11 @@ export async function statementOf(
   }
 }
 
+/** Of whom nobody may see what we owe them. */
+export function refuseHidden(reader: Context['actor'], side: Side): void {
+  if (hidesDebts(reader, side)) throw new Refusal('amountsHidden', 'side')
+}
+
 const side = z.enum(['client', 'supplier'], 'invalid')
 
 export const readStatement = report({
@@ -119,7 +126,10 @@ export const readStatement = report({
   summary: 'thirdparty: what changed the balance in a period, per currency and in the books',
   needs: 'partners.thirdparty.view',
   input: z.strictObject({ id: partnerId, side, from: dayInput, to: dayInput }),
-  run: (context, wanted) => statementOf(context, wanted),
+  async run(context, wanted): Promise<Statement> {
+    refuseHidden(context.actor, wanted.side)
+    return statementOf(context, wanted)
+  },
 })
 
 type OpenSum = {
@@ -154,7 +164,10 @@ export const readBalance = report({
     await readRow(tx, thirdparty, id)
     const today = await todayOf(context)
     const rows = await tx.rows(openSums(id, today))
-    return { client: balanceOf(rows, 'client'), supplier: balanceOf(rows, 'supplier') }
+    return {
+      client: balanceOf(rows, 'client'),
+      supplier: hidesDebts(context.actor, 'supplier') ? null : balanceOf(rows, 'supplier'),
+    }
   },
 })
 

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { hidesDebts } from '../../domain/books/amount-sight.ts'
 import { type DocumentScreen, documentScreens, type Side } from '../../domain/books/behaviour.ts'
 import { unpaidOn } from '../../domain/books/listed-debt.ts'
 import {
@@ -147,7 +148,7 @@ async function debtsOf(
 ): Promise<Debts | undefined> {
   const home = side === 'client' ? 'sales' : 'purchasing'
   const { entity, can } = documentScreens[home]
-  if (!may(actor, `${can}.view`)) return undefined
+  if (!may(actor, `${can}.view`) || hidesDebts(actor, side)) return undefined
   const rows = await readDebts(tx, side, today)
   const first = rows.find(({ screen }) => screen === home) ?? nothingOn(home)
   const all = [first, ...rows.filter((row) => row !== first)]

@@ -47,6 +47,10 @@ const followed = `
     join document d on d.company_id = n.company_id and d.id = n.document_id
     where n.made > 0 and n.origin_line_id is not null and d.state = 'posted'
     union all
+    select company_id, line_id, null, null, null, null, null, null, - quantity
+    from made_ahead_end
+    where kind = 'sold'
+    union all
     select n.company_id, n.origin_line_id, null, null, null, null, null, null, m.quantity
     from document_line n
     join document d on d.company_id = n.company_id and d.id = n.document_id

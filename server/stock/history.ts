@@ -56,6 +56,12 @@ const isLate = (move: string) => sql`
   (${sql.ref(`${move}.pieces`)} is not null
     and (${sql.ref(`${move}.corrects`)} is null or ${sql.ref(`${move}.is_transit`)}))`
 
+/** Of a return by its line `l`: what had been made of the sale before it was sold. */
+const madeAhead = (column: string) => sql`(
+  select sum(${sql.ref(`a.${column}`)})
+  from made_ahead_end a
+  where a.company_id = l.company_id and a.line_id = l.origin_line_id)`
+
 /** Of a return `m` by its line `l`: what was sold with it before, or of other items. */
 const outside = sql`(
   select json_build_object(
@@ -64,9 +70,14 @@ const outside = sql`(
       from document_line n
       join document o on o.company_id = n.company_id and o.id = n.document_id
       where n.company_id = l.company_id and o.state = 'posted'
-        and (n.id = l.origin_line_id or n.origin_line_id = l.origin_line_id)))::text,
-    'cost', json_build_object('first', trim_scale(coalesce(- sum(p.value), 0))::text,
-      'second', trim_scale(- sum(p.second_value))::text))
+        and (n.id = l.origin_line_id or n.origin_line_id = l.origin_line_id))
+      + coalesce(${madeAhead('quantity')}, 0))::text,
+    'cost', json_build_object(
+      'first', trim_scale(coalesce(- sum(p.value), 0) + coalesce(${madeAhead('value')}, 0))::text,
+      'second', trim_scale(case when sum(p.second_value) is not null
+        or ${madeAhead('second_value')} is not null
+        then coalesce(- sum(p.second_value), 0) + coalesce(${madeAhead('second_value')}, 0)
+        end)::text))
   from document_line n
   join stock_move s on s.company_id = n.company_id and s.document_id = n.document_id
     and s.line_id = n.id and s.kind = 'move'

@@ -144,7 +144,11 @@ export const invariants: readonly Invariant[] = [
         select l.company_id, l.id, - l.made
         from document_line l
         join document d on d.company_id = l.company_id and d.id = l.document_id
-        where l.made > 0 and d.state = 'posted'),
+        where l.made > 0 and d.state = 'posted'
+        union all
+        select e.company_id, e.line_id, - e.quantity
+        from made_ahead_end e
+        where e.kind = 'sold'),
       of_lines as (
         select * from moved
         union all

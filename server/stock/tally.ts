@@ -22,7 +22,7 @@ const lockedRows = (used: readonly Used[]) => sql<TallyRow>`
   order by t.version_id, t.warehouse_id
   for update of t`
 
-async function keepVersions(tx: Tx, sold: readonly Sold[]): Promise<void> {
+export async function keepVersions(tx: Tx, sold: readonly Sold[]): Promise<void> {
   const versions = [...new Map(sold.map(({ version }) => [version.id, version])).values()]
   if (versions.length === 0) return
   await tx.rows(sql`

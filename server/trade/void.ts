@@ -55,6 +55,8 @@ type VoidRow = {
   follower: string | null
   hasOpenItem: boolean
   isOfCount: boolean
+  /** It went to the kitchen with an order, or came back from it. */
+  isOfKitchen: boolean
   /** An order of production posted it, and undoes it; a pack that a sale broke has none. */
   isOfOrder: boolean
   decimals: { first: number; second: number }
@@ -89,6 +91,8 @@ const rowOf = (id: string, screen: DocumentScreen) => sql<VoidRow>`
       limit 1) as follower,
     exists (select 1 from open_item o where o.document_id = d.id) as "hasOpenItem",
     exists (select 1 from count_document c where c.document_id = d.id) as "isOfCount",
+    exists (select 1 from made_ahead a where a.document_id = d.id)
+      or exists (select 1 from made_ahead_end a where a.document_id = d.id) as "isOfKitchen",
     d.behaviour = 'production' and is_of_production_order(d.id) as "isOfOrder",
     ${decimalsByRank} as decimals,
     ${accountsByRole} as accounts,
@@ -170,6 +174,7 @@ function refuseVoid(row: VoidRow, rules: TradeRules, today: string, isUndo: bool
   if (wasSent(row)) throw new Refusal('voidSent')
   if (row.isOfOrder && !isUndo) throw new Refusal('voidProduction')
   if (row.isOfCount) throw new Refusal('voidCounted')
+  if (row.isOfKitchen) throw new Refusal('voidKitchen')
   const postedOn = businessDayOf(new Date(row.postedAt), row.timeZone, rules.dayEndHour)
   if (postedOn !== today && !isUndo) throw new Refusal(tooLate(row.behaviour))
   refuseLockedDay(today, row.lockedThrough)

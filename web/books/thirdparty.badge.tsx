@@ -14,9 +14,10 @@ export default function PartnerBadge({ row }: TabProps) {
   useLiveBooks()
   const { data } = useBalance(row.id)
   if (!data) return null
-  return (['client', 'supplier'] as const).map((side) => (
-    <SideBalance key={side} side={side} balance={data[side]} />
-  ))
+  return (['client', 'supplier'] as const).map((side) => {
+    const balance = data[side]
+    return balance && <SideBalance key={side} side={side} balance={balance} />
+  })
 }
 
 function SideBalance({ side, balance }: { side: Side; balance: PartnerBalance }) {

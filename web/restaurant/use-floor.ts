@@ -7,7 +7,7 @@ import { useSession } from '../kernel/session/session.ts'
 import { useRootStore } from '../kernel/session/store.ts'
 import { openFloor, useFloorState } from './local/floor.ts'
 import { isSaidBy, type SaidEvent } from './local/floor-database.ts'
-import { type FloorOrder, foldFloor } from './local/floor-fold.ts'
+import { type FloorOrder, foldFloor, kitchenOf } from './local/floor-fold.ts'
 import { isWaiting } from './local/send-unheard.ts'
 
 export type Floor = {
@@ -83,7 +83,7 @@ export function useFloor(branch: string | undefined): Floor | undefined {
       branch,
       orders: orders.filter(({ state }) => state === 'open'),
       menu: floor.menu,
-      kitchen: new Map(floor.kitchen.map((it) => [it.order, it])),
+      kitchen: kitchenOf(floor, said),
       refused: said.filter(({ refusal }) => refusal),
       unheard: said.filter((it) => isWaiting(it) && isSaidBy(it, me.id)).length,
       left: leftBy(said, me.id),

@@ -16,6 +16,8 @@ export type KnownBill = {
   paid: { part: number; ticket: string; number: string }[]
   /** The order was opened again after it was printed. */
   isReplaced?: boolean
+  /** What it is of. */
+  order?: string
   /** Who serves the table now: a tip is his. */
   waiter?: { id: string; name: string }
 }

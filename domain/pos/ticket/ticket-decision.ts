@@ -25,6 +25,7 @@ import { asRung, type Numbered, type PostedTicket } from './posted-ticket.ts'
 import { postTicket, type TicketPosting } from './posting.ts'
 import { type RefundDoubt, refundDoubt } from './refund-doubt.ts'
 import type { Ticket, TicketLine } from './ticket.ts'
+import { aheadOf, keepAhead } from './ticket-ahead.ts'
 import { claimDoubt, claimsOf } from './ticket-claims.ts'
 import type { Ground, ShiftFacts, TicketCompany } from './ticket-facts.ts'
 import { lotsOf } from './ticket-lots.ts'
@@ -115,9 +116,10 @@ function tradeLine(line: TicketLine, at: number, ticket: Ticket, ground: Ground)
   const baseQuantity = baseQuantityIn(line, at, company, origin)
   if (!item || baseQuantity === undefined) throw new Error('The facts of a line were not read')
   const recipe = ticket.kind === 'posSale' ? ground.recipes.get(askedKey(line)) : undefined
+  const ahead = aheadOf(line, ticket, ground)
   const isGoods = item.kind === 'stocked' || recipe !== undefined
   const isStocked = isGoods && (ticket.kind === 'posSale' || line.isRestocked)
-  const made = { ...line, isStocked, baseQuantity, recipe, warehouse: register.warehouseId }
+  const made = { ...line, isStocked, baseQuantity, recipe, ahead, warehouse: register.warehouseId }
   return { ...made, ...(isStocked ? costOf(made, ticket, ground) : {}) }
 }
 
@@ -361,6 +363,7 @@ export function posted(
     ...billFlags(ticket, ground.bills),
   ]
   keepPaid(ticket, ground.bills)
+  keepAhead(ticket, trade, ground)
   return {
     ticket,
     digest,

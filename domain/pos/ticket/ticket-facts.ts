@@ -10,6 +10,7 @@ import type { GivenValue } from '../../kernel/setting.ts'
 import type { Rank } from '../../money/measure.ts'
 import type { HistoryBook } from '../../stock/back-dating.ts'
 import type { LotBook, LotLine } from '../../stock/lots/lot-book.ts'
+import type { Ahead } from '../../stock/made-ahead.ts'
 import type { OwedBook } from '../../stock/owed-book.ts'
 import type { Balance } from '../../stock/pile.ts'
 import type { Origin } from '../../trade/origin/origin.ts'
@@ -140,6 +141,8 @@ export type Ground = {
   owed: Map<string, string>
   /** The bills they pay. */
   bills: ReadonlyMap<string, KnownBill>
+  /** What the kitchen made before of the dishes of their bills, by line of the order. Moves on. */
+  ahead?: Map<string, Ahead[]>
   /** Where the receipts of cheques are numbered. */
   receipts: readonly SeriesEnd[]
 }

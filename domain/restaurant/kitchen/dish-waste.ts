@@ -6,6 +6,7 @@ import type { RecipeVersion } from '../../catalog/recipe-version.ts'
 import { isZero } from '../../kernel/number/decimal.ts'
 import { fractionOf, rounded, sumOf, times } from '../../kernel/number/fraction.ts'
 import { ownAndMade } from '../../stock/consumption.ts'
+import type { Component } from '../../stock/made-ahead.ts'
 import { type KitchenLine, leaving, strikes } from './kitchen-line.ts'
 
 /** Never, once the kitchen was told of it, or once it was ready. */
@@ -31,8 +32,6 @@ export function lostOf<Line extends Dish>(
       .filter(({ stage }) => stage !== 'void'),
   }
 }
-
-export type Component = { item: string; quantity: string }
 
 /** What so much of a dish took: of its own shelf what lies there, of its components the rest. */
 export function componentsOf(version: RecipeVersion, quantity: string, there: string): Component[] {

@@ -4,6 +4,7 @@
  * a waiter loudest is told.
  */
 import { isZero } from '../../kernel/number/decimal.ts'
+import { sumOf } from '../../kernel/number/fraction.ts'
 import type { Order, OrderLine } from '../order/order.ts'
 import { isDish, type KitchenLine, type KitchenStage } from './kitchen-line.ts'
 
@@ -53,4 +54,12 @@ export function servedLinesOf(lines: readonly ServedLine[]): string[] {
     const all = own.filter(({ stage }) => stage === 'toCook')
     return (ready.length > 0 ? ready : all).map(({ id }) => id)
   })
+}
+
+/** The same of what the kitchen said last, where a device says so and nobody has heard it yet. */
+export function servedHere(known: LineInKitchen): LineInKitchen {
+  if (!isZero(known.ready))
+    return { ...known, ready: '0', served: sumOf([known.served, known.ready]) }
+  const { sent, making, served } = known
+  return { ...known, sent: '0', making: '0', served: sumOf([served, sent, making]) }
 }

@@ -57,6 +57,23 @@ export function settledDiscount(line: OrderLine): LineDiscount | null {
   return { percent: '0', amount: rounded(amount, 6), of }
 }
 
+/** What is taken off all of a bill is taken off what is ordered later too, until it is paid. */
+export const wholeDiscount = (
+  { allPercent }: Pick<Order, 'allPercent'>,
+  { dish, quantity }: Pick<OrderLine, 'dish' | 'quantity'>,
+): LineDiscount | null =>
+  allPercent === null || dish.canDiscount === false
+    ? null
+    : { percent: allPercent, amount: '0', of: quantity }
+
+/** What a line gives away once more of it is ordered. */
+export function discountOfMore(order: Pick<Order, 'allPercent'>, line: OrderLine, now: string) {
+  const { discount } = line
+  const isOfAll =
+    discount !== null && isZero(discount.amount) && discount.percent === order.allPercent
+  return isOfAll ? wholeDiscount(order, { ...line, quantity: now }) : settledDiscount(line)
+}
+
 /** The discount goes along with so much of the line. */
 export const discountFor = (discount: LineDiscount | null, quantity: string): LineDiscount | null =>
   discount && { percent: discount.percent, amount: moneyOff(discount, quantity, 6), of: quantity }
@@ -106,10 +123,14 @@ export const withDiscounts = (
     return { ...own, discount: isNone ? null : discount }
   })
 
-/** The largest discount on the order once this is given, in percent: what a limit is held against. */
+/**
+ * The largest discount this gives, in percent: what a limit is held against. What somebody else gave
+ * on other lines is no matter of whoever asks now.
+ */
 export function largestAfter(order: Order, asked: AskedDiscount, decimals: number): string {
   const given = discountedLines(order, asked, decimals)
-  const lines = withDiscounts(order.lines, given).filter(isOpen)
+  const touched = new Set(given.map(({ line }) => line))
+  const lines = withDiscounts(order.lines, given).filter(({ id }) => touched.has(id))
   return largestDiscount(
     lines.map((line) => ({
       quantity: leftToPay(line),

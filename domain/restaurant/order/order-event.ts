@@ -151,6 +151,10 @@ export const sentEvent = z.discriminatedUnion(
     event('reopen', { reason: orderReason.schema, approval }),
     event('ask', { what: z.enum(['bill', 'waiter'], 'invalid') }),
     event('heard', {}),
+    /** Brought to the table: what is ready of these lines. */
+    event('serve', {
+      lines: z.array(id, 'required').min(1, 'required').max(mostOrderLines, 'range'),
+    }),
     /** The guests went without having to pay anything. */
     event('leave', {}),
   ],
@@ -248,7 +252,11 @@ type Stamped =
     >
   | Approved<Extract<SentEvent, { kind: 'cancel' }>>
   | Approved<Extract<SentEvent, { kind: 'reopen' }>>
-  | (Approved<Extract<SentEvent, { kind: 'discount' }>> & { lines: DiscountedLine[] })
+  | (Approved<Extract<SentEvent, { kind: 'discount' }>> & {
+      lines: DiscountedLine[]
+      /** Percent off the whole bill: also off what is ordered later. */
+      isLasting?: true
+    })
   | (Extract<SentEvent, { kind: 'add' }> & { dish: Dish })
   | (Extract<SentEvent, { kind: 'open' }> & { branch: string })
   | (Extract<SentEvent, { kind: 'waiter' }> & { name: string })

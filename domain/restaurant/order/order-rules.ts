@@ -178,6 +178,9 @@ const rules: Rules = {
   send(order, { lines }) {
     for (const [at, { line }] of lines.entries()) lineIn(order, line, `lines.${at}.line`)
   },
+  serve(order, { lines }) {
+    for (const [at, line] of lines.entries()) lineIn(order, line, `lines.${at}`)
+  },
   give: (order, event, _, { to }) => refuseGive(order, event, to),
   discount: refuseDiscount,
   bill: (order, event, by, { terms }) => refuseBill(order, event, by, terms),

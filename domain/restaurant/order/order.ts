@@ -5,7 +5,7 @@ import { differenceOf, sumOf } from '../../kernel/number/fraction.ts'
 import type { Bill, Split } from '../../pos/bill/bill.ts'
 import type { Figures } from '../../trade/part.ts'
 import { billed, paid, reopened } from './bill-steps.ts'
-import { discountFor, settledDiscount, withDiscounts } from './discount.ts'
+import { discountFor, discountOfMore, wholeDiscount, withDiscounts } from './discount.ts'
 import { changed, greater, isMore, lesser } from './line-amounts.ts'
 import type {
   BillTerms,
@@ -42,6 +42,9 @@ export type OrderLine = {
   isGuest: boolean
   paid: string
   discount: LineDiscount | null
+  /** Of a line that came from another order: who brought it here, and when. */
+  movedBy?: Person
+  movedAt?: string
 }
 
 /** A bill that was printed; a later one takes its place. */
@@ -81,6 +84,8 @@ export type Order = {
   /** When the last of it was said. */
   lastAt: string
   lines: OrderLine[]
+  /** Percent off everything that is ordered, also later; none where nobody gave it. */
+  allPercent: string | null
   /** Courses that wait for a word. */
   held: number[]
   bill: PrintedBill | null
@@ -120,6 +125,7 @@ const begun = (id: string, event: Of<'open'>): Order => ({
   openedAt: event.at,
   lastAt: event.at,
   lines: [],
+  allPercent: null,
   held: [],
   bill: null,
   past: [],
@@ -135,7 +141,7 @@ const begun = (id: string, event: Of<'open'>): Order => ({
   seq: event.seq,
 })
 
-const newLine = (event: Of<'add'>): OrderLine => ({
+const newLine = (order: Order, event: Of<'add'>): OrderLine => ({
   id: event.line,
   item: event.item,
   dish: event.dish,
@@ -151,11 +157,16 @@ const newLine = (event: Of<'add'>): OrderLine => ({
   at: event.at,
   isGuest: event.isGuest ?? false,
   paid: '0',
-  discount: null,
+  discount: wholeDiscount(order, event),
 })
 
-const takenLine = ({ line, from: _, told, discount = null, ...taken }: TakenLine): OrderLine => ({
+const takenLine = (
+  { line, from: _, told, discount = null, ...taken }: TakenLine,
+  { by: movedBy, at: movedAt }: Of<'take'>,
+): OrderLine => ({
   ...taken,
+  movedBy,
+  movedAt,
   sent: told,
   discount,
   id: line,
@@ -243,13 +254,12 @@ const steps: Step = {
   add: (order, event) =>
     order.lines.some(({ id }) => id === event.line)
       ? order
-      : { ...order, lines: [...order.lines, newLine(event)] },
+      : { ...order, lines: [...order.lines, newLine(order, event)] },
   more: (order, { line, quantity }) =>
-    changed(order, line, (it) => ({
-      ...it,
-      quantity: sumOf([it.quantity, quantity]),
-      discount: settledDiscount(it),
-    })),
+    changed(order, line, (it) => {
+      const now = sumOf([it.quantity, quantity])
+      return { ...it, quantity: now, discount: discountOfMore(order, it, now) }
+    }),
   cancel: (order, event) => changed(order, event.line, (line) => cancelled(line, event.quantity)),
   note: (order, { id, line, note, over }) =>
     changed(order, line, (it) => ({
@@ -272,15 +282,16 @@ const steps: Step = {
     ),
     ...(isAll ? { state: 'closed', ended: 'merged', into: to } : {}),
   }),
-  take: (order, { guests, lines }) => ({
+  take: (order, event) => ({
     ...order,
-    guests: order.guests + guests,
-    parties: order.parties + (guests > 0 ? 1 : 0),
-    lines: [...order.lines, ...lines.map(takenLine)],
+    guests: order.guests + event.guests,
+    parties: order.parties + (event.guests > 0 ? 1 : 0),
+    lines: [...order.lines, ...event.lines.map((line) => takenLine(line, event))],
   }),
   told: (order, { lines }) => sentToKitchen(order, lines),
-  discount: (order, { lines }) => ({
+  discount: (order, { line, percent, lines, isLasting }) => ({
     ...order,
+    allPercent: line === null ? (isLasting ? percent : null) : order.allPercent,
     lines: withDiscounts(order.lines, lines),
     rest: null,
   }),
@@ -289,6 +300,8 @@ const steps: Step = {
   reopen: reopened,
   ask: (order, { what }) => ({ ...order, asked: what }),
   heard: (order) => ({ ...order, asked: null }),
+  // The kitchen keeps how far each dish is.
+  serve: (order) => order,
   wish: (order, { wish: id, at, lines }) => ({
     ...order,
     wishes: [...order.wishes, { id, at, lines }],

@@ -138,7 +138,13 @@ export function stamped(order: Order, event: SentEvent, facts: StampFacts): Stam
       const { approval: _, ...own } = event
       const approvedBy = facts.approverOf(event)
       const lines = discountedLines(order, event, facts.terms.decimals)
-      return { ...own, lines, ...(approvedBy ? { approvedBy } : {}) }
+      const isLasting = event.line === null && !isZero(event.percent)
+      return {
+        ...own,
+        lines,
+        ...(isLasting ? { isLasting } : {}),
+        ...(approvedBy ? { approvedBy } : {}),
+      }
     }
     case 'bill': {
       const terms = termsOf(order, event, facts)

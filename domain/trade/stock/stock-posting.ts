@@ -54,7 +54,7 @@ export type StockLine = {
   unitCost: string | null
   /** Of a count: it only changes one lot for another, so nothing is gained or lost by it. */
   isSwapped?: boolean
-  /** Of a transfer that arrives: what its goods were worth when they were sent, with which line. */
+  /** Of a transfer that arrives, or of what comes back from the kitchen: what it was worth when it left. */
   sentValue?: Worth
   originLine?: string | null
 }
@@ -125,7 +125,11 @@ function givenWorth(quantity: string, unitCost: string, { decimals, rate }: Term
 
 /** For the cost that was given, else for what such goods cost here. */
 const arrive: Mover = (shelf, line, { behaviour, reason }, terms) => {
-  const { item, warehouse, baseQuantity, quantity, unitCost, isSwapped } = line
+  const { item, warehouse, baseQuantity, quantity, unitCost, isSwapped, sentValue } = line
+  if (sentValue && behaviour === 'stockIn') {
+    putIn(shelf, line, line, sentValue, terms)
+    return sentValue
+  }
   if (unitCost !== null) {
     const given = givenWorth(quantity, unitCost, terms)
     putIn(shelf, line, line, given, terms)

@@ -45,7 +45,7 @@ export async function knownBills(
   const ids = billsIn(tickets)
   if (ids.length === 0) return new Map()
   const rows = await tx.rows(sql<Omit<KnownBill, 'paid'> & { id: string }>`
-    select b.id, b.content, json_build_object('id', u.id, 'name', u.full_name) as waiter,
+    select b.id, b.order_id as order, b.content, json_build_object('id', u.id, 'name', u.full_name) as waiter,
       ${isReplaced} as "isReplaced"
     from bill b
     join dining_order o on o.company_id = b.company_id and o.id = b.order_id

@@ -2,11 +2,13 @@
 import type { OpenAmount } from '../../../domain/books/allocation.ts'
 import { behaviourOf } from '../../../domain/books/behaviour.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
+import { newId } from '../../../domain/kernel/id.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import type { FieldRefusal } from '../../../domain/kernel/refusal.ts'
 import type { PostedTicket } from '../../../domain/pos/ticket/posted-ticket.ts'
 import { shiftSums } from '../../../domain/pos/ticket/posting.ts'
+import { worthOfAhead } from '../../../domain/stock/made-ahead.ts'
 import type { Batch } from '../../books/batch.ts'
 import { addEntry, figureColumns, termColumns } from '../../books/document.ts'
 import type { Context } from '../../kernel/command.ts'
@@ -111,6 +113,22 @@ const tenderRows = ({ ticket }: PostedTicket, receipts: ReadonlyMap<string, stri
     receipt_id: receipts.get(tender.id) ?? null,
   }))
 
+/** What the kitchen made before is sold with its lines. */
+const aheadRows = ({ ticket, trade }: PostedTicket) =>
+  trade.lines.flatMap(({ id: line, ahead }) =>
+    (ahead?.parts ?? []).map(({ id, quantity, components }) => ({
+      id: newId(),
+      ahead_id: id,
+      kind: 'sold',
+      quantity,
+      components,
+      value: worthOfAhead({ components }).first,
+      second_value: worthOfAhead({ components }).second,
+      document_id: ticket.id,
+      line_id: line,
+    })),
+  )
+
 const tipRows = ({ ticket, tippedTo }: PostedTicket) =>
   (ticket.tips ?? []).map(({ currency, amount, value }, position) => ({
     document_id: ticket.id,
@@ -161,6 +179,7 @@ export function addTicket(batch: Batch, context: Context, it: PostedTicket): voi
   batch.tickets.push(extraRow(it, context))
   batch.tenders.push(...tenderRows(it, receipts))
   batch.tips.push(...tipRows(it))
+  batch.aheadEnds.push(...aheadRows(it))
   batch.flags.push(
     ...it.flags.map(({ flag: code, facts }) => ({ document_id: ticket.id, code, facts })),
   )

@@ -38,6 +38,7 @@ import { type Coming, lockBalancesAndLate, owedOn, type Shelved } from '../../st
 import { everything, historiesFor, owingAll } from '../../stock/history.ts'
 import { type LottedLine, readLots } from '../../stock/lots.ts'
 import { itemsMadeSince } from '../../stock/made.ts'
+import { aheadByLine } from '../../stock/made-ahead.ts'
 import { lockTallies } from '../../stock/tally.ts'
 import { countedShelves } from '../../trade/count/late-count.ts'
 import { learnCosts, lockOrigin } from '../../trade/origin/origin-row.ts'
@@ -241,6 +242,10 @@ export async function groundOf(
   const receipts = await heldReceipts({ tx, now }, register, { company, shifts, rules }, tickets)
   // The orders of the bills before anything of the stock: whoever cancels a dish holds them so.
   const bills = await knownBills(tx, tickets, register.branchId)
+  const ahead = await aheadByLine(
+    tx,
+    [...bills.values()].flatMap(({ order }) => order ?? []),
+  )
   const stocked = new Set(company.items.flatMap(({ id, kind }) => (kind === 'stocked' ? [id] : [])))
   const items = new Set(tickets.flatMap(({ lines }) => lines.map(({ item }) => item)))
   const sold = tickets.filter(({ kind }) => kind === 'posSale')
@@ -285,6 +290,7 @@ export async function groundOf(
     receipts,
     rules,
     bills,
+    ahead,
   }
 }
 

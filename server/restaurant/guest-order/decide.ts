@@ -8,6 +8,7 @@ import { type GuestOrderState, refusedGuestOrder } from '../../../domain/restaur
 import { dishWorth } from '../../../domain/restaurant/order/discount.ts'
 import type { SentEvent, WishLine } from '../../../domain/restaurant/order/order-event.ts'
 import { type Context, command } from '../../kernel/command.ts'
+import { makeSent } from '../order/dish-making.ts'
 import { guestAt, OrderDesk, type Phone } from '../order/order-desk.ts'
 import { speakerOf } from '../order/order-send.ts'
 import { addsOf, sendOf } from './basket.ts'
@@ -61,7 +62,8 @@ async function decide(
   const isAccepted = state === 'accepted'
   if (isAccepted) desk.say(kept.order, sendOf(kept.lines, now))
   desk.note(kept.order, { id: newId(), kind: 'decide', at, wish: id, isAccepted })
-  await desk.write()
+  const [order] = await desk.write()
+  await makeSent(context, order?.branch, desk.sentDishes)
   await tx.rows(sql`
     update guest_order
     set state = ${state}, reason = ${reason}, decided_at = ${at}, user_id = ${actor.userId},
@@ -87,6 +89,7 @@ export const acceptGuestOrder = command({
   needs: 'restaurant.order.add',
   // The stream of the order is its own history, with who said what and when.
   isUntraced: true,
+  traces: ['stockDocument'],
   input: z.strictObject({ id: pathId }),
   run: (context, { id }) =>
     decide(context, { id, state: 'accepted', reason: null }, (desk, kept, adds) => {

@@ -32,6 +32,8 @@ import type { Tx } from '../../kernel/postgres/db.ts'
 import { settingsFor } from '../../kernel/settings.ts'
 import { inBoth } from '../guest/guest-menu.ts'
 import { linesInKitchen } from '../kitchen/kitchen-rows.ts'
+import { makeSent } from '../order/dish-making.ts'
+import { inTheNameOf } from '../order/dish-stock.ts'
 import { guestAt, OrderDesk, type Phone } from '../order/order-desk.ts'
 import { readOrder } from '../order/order-rows.ts'
 import { addsOf, basketOf, sendOf, wishAmount, writingFor } from './basket.ts'
@@ -172,7 +174,13 @@ export const sendGuestOrder = publicCommand({
       const at = now.toISOString()
       desk.note(seat.order, { id, kind: 'wish', at, wish: id, lines: basket.lines })
     }
-    await desk.write()
+    const [changed] = await desk.write()
+    if (changed)
+      await makeSent(
+        inTheNameOf(context, seat.companyId, changed.waiter),
+        seat.branch,
+        desk.sentDishes,
+      )
     await keepOrder(context, seat, { id, state, lines: basket.lines })
     tellFloor(context, seat)
     return { state }

@@ -10,8 +10,25 @@ import {
 import type { KitchenStage } from '../../../domain/restaurant/kitchen/kitchen-line.ts'
 import { stepped } from '../../../domain/restaurant/kitchen/kitchen-line.ts'
 import { servedLinesOf } from '../../../domain/restaurant/kitchen/line-stage.ts'
-import { command } from '../../kernel/command.ts'
+import { type Context, command } from '../../kernel/command.ts'
 import { heldLines, settled } from './kitchen-stages.ts'
+
+/** The order is held. */
+export async function serveDishes(
+  context: Context,
+  { id: order, branch }: { id: string; branch: string },
+  lines: readonly string[],
+): Promise<{ outcomes: LineOutcome[] }> {
+  const { tx } = context
+  const rows = await tx.rows(sql<Row>`
+    select id, line_id as line, trim_scale(quantity)::text as quantity, stage
+    from kitchen_line
+    where order_id = ${order} and line_id = any(${lines}::uuid[])
+    order by id`)
+  const served = servedLinesOf(rows)
+  const held = await heldLines(tx, { branch, lines: served, tickets: [] })
+  return settled(context, served, held, (line) => stepped(line, 'served', line))
+}
 
 type Row = { id: string; line: string; quantity: string; stage: KitchenStage }
 
@@ -35,13 +52,6 @@ export const serveLines = command({
       where id = ${order}
       for update`)
     if (!found) throw new Refusal('notFound')
-    const rows = await tx.rows(sql<Row>`
-      select id, line_id as line, trim_scale(quantity)::text as quantity, stage
-      from kitchen_line
-      where order_id = ${order} and line_id = any(${lines}::uuid[])
-      order by id`)
-    const served = servedLinesOf(rows)
-    const held = await heldLines(tx, { branch: found.branch, lines: served, tickets: [] })
-    return settled(context, served, held, (line) => stepped(line, 'served', line))
+    return serveDishes(context, { id: order, branch: found.branch }, lines)
   },
 })

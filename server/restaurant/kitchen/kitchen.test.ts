@@ -140,7 +140,13 @@ test('a waiter brings what is ready, or all of what no screen ever says is', asy
   expect(body.outcomes).toEqual([{ line: soups, stage: 'served' }])
   // Twice the same tap: nothing is left to bring.
   expect((await served(serving, [soup])).body.outcomes).toEqual([])
-  expect((await served(serving, [beer])).body.outcomes).toMatchObject([{ stage: 'served' }])
+  // From the outbox of a device that was without network, as an event like others, twice.
+  const tap = { id: newId(), kind: 'serve' as const, lines: [beer] }
+  await device(serving, room).say(order, tap)
+  await device(serving, room).say(order, tap)
+  expect(await device(serving, room).refused(order, { kind: 'serve', lines: [newId()] })).toBe(
+    'unknownLine',
+  )
   const { lines } = (await waiter.news()).kitchen.find((it) => it.order === order) ?? {}
   expect(lines?.map((it) => it.served).toSorted()).toEqual(['1', '2'])
   const strange = await serving.refused('POST', `/api/orders/${newId()}/served`, { lines: [soup] })

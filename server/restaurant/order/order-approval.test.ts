@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import { wrongPerHour } from '../../../domain/pos/pin.ts'
 import { sealPin } from '../../../domain/pos/proof.ts'
+import { type ApprovedEvent, boundOf } from '../../../domain/restaurant/order/approved-event.ts'
 import type { Menu } from '../../../domain/restaurant/order/floor-news.ts'
 import type { ExceptionPage } from '../../../domain/restaurant/report.ts'
 import { testApp } from '../../kernel/testing/app.ts'
@@ -40,28 +41,35 @@ async function servedSoup(): Promise<{ order: string; soup: string }> {
   return { order, soup }
 }
 
-type Typed = { by?: Station; pin?: string; for?: string; at?: Station }
+type Typed = {
+  by?: Station
+  pin?: string
+  for?: string
+  at?: Station
+  of?: ApprovedEvent
+  when?: string
+}
 
 /** What a device makes of a PIN that was typed for an event. */
-function typed(event: string, how: Typed = {}) {
-  const at = new Date().toISOString()
+function typed(event: string, of: ApprovedEvent, how: Typed = {}) {
+  const at = how.when ?? new Date().toISOString()
   const user = (how.by ?? manager).userId
   const station = (how.at ?? waiter).userId
   const subject = how.for ?? event
   const bound = {
     company: ours.companyId,
-    action: 'orderVoid',
+    ...boundOf(how.of ?? of),
     subject,
     user,
     station,
     at,
-  } as const
+  }
   return { user, at, seal: sealPin(how.pin ?? pin, bound, menu.proofKey) }
 }
 
 const cancel = (line: string, how: Typed = {}) => {
   const id = newId()
-  const approval = typed(id, how)
+  const approval = typed(id, { kind: 'cancel', line, quantity: '1' }, how)
   return { id, kind: 'cancel' as const, line, quantity: '1', reason: 'Cold', approval }
 }
 
@@ -70,7 +78,11 @@ test('a PIN of somebody who may cancels what the kitchen knows; both names are k
   expect(menu.approvers).toMatchObject([{ id: manager.userId, name: manager.userName }])
   const event = cancel(soup)
   const { approval, id } = event
-  const proof = await waiter.call('POST', `/api/orders/${order}/proof`, { event: id, ...approval })
+  const proof = await waiter.call('POST', `/api/orders/${order}/proof`, {
+    event: id,
+    of: { kind: 'cancel', line: soup, quantity: '1' },
+    ...approval,
+  })
   expect(proof.status, proof.text).toBe(200)
   await phone.say(order, event)
   await phone.say(order, event)
@@ -93,7 +105,12 @@ test('a printed bill is opened again the same way', async () => {
   const { order, soup } = await servedSoup()
   await phone.say(order, { kind: 'bill', lines: [{ line: soup, quantity: '2' }], split: null })
   const id = newId()
-  await phone.say(order, { id, kind: 'reopen', reason: 'One more', approval: typed(id) })
+  await phone.say(order, {
+    id,
+    kind: 'reopen',
+    reason: 'One more',
+    approval: typed(id, { kind: 'reopen' }),
+  })
   expect(await phone.order(order)).toMatchObject({ isLocked: false })
 })
 
@@ -109,13 +126,20 @@ test('what is not proven is refused, and stands among the refused entries', asyn
   expect(await refusedOf({ for: newId() })).toBe('pinWrong')
   expect(await refusedOf({ at: stranger })).toBe('pinWrong')
   expect(await refusedOf({ by: ours })).toBe('pinWrong')
+  // For another kind of thing, for more than was shown, or kept for later.
+  expect(await refusedOf({ of: { kind: 'reopen' } })).toBe('pinWrong')
+  expect(await refusedOf({ of: { kind: 'cancel', line: soup, quantity: '0.5' } })).toBe('pinWrong')
+  expect(await refusedOf({ when: new Date(Date.now() - 3_600_000).toISOString() })).toBe(
+    'proofTooOld',
+  )
   expect(await refusedOf({ by: plain, pin: '4711' })).toBe('approverMayNot')
   expect(await refusedOf({ by: stranger })).toBe('approverMayNot')
   const { approval, ...alone } = cancel(soup)
   expect(await phone.refused(order, alone)).toBe('cancelNotAllowed')
   expect(await phone.refused(order, { ...alone, id: newId(), approval })).toBe('pinWrong')
   expect((await phone.order(order))?.lines[0]).toMatchObject({ quantity: '2' })
-  const asked = { event: newId(), ...typed(newId(), { pin: '000000' }) }
+  const of = { kind: 'reopen' as const }
+  const asked = { event: newId(), of, ...typed(newId(), of, { pin: '000000' }) }
   const answer = await waiter.call('POST', `/api/orders/${order}/proof`, asked)
   expect(answer.body).toMatchObject({ code: 'pinWrong' })
   const missing = await waiter.call('POST', `/api/orders/${newId()}/proof`, asked)

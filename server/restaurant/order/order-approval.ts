@@ -5,11 +5,17 @@
  * proven is refused.
  */
 import { sql } from 'kysely'
-import { percent } from '../../../domain/kernel/field.ts'
+import { z } from 'zod'
+import { money, percent, quantity } from '../../../domain/kernel/field.ts'
 import { id, pathId } from '../../../domain/kernel/input.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { proofInput } from '../../../domain/pos/proof-input.ts'
+import {
+  type ApprovedEvent,
+  boundOf,
+  isTimely,
+} from '../../../domain/restaurant/order/approved-event.ts'
 import type { SentEvent } from '../../../domain/restaurant/order/order-event.ts'
 import type { Approver } from '../../../domain/restaurant/order/order-rules.ts'
 import { discountLimitOf, isWithinLimit } from '../../../domain/trade/discount.ts'
@@ -21,11 +27,19 @@ import { type Claimed, judge, judgeSent, personOf, type Verdict } from '../../po
 /** By the id of the event: who said yes, or why that does not count. */
 export type Approvals = ReadonlyMap<string, Approver | Refusal>
 
-type Asked = { event: string; user: string; at: string; seal: string }
+type Asked = {
+  event: string
+  user: string
+  at: string
+  seal: string
+  of: ApprovedEvent
+  /** When it was done; not known before it is. */
+  done?: { at: string }
+}
 
 /** Bound to whoever serves: on the device of somebody else it is worth nothing. */
 const claimOf = ({ actor }: Context, branch: string, asked: Asked): Claimed => ({
-  action: 'orderVoid',
+  ...boundOf(asked.of),
   subject: asked.event,
   user: asked.user,
   station: actor.userId,
@@ -55,7 +69,7 @@ const branchOf = async (tx: Tx, order: string): Promise<string | undefined> =>
 
 const askedOf = (event: SentEvent): Asked[] => {
   if (event.kind !== 'cancel' && event.kind !== 'reopen' && event.kind !== 'discount') return []
-  return event.approval ? [{ ...event.approval, event: event.id }] : []
+  return event.approval ? [{ ...event.approval, event: event.id, of: event, done: event }] : []
 }
 
 /** Of an order nobody has heard of yet the kitchen knows nothing: nobody need say yes. */
@@ -65,18 +79,34 @@ export async function approvalsOf(
   events: readonly SentEvent[],
 ): Promise<Approvals> {
   const mayVoid = may(context.actor, 'restaurant.order.void')
-  const asked = events.filter(({ kind }) => kind === 'discount' || !mayVoid).flatMap(askedOf)
+  const sent = events.filter(({ kind }) => kind === 'discount' || !mayVoid).flatMap(askedOf)
+  const isOf = (it: Asked): boolean => isTimely(it, it.done, context.now)
+  const asked = sent.filter(isOf)
+  const late = sent.filter((it) => !isOf(it))
   const branch = asked.length > 0 ? await branchOf(context.tx, order) : undefined
-  if (!branch) return new Map()
+  const found = new Map<string, Approver | Refusal>(
+    late.map(({ event }) => [event, new Refusal('proofTooOld', 'approval')]),
+  )
+  if (!branch) return found
   const verdicts = await judgeSent(
     context,
     asked.map((it) => claimOf(context, branch, it)),
   )
-  const found = new Map<string, Approver | Refusal>()
   for (const [at, { event, user }] of asked.entries())
     found.set(event, await decided(context.tx, user, verdicts[at] ?? 'wrong'))
   return found
 }
+
+const approvedEvent = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('cancel'), line: id, quantity: quantity().schema }),
+  z.strictObject({
+    kind: z.literal('discount'),
+    line: id.nullable(),
+    percent: percent().schema,
+    amount: money().schema,
+  }),
+  z.strictObject({ kind: z.literal('reopen') }),
+])
 
 export const proveApproval = command({
   route: 'POST /api/orders/:id/proof',
@@ -88,10 +118,12 @@ export const proveApproval = command({
     user: id,
     /** Of a discount: how many percent. */
     discount: percent().schema.optional(),
+    of: approvedEvent,
   }),
   async run(context, { id: order, discount, ...asked }): Promise<{ isRight: true }> {
     const branch = await branchOf(context.tx, order)
     if (!branch) throw new Refusal('notFound')
+    if (!isTimely(asked, undefined, context.now)) throw new Refusal('proofTooOld', 'at')
     const [verdict = 'wrong'] = await judge(context, [claimOf(context, branch, asked)])
     const answer = await decided(context.tx, asked.user, verdict)
     if (answer instanceof Refusal) throw answer

@@ -9,16 +9,21 @@ import { newId } from '../../../domain/kernel/id.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { billOf } from '../../../domain/restaurant/order/bill-of.ts'
 import { kitchenNews } from '../../../domain/restaurant/order/kitchen-news.ts'
+import { isMore } from '../../../domain/restaurant/order/line-amounts.ts'
 import {
   applied,
   notBefore,
   type Order,
-  type OrderLine,
   orderOf,
   takenLines,
   unpaidLines,
 } from '../../../domain/restaurant/order/order.ts'
-import type { OrderEvent, Person, SentEvent } from '../../../domain/restaurant/order/order-event.ts'
+import type {
+  KitchenNews,
+  OrderEvent,
+  Person,
+  SentEvent,
+} from '../../../domain/restaurant/order/order-event.ts'
 import { refuseEvent, type Server } from '../../../domain/restaurant/order/order-rules.ts'
 import { type StampFacts, stamped, termsOf } from '../../../domain/restaurant/order/stamp.ts'
 import type { PublicContext } from '../../kernel/command.ts'
@@ -26,6 +31,7 @@ import type { Tx } from '../../kernel/postgres/db.ts'
 import { type BranchFacts, branchFactsOf } from '../branch-facts.ts'
 import { type EndedWish, refuseEnded } from '../guest-order/ended-wishes.ts'
 import { changeKitchenLines, labelTickets, moveKitchenLines } from '../kitchen/kitchen-changes.ts'
+import type { Cancelled, Gone, SentDish } from './dish-news.ts'
 import { writeKitchenTickets } from './kitchen-tickets.ts'
 import type { Approvals } from './order-approval.ts'
 import {
@@ -42,9 +48,6 @@ import { peopleAt } from './people.ts'
 
 /** By which seating, and from which phone as far as one can tell, a guest speaks. */
 export type Phone = { seating: string; device: string }
-
-/** What was cancelled now, with the line as it was before. */
-export type Cancelled = { event: string; order: Order; line: OrderLine; quantity: string }
 
 /** Who speaks: somebody of the house, or a guest at the table. */
 export type Speaker = {
@@ -115,6 +118,8 @@ export class OrderDesk {
   readonly #written: Kept[] = []
   readonly #opened: Order[] = []
   readonly cancelled: Cancelled[] = []
+  readonly sentDishes: SentDish[] = []
+  readonly gone: Gone[] = []
 
   constructor({ tx, now, record }: Working, speaker: Speaker) {
     this.#tx = tx
@@ -282,6 +287,8 @@ export class OrderDesk {
     const target = this.#held.get(event.to)
     if (!target) return
     const guests = event.isAll ? from.guests : 0
+    for (const { line, as, quantity } of event.lines)
+      this.gone.push({ from: from.id, to: event.to, line, as, quantity })
     this.#keep(target, {
       id: newId(),
       kind: 'take',
@@ -309,6 +316,7 @@ export class OrderDesk {
       const lines = kitchenNews(held.order)
       if (lines.length === 0) return []
       const orderNews = { order: held.order, label: this.#label(held.order), lines }
+      this.#noteSent(held.order, lines)
       this.#keep(held, { id: newId(), kind: 'told', at, lines })
       return [orderNews]
     })
@@ -324,6 +332,13 @@ export class OrderDesk {
     await writeKitchenTickets(this.#tx, news, { day: branchFacts.day, now: this.#now })
     await changeKitchenLines(this.#tx, news)
     return orders
+  }
+
+  #noteSent(order: Order, news: readonly KitchenNews[]): void {
+    for (const { line: of, quantity } of news) {
+      const line = order.lines.find(({ id }) => id === of)
+      if (line && isMore(quantity, '0')) this.sentDishes.push({ order: order.id, line, quantity })
+    }
   }
 
   /** What guests sent and nobody decided on ends with the order: nobody waits for it any more. */

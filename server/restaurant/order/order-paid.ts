@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { newId } from '../../../domain/kernel/id.ts'
 import { onBillPaid } from '../../pos/bill/bill-rows.ts'
+import { settleMade } from './dish-making.ts'
 import { isPaid, OrderDesk } from './order-desk.ts'
 import { speakerOf } from './order-send.ts'
 
@@ -19,7 +20,9 @@ onBillPaid(async (context, paid) => {
     for (const part of own) desk.note(id, { id: newId(), kind: 'paid', at, ...part })
     const order = desk.orderNow(id)
     if (order?.state === 'open' && isPaid(order)) desk.note(id, { id: newId(), kind: 'close', at })
-    for (const { id: changed } of await desk.write())
-      context.record({ entity: 'order', id: changed })
+    const changed = await desk.write()
+    // Of a bill that the till took less of: what nobody pays comes back.
+    await settleMade(context, changed, [])
+    for (const { id: of } of changed) context.record({ entity: 'order', id: of })
   }
 })

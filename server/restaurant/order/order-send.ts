@@ -5,6 +5,7 @@ import { pathId } from '../../../domain/kernel/input.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { type FieldRefusal, Refusal } from '../../../domain/kernel/refusal.ts'
 import type { EventOutcome } from '../../../domain/restaurant/order/floor-news.ts'
+import type { Order } from '../../../domain/restaurant/order/order.ts'
 import {
   mostEvents,
   type SentEvent,
@@ -13,7 +14,9 @@ import {
 import { discountLimitOf } from '../../../domain/trade/discount.ts'
 import { type Context, command } from '../../kernel/command.ts'
 import { strangeFields } from '../../kernel/reach.ts'
-import { lostDishes, postWaste } from './dish-waste.ts'
+import { serveDishes } from '../kitchen/kitchen-served.ts'
+import { makeSent, settleMade } from './dish-making.ts'
+import { type LostDishes, lostDishes, postWaste } from './dish-waste.ts'
 import { approvalsOf } from './order-approval.ts'
 import { OrderDesk, type Speaker } from './order-desk.ts'
 
@@ -60,6 +63,19 @@ function refusalIn(error: unknown): FieldRefusal {
   return error
 }
 
+/** What it did to the shelves, once it is written. */
+async function tellStock(
+  context: Context,
+  { cancelled, gone, sentDishes }: OrderDesk,
+  changed: readonly Order[],
+  lost: LostDishes | null,
+): Promise<void> {
+  const isLess = cancelled.length > 0 || gone.length > 0
+  const back = isLess ? await settleMade(context, changed, gone) : new Map()
+  await postWaste(context, lost, back)
+  await makeSent(context, changed[0]?.branch, sentDishes)
+}
+
 export const sendOrderEvents = command({
   route: 'POST /api/orders/:id/events',
   summary:
@@ -86,17 +102,22 @@ export const sendOrderEvents = command({
       ...(field ? { field } : {}),
       message: words.say(context.language, `refusal.${code}`, facts),
     })
+    const served: string[] = []
     const outcomes = read.map(({ id: of, event, refusal }): EventOutcome => {
       if (!event) return refusedAs(of, refusal ?? { code: 'malformed' })
       try {
-        return { id: of, seq: desk.say(id, event).seq }
+        const { seq, isRepeated } = desk.say(id, event)
+        if (event.kind === 'serve' && !isRepeated) served.push(...event.lines)
+        return { id: of, seq }
       } catch (error) {
         return refusedAs(of, refusalIn(error))
       }
     })
     const lost = await lostDishes(context, desk.cancelled)
     const changed = await desk.write()
-    await postWaste(context, lost)
+    await tellStock(context, desk, changed, lost)
+    const order = desk.orderNow(id)
+    if (order && served.length > 0) await serveDishes(context, order, served)
     for (const order of changed) context.record({ entity: 'order', id: order.id })
     if (changed.length === 0) context.repeated()
     return { outcomes }

@@ -4,6 +4,7 @@ import { newId } from '../../../domain/kernel/id.ts'
 import { sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { type Bill, billParts, billTotals, equalAmounts } from '../../../domain/pos/bill/bill.ts'
 import { sealPin } from '../../../domain/pos/proof.ts'
+import { boundOf } from '../../../domain/restaurant/order/approved-event.ts'
 import type { Menu } from '../../../domain/restaurant/order/floor-news.ts'
 import type { ExceptionPage } from '../../../domain/restaurant/report.ts'
 import { testApp } from '../../kernel/testing/app.ts'
@@ -60,16 +61,16 @@ const off = (line: string | null, more: { percent?: string; amount?: string } = 
   ...more,
 })
 
-function typed(event: string, by: Station = manager) {
+function typed({ id: event, ...of }: ReturnType<typeof off>, by: Station = manager) {
   const at = new Date().toISOString()
   const bound = {
     company: till.shop.companyId,
-    action: 'orderVoid',
+    ...boundOf(of),
     subject: event,
     user: by.userId,
     station: waiter.userId,
     at,
-  } as const
+  }
   return { user: by.userId, at, seal: sealPin(pin, bound, menu.proofKey) }
 }
 
@@ -95,8 +96,9 @@ test('within the own limit alone, above it by the PIN of somebody who may', asyn
     discountLimit: '50',
   })
   const half = off(null, { percent: '50' })
-  const approval = typed(half.id)
-  const proof = { event: half.id, ...approval }
+  const approval = typed(half)
+  const { line, percent, amount } = half
+  const proof = { event: half.id, of: { kind: 'discount', line, percent, amount }, ...approval }
   const path = `/api/orders/${order}/proof`
   expect((await waiter.call('POST', path, { ...proof, discount: '50' })).status).toBe(200)
   expect(await waiter.refused('POST', path, { ...proof, discount: '51' })).toMatchObject({
@@ -106,7 +108,7 @@ test('within the own limit alone, above it by the PIN of somebody who may', asyn
   expect(await waiter.refused('POST', path, proof)).toMatchObject({ code: 'approverMayNot' })
   await phone.say(order, { ...half, approval })
   const more = off(null, { percent: '51' })
-  expect(await phone.refused(order, { ...more, approval: typed(more.id) })).toBe('approverMayNot')
+  expect(await phone.refused(order, { ...more, approval: typed(more) })).toBe('approverMayNot')
   const kept = (await phone.news()).events.find(({ id }) => id === half.id)
   expect(kept).toMatchObject({ approvedBy: { name: manager.userName }, lines: [{}, {}] })
   expect(kept).not.toHaveProperty('approval')
@@ -189,4 +191,22 @@ test('what is sold without discount has none, also where the whole bill has one'
   await owner.say(order, added(line, tobacco))
   expect(await owner.refused(order, off(line, { percent: '1' }))).toBe('noDiscount')
   expect(await owner.refused(order, off(null, { percent: '1' }))).toBe('noTicketDiscount')
+})
+
+test('what is taken off the whole bill reaches what is ordered later', async () => {
+  const { order, soup, lines } = await served()
+  await phone.say(order, off(null, { percent: '10' }))
+  const late = newId()
+  await phone.say(order, added(late, room.beer, { quantity: '2' }), {
+    kind: 'more',
+    line: soup,
+    quantity: '1',
+  })
+  const bill = newId()
+  const [first, ...others] = lines
+  const all = [{ ...first, line: soup, quantity: '3' }, ...others, { line: late, quantity: '2' }]
+  await phone.say(order, { kind: 'bill', id: bill, lines: all, split: null })
+  const { lines: billed } = await billFor(bill)
+  const percents = billed.filter(({ id }) => all.some((it) => it.line === id))
+  expect(percents.map(({ discountPercent }) => discountPercent)).toEqual(['10', '10', '10'])
 })

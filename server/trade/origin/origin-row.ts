@@ -23,8 +23,14 @@ const secondWaiting = sql`(
   join document o on o.company_id = n.company_id and o.id = n.document_id
   where n.company_id = l.company_id and n.origin_line_id = l.id and o.state = 'posted')`
 
-/** Of a line `l`: what was made of it when it was sold or delivered. What is void was not. */
-const madeOf = sql`(l.made + coalesce((
+/** Of a line `l`: what the kitchen had made of it before it was sold. */
+const madeAhead = (column: string) => sql`(
+  select sum(${sql.ref(`a.${column}`)})
+  from made_ahead_end a
+  where a.company_id = l.company_id and a.line_id = l.id)`
+
+/** Of a line `l`: what was made of it until it was sold or delivered. What is void was not. */
+const madeOf = sql`(l.made + coalesce(${madeAhead('quantity')}, 0) + coalesce((
   select sum(n.made)
   from document_line n
   join document o on o.company_id = n.company_id and o.id = n.document_id
@@ -38,8 +44,10 @@ const madeOf = sql`(l.made + coalesce((
 const sold = sql`(
   select json_build_object(
     'pieces', trim_scale(coalesce(- sum(m.quantity), 0) + ${madeOf})::text,
-    'first', trim_scale(coalesce(- sum(m.value), 0))::text,
-    'second', trim_scale(- sum(m.second_value))::text)
+    'first', trim_scale(coalesce(- sum(m.value), 0) + coalesce(${madeAhead('value')}, 0))::text,
+    'second', trim_scale(case when sum(m.second_value) is not null
+      or ${madeAhead('second_value')} is not null
+      then coalesce(- sum(m.second_value), 0) + coalesce(${madeAhead('second_value')}, 0) end)::text)
   from (
     select l.document_id, l.id
     union all

@@ -25,7 +25,7 @@ import type {
 } from '../../../domain/paper/document.ts'
 import type { Say } from '../../../domain/paper/pen.ts'
 import type { Sheet } from '../../../domain/paper/sheet.ts'
-import { statementOf } from '../../books/statement.ts'
+import { refuseHidden, statementOf } from '../../books/statement.ts'
 import { type Context, report } from '../../kernel/command.ts'
 import { rateOn } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
@@ -205,6 +205,7 @@ export async function statementSheet(
   const letterhead = await letterheadOf(tx, null, known.today)
   const facts = asked.rate ? { ...known, rate: { buy: asked.rate } } : known
   const side = asked.side ?? facts.side
+  if (context.actor) refuseHidden(context.actor, side)
   const language = asked.language ?? facts.partner.language ?? fallback
   const say: Say = (key, values) => words.say(language, key, values)
   const statement = await statementOf({ tx, language }, { id, side, from, to })

@@ -7,8 +7,10 @@ import { documentScreens } from '../../../domain/books/behaviour.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { fractionOf, rounded, times } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import type { Worth } from '../../../domain/money/measure.ts'
 import { differenceOf, expectedIn } from '../../../domain/stock/count.ts'
 import type { Balance } from '../../../domain/stock/pile.ts'
+import { kitchenReason } from '../../../domain/stock/reason.ts'
 import { balanceKey, type StockPolicy } from '../../../domain/stock/shelf.ts'
 import type { TradeFacts } from '../../../domain/trade/posting/facts.ts'
 import { seriesYear } from '../../../domain/trade/posting/rules.ts'
@@ -104,6 +106,8 @@ type Happened = {
   swapped: ReadonlySet<string>
   /** Somebody answered for it where it happened: its worth is approved by nobody else. */
   isAnswered?: boolean
+  /** Of what comes back: what it was worth when it left. */
+  worths?: ReadonlyMap<string, Worth>
 }
 
 /** As it happened elsewhere: in any quantity, and answered for there. */
@@ -128,6 +132,8 @@ export async function postStockDocument(
 ): Promise<Posted> {
   const { tx } = context
   const asked: AnyStockInput = input
+  if (asked.reason === kitchenReason && !count?.isAnswered)
+    throw new Refusal('reasonRequired', 'reason')
   const { rules, facts } = await documentFacts(context, asked)
   if (facts.posted) {
     context.repeated()
@@ -223,7 +229,14 @@ function countedLine(
   const isSwapped = count?.swapped.has(id)
   const common = { id, at, item, warehouse, isSwapped, unitCost: costGiven(context, line) }
   if (ready.behaviour !== 'adjustment')
-    return [{ ...common, ...wantedQuantity(line), direction: 1 as const }]
+    return [
+      {
+        ...common,
+        ...wantedQuantity(line),
+        direction: 1 as const,
+        sentValue: count?.worths?.get(id),
+      },
+    ]
   if (!count) refuseUncounted(ready, line)
   const available = balances.get(balanceKey(item, warehouse))?.quantity ?? '0'
   const difference = differenceOf(line, available, line.factor)

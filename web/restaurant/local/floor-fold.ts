@@ -1,5 +1,7 @@
 /** The orders of a floor: what the server told, and behind it what was said here and not heard yet. */
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { servedHere } from '../../../domain/restaurant/kitchen/line-stage.ts'
+import type { KitchenState } from '../../../domain/restaurant/order/floor-news.ts'
 import { applied, type Order, orderOf, takenLines } from '../../../domain/restaurant/order/order.ts'
 import type { OrderEvent, Person } from '../../../domain/restaurant/order/order-event.ts'
 import { type StampFacts, stamped } from '../../../domain/restaurant/order/stamp.ts'
@@ -41,6 +43,27 @@ function taking(from: Order, to: Order, event: OrderEvent): OrderEvent | undefin
   const guests = isAll ? from.guests : 0
   const lines = takenLines(from, event)
   return { kind: 'take', id, at, by, seq: to.seq + 1, from: from.id, guests, lines }
+}
+
+/** How far the kitchen is, with what was brought to the tables and nobody has heard of yet. */
+export function kitchenOf(
+  { kitchen, events }: KeptFloor,
+  said: readonly SaidEvent[],
+): Map<string, KitchenState> {
+  const heard = new Set(events.map(({ id }) => id))
+  const served = said.flatMap(({ id, order, event, refusal }) =>
+    event.kind === 'serve' && !refusal && !heard.has(id)
+      ? event.lines.map((line) => `${order} ${line}`)
+      : [],
+  )
+  return new Map(
+    kitchen.map((it) => {
+      const lines = it.lines.map((line) =>
+        served.includes(`${it.order} ${line.line}`) ? servedHere(line) : line,
+      )
+      return [it.order, { ...it, lines }]
+    }),
+  )
 }
 
 /** In the order it was said, across orders: lines that went elsewhere may be spoken of there. */

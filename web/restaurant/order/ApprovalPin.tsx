@@ -3,6 +3,7 @@
  * at once whether it is right; without one it judges when it hears of it, and refuses what is not.
  */
 import { useTranslation } from 'react-i18next'
+import { type ApprovedEvent, boundOf } from '../../../domain/restaurant/order/approved-event.ts'
 import { isWithinLimit } from '../../../domain/trade/discount.ts'
 import { CallError, call, messageOf } from '../../kernel/session/api.ts'
 import { useSession } from '../../kernel/session/session.ts'
@@ -18,6 +19,7 @@ type ApprovalPinProps = {
   order: string
   /** What it is for: a proof for one event is none for another. */
   event: string
+  of: ApprovedEvent
   /** Of a discount: how many percent. Without it, the right to cancel is asked for. */
   discount?: string | undefined
   onApproved: (approval: TypedApproval) => void
@@ -29,7 +31,7 @@ const patienceMs = 6000
 const isAway = (error: unknown): boolean =>
   !(error instanceof CallError) || error.status === 0 || error.status >= 500
 
-export function ApprovalPin({ floor, order, event, discount, onApproved }: ApprovalPinProps) {
+export function ApprovalPin({ floor, order, event, of, discount, onApproved }: ApprovalPinProps) {
   const { t } = useTranslation()
   const { user: me, company } = useSession()
   const people = (floor.menu?.approvers ?? []).filter(({ canVoid = true, discountLimit = '0' }) =>
@@ -38,14 +40,13 @@ export function ApprovalPin({ floor, order, event, discount, onApproved }: Appro
   const check = async ({ id: user }: { id: string }, pin: string): Promise<PinAnswer> => {
     const at = new Date().toISOString()
     const { sealPin } = await import('../../../domain/pos/proof.ts')
-    const action = 'orderVoid'
-    const bound = { company: company.id, action, subject: event, user, station: me.id, at } as const
-    const seal = sealPin(pin, bound, floor.menu?.proofKey ?? '')
+    const place = { company: company.id, subject: event, user, station: me.id, at }
+    const seal = sealPin(pin, { ...place, ...boundOf(of) }, floor.menu?.proofKey ?? '')
     try {
       await call(
         'POST',
         `/api/orders/${order}/proof`,
-        { event, user, at, seal, ...(discount === undefined ? {} : { discount }) },
+        { event, of, user, at, seal, ...(discount === undefined ? {} : { discount }) },
         { signal: AbortSignal.timeout(patienceMs) },
       )
     } catch (error) {

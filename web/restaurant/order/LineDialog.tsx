@@ -3,7 +3,7 @@ import { Button, Textarea } from '@mantine/core'
 import { IconShieldCheck, IconToolsKitchen2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDecimal } from '../../../domain/kernel/format.ts'
+import { formatDecimal, formatTime } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { nameIn, signIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isDecimal, isNegative } from '../../../domain/kernel/number/decimal.ts'
@@ -111,7 +111,13 @@ export default function LineDialog(props: LineDialogProps) {
             <span className={classes.quiet}>{t('field.reason')}</span> <bdi>{reason.trim()}</bdi>
           </p>
         </div>
-        <ApprovalPin floor={floor} order={order.id} event={cancelId} onApproved={apply} />
+        <ApprovalPin
+          floor={floor}
+          order={order.id}
+          event={cancelId}
+          of={{ kind: 'cancel', line: line.id, quantity: less }}
+          onApproved={apply}
+        />
       </Dialog>
     )
   return (
@@ -151,6 +157,14 @@ export default function LineDialog(props: LineDialogProps) {
       }
     >
       <div className={classes.body}>
+        {line.movedBy && (
+          <p className={classes.quiet}>
+            {t('order.movedBy', {
+              name: line.movedBy.name,
+              time: formatTime(line.movedAt),
+            })}
+          </p>
+        )}
         <fieldset className={classes.question} disabled={order.isLocked}>
           {line.dish.weighedIn ? (
             <Weight unit={line.dish.weighedIn} value={typed} onChange={setTyped} />

@@ -102,6 +102,7 @@ export default function OrderDiscountDialog(props: OrderDiscountDialogProps) {
           floor={floor}
           order={order.id}
           event={id}
+          of={{ kind: 'discount', ...asked }}
           discount={percent instanceof Refusal ? undefined : percent}
           onApproved={give}
         />

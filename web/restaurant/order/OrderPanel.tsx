@@ -22,7 +22,6 @@ import { coursesOf, useCourseKey, useCourseName } from './course-name.ts'
 import { LineRow } from './LineRow.tsx'
 import classes from './Order.module.css'
 import { PlaceKeys, seatsOf } from './PlaceKeys.tsx'
-import { serve } from './serve.ts'
 
 const LineDialog = lazy(() => import('./LineDialog.tsx'))
 const MoveLinesDialog = lazy(() => import('./MoveLinesDialog.tsx'))
@@ -96,10 +95,7 @@ export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
               variant="light"
               leftSection={<IconCheck size={18} aria-hidden />}
               onClick={() =>
-                void serve(
-                  order.id,
-                  ready.map(({ id }) => id),
-                )
+                void say(order.id, { kind: 'serve', lines: ready.map(({ id }) => id) })
               }
             >
               {t('order.serveAll', { number: ready.length })}
@@ -122,7 +118,7 @@ export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
                   order={order}
                   kitchen={cooked.get(it.id)}
                   onChoose={() => setChosen(it.id)}
-                  onServed={() => void serve(order.id, [it.id])}
+                  onServed={() => void say(order.id, { kind: 'serve', lines: [it.id] })}
                 />
               ))}
             </ul>

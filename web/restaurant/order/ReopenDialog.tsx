@@ -63,7 +63,13 @@ export default function ReopenDialog({ floor, order, onClose }: ReopenDialogProp
               <span className={classes.quiet}>{t('field.reason')}</span> <bdi>{reason.trim()}</bdi>
             </p>
           </div>
-          <ApprovalPin floor={floor} order={order.id} event={id} onApproved={reopen} />
+          <ApprovalPin
+            floor={floor}
+            order={order.id}
+            event={id}
+            of={{ kind: 'reopen' }}
+            onApproved={reopen}
+          />
         </>
       ) : (
         <div className={classes.body}>

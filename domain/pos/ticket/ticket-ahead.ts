@@ -1,0 +1,42 @@
+/** What a ticket sells of dishes that took their components when the kitchen was told of them. */
+import { sumOf } from '../../kernel/number/fraction.ts'
+import { decimalsIn } from '../../money/ranks.ts'
+import { aheadLess, takeAhead } from '../../stock/made-ahead.ts'
+import type { Trade, TradeLine } from '../../trade/trade.ts'
+import type { Ticket, TicketLine } from './ticket.ts'
+import type { Ground } from './ticket-facts.ts'
+
+/** Of a dish of a bill: what the kitchen made of it before. Ordered in its base unit. */
+export function aheadOf(
+  line: TicketLine,
+  ticket: Ticket,
+  { ahead, company }: Ground,
+): TradeLine['ahead'] {
+  const lying = line.ordered && ticket.kind === 'posSale' ? ahead?.get(line.ordered) : undefined
+  const isFirst = ticket.lines.find(({ ordered }) => ordered === line.ordered) === line
+  if (!lying || !isFirst) return undefined
+  const { taken: parts } = takeAhead(lying, line.quantity, decimalsIn(company))
+  if (parts.length === 0) return undefined
+  return {
+    quantity: sumOf(
+      parts.map(({ quantity }) => quantity),
+      6,
+    ),
+    parts,
+  }
+}
+
+/** The next ticket finds what this one left of it. */
+export function keepAhead(ticket: Ticket, trade: Trade, { ahead }: Ground): void {
+  trade.lines.forEach((line, at) => {
+    const ordered = ticket.lines[at]?.ordered
+    const lying = ordered && ahead?.get(ordered)
+    if (!line.ahead || !lying) return
+    const taken = new Map(line.ahead.parts.map((part) => [part.id, part]))
+    const left = lying.map((it) => {
+      const part = taken.get(it.id)
+      return part ? aheadLess(it, part) : it
+    })
+    ahead?.set(ordered, left)
+  })
+}

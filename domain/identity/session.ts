@@ -121,6 +121,9 @@ export type FoundDetails = {
 /** `isGuess`: nothing was found as it was typed; this is alike. */
 export type Found = RecordName & { details: FoundDetails; isGuess?: true }
 
+/** A package the product is made of. */
+export type Licensed = { name: string; version: string; licence: string }
+
 export type About = {
   version: string
   database: { version: string; isEmbedded: boolean }

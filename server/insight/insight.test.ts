@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Found } from '../../domain/identity/session.ts'
+import type { Found, Licensed } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { type Station, station, stationOf } from '../kernel/testing/station.ts'
@@ -104,4 +104,12 @@ describe('finding', () => {
     const path = `/api/find?${new URLSearchParams({ q })}`
     expect(await shop.refused('GET', path)).toMatchObject({ status: 422, field: 'q' })
   })
+})
+
+test('whoever wants to knows what the product is made of, and under which licences', async () => {
+  const { body: all } = await shop.call<Licensed[]>('GET', '/api/about/licences')
+  const licenceOf = new Map(all.map(({ name, licence }) => [name, licence]))
+  expect(licenceOf.get('react')).toBe('MIT')
+  expect(licenceOf.has('vitest')).toBe(false)
+  expect(all.filter(({ version }) => !/^\d/.test(version))).toEqual([])
 })

@@ -3,9 +3,9 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { About as AboutInfo } from '../../../domain/identity/session.ts'
+import type { About as AboutInfo, Licensed } from '../../../domain/identity/session.ts'
 import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { formatDecimal, formatMoment } from '../../../domain/kernel/format.ts'
 import { Mark } from '../parts/Mark.tsx'
@@ -46,6 +46,7 @@ export default function About() {
             {data ? <Health about={data} /> : !error && <Skeleton height={200} />}
           </Card>
         </CardColumns>
+        <Licences />
       </PageBody>
     </Page>
   )
@@ -74,6 +75,38 @@ function Program({ about }: { about: AboutInfo | undefined }) {
         </Fact>
       </dl>
     </Card>
+  )
+}
+
+/** Asked for only when somebody wants to read it. */
+function Licences() {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { data, error } = useQuery({
+    queryKey: ['about', 'licences'],
+    queryFn: ({ signal }) => call<Licensed[]>('GET', '/api/about/licences', undefined, { signal }),
+    enabled: isOpen,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <details className={classes.licences} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('about.licences')}</summary>
+      {error && <p className={classes.error}>{messageOf(error)}</p>}
+      {data ? (
+        <ul className={classes.packages} dir="ltr">
+          {data.map(({ name, version, licence: own }) => (
+            <li key={`${name} ${version}`}>
+              <span>
+                {name} {version}
+              </span>
+              <span className={classes.own}>{own}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        isOpen && !error && <Skeleton height={120} mt="md" />
+      )}
+    </details>
   )
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../domain/books/ledger.ts'
 import { day as dayInput, id as idInput, pathId } from '../../domain/kernel/input.ts'
 import { nameIn } from '../../domain/kernel/naming/local-name.ts'
-import { report } from '../kernel/command.ts'
+import { type Context, report } from '../kernel/command.ts'
 import { readRow } from '../kernel/rows/rows.ts'
 import { checkedCursor } from './cursor.ts'
 import { daySums, entryDocument, linePartner } from './sums.ts'
@@ -101,7 +101,7 @@ const standBefore = ({ id, day, entry, position, ...place }: Start) => sql<Stand
 
 const side = (amount: unknown) => sql`trim_scale(greatest(${amount}, ${amount} * 0))::text`
 
-const linesFrom = (start: Start, to: string, before: Stand) =>
+const linesFrom = (start: Start, to: string, before: Stand, size: number) =>
   sql<LedgerLine>`
     select entry, position, day, kind, note, document, partner, currency,
       trim_scale(amount)::text as amount,
@@ -130,7 +130,7 @@ const linesFrom = (start: Start, to: string, before: Stand) =>
           or (l.day, l.entry_id, l.position)
             > (${start.day}::date, ${start.entry}::uuid, ${start.position}::int))
       order by l.day, l.entry_id, l.position
-      limit ${pageSize + 1}) page
+      limit ${size + 1}) page
     window running as (order by day, entry, position)
     order by day, entry, position`
 
@@ -140,40 +140,47 @@ const currencyOf = (id: string) => sql<{ code: string }>`
   join currency c on c.company_id = a.company_id and c.id = a.currency_id
   where a.id = ${id}`
 
+const cardPeriod = {
+  id: pathId,
+  from: dayInput,
+  to: dayInput,
+  branch: idInput.optional(),
+  project: idInput.optional(),
+}
+
+export const cardParams = z.strictObject(cardPeriod)
+
+type CardQuestion = z.output<typeof cardParams> & { after?: string | undefined }
+
+/** So many of its lines, with what stood there before the first of them. */
+export async function readCard(
+  { tx, language }: Pick<Context, 'tx' | 'language'>,
+  { id, from, to, branch, project, after }: CardQuestion,
+  size: number,
+): Promise<LedgerCard> {
+  const row = await readRow(tx, account, id)
+  const [day, entry, position] = after ? checkedCursor(ledgerCursor, after) : [from, null, 0]
+  const start = { id, day, entry, position, branch, project }
+  const before = await tx.one(standBefore(start))
+  const found = await tx.rows(linesFrom(start, to, before, size))
+  const own = await tx.maybe(currencyOf(id))
+  const rows = found.slice(0, size)
+  const last = found.length > size ? rows.at(-1) : undefined
+  return {
+    account: { id, code: row.code, title: nameIn(language, row), kind: row.kind },
+    opening: before.first,
+    secondOpening: before.second,
+    currency: own?.code ?? null,
+    ownOpening: own ? before.own : null,
+    rows,
+    next: last ? `${last.day}_${last.entry}_${last.position}` : null,
+  }
+}
+
 export const ledgerCard = report({
   route: 'GET /api/accounts/:id/ledger',
   summary: 'account: its lines of a period, the oldest first, with the running balance',
   needs: 'books.journal.view',
-  input: z.strictObject({
-    id: pathId,
-    from: dayInput,
-    to: dayInput,
-    branch: idInput.optional(),
-    project: idInput.optional(),
-    after: z.string().max(60, 'invalid').optional(),
-  }),
-  async run({ tx, language }, { id, from, to, branch, project, after }): Promise<LedgerCard> {
-    const row = await readRow(tx, account, id)
-    const [day, entry, position] = after ? checkedCursor(ledgerCursor, after) : [from, null, 0]
-    const start = { id, day, entry, position, branch, project }
-    const before = await tx.one(standBefore(start))
-    const found = await tx.rows(linesFrom(start, to, before))
-    const own = await tx.maybe(currencyOf(id))
-    const rows = found.slice(0, pageSize)
-    const last = found.length > pageSize ? rows.at(-1) : undefined
-    return {
-      account: {
-        id,
-        code: row.code,
-        title: nameIn(language, row),
-        kind: row.kind,
-      },
-      opening: before.first,
-      secondOpening: before.second,
-      currency: own?.code ?? null,
-      ownOpening: own ? before.own : null,
-      rows,
-      next: last ? `${last.day}_${last.entry}_${last.position}` : null,
-    }
-  },
+  input: z.strictObject({ ...cardPeriod, after: z.string().max(60, 'invalid').optional() }),
+  run: (context, question) => readCard(context, question, pageSize),
 })

@@ -9,17 +9,20 @@ import { isPeriod, type Period } from '../../domain/kernel/period.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Wait } from '../kernel/parts/screen/Wait.tsx'
 import { messageOf } from '../kernel/session/api.ts'
+import { useMay } from '../kernel/session/session.ts'
 import { AccountName } from './AccountName.tsx'
 import classes from './Books.module.css'
 import { Both, SideCell } from './Both.tsx'
-import { useLedger } from './book-queries.ts'
+import { paramsOf, useLedger } from './book-queries.ts'
 import { DocumentLink } from './DocumentLink.tsx'
 import { MoreRows } from './MoreRows.tsx'
+import { PrintButton } from './PrintButton.tsx'
 
 type AccountCardProps = { account: string; period: Period; backLabel: string; onBack: () => void }
 
 export function AccountCard({ account, period, backLabel, onBack }: AccountCardProps) {
   const { t } = useTranslation()
+  const may = useMay()
   const [params] = useSearchParams()
   // A statement of one branch or project leads to its lines alone.
   const place = { branch: params.get('branch'), project: params.get('project') }
@@ -38,6 +41,14 @@ export function AccountCard({ account, period, backLabel, onBack }: AccountCardP
           <AccountName account={first.account} />
         </h2>
         <span className={classes.quiet}>{t(`choice.kind.${first.account.kind}`)}</span>
+        {may('books.journal.export') && (
+          <div className={classes.end}>
+            <PrintButton
+              title={first.account.title}
+              path={`/api/accounts/${account}/ledger/paper?${paramsOf({ ...period, ...place })}`}
+            />
+          </div>
+        )}
       </div>
       <div className={classes.scroller}>
         <table className={classes.table} aria-label={first.account.title}>

@@ -19,6 +19,7 @@ import classes from './Books.module.css'
 import { Both, SideWord } from './Both.tsx'
 import { paramsOf, useTrial } from './book-queries.ts'
 import { PeriodInput } from './PeriodInput.tsx'
+import { PrintButton } from './PrintButton.tsx'
 
 /** Period and account live in the address, so that a card can be linked to. */
 function useTrialAddress(today: string) {
@@ -54,15 +55,21 @@ export function Trial({ today }: { today: string }) {
       <div className={classes.tools}>
         <PeriodInput value={period} today={today} onChange={setPeriod} />
         {!account && may('books.journal.export') && (
-          <Button
-            className={classes.end}
-            variant="default"
-            leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            disabled={!isPeriod(period)}
-            onClick={() => void save()}
-          >
-            {t('action.export')}
-          </Button>
+          <div className={`${classes.end} ${classes.standing}`}>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+              disabled={!isPeriod(period)}
+              onClick={() => void save()}
+            >
+              {t('action.export')}
+            </Button>
+            <PrintButton
+              title={t('ledger.tab.trial')}
+              path={`/api/books/trial-balance/paper?${paramsOf(period)}`}
+              isDisabled={!isPeriod(period)}
+            />
+          </div>
         )}
       </div>
       {account ? (

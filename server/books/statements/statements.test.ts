@@ -147,19 +147,33 @@ test('what is no plan, no measure and no period is refused', async () => {
   expect((await shop.refused('PUT', '/api/books/budget', wrong)).code).toBe('selectAccount')
 })
 
+async function printed(path: string): Promise<string> {
+  const headers = { authorization: `Bearer ${shop.token}` }
+  const answer = await fetch(`${app.url}${path}`, { headers })
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  const pieces = pagesOf(new Uint8Array(await answer.arrayBuffer())).flat()
+  return pieces.map((piece) => piece.text).join(' ')
+}
+
+test('the trial balance and the card of an account are printed in both currencies', async () => {
+  const days = `from=${from}&to=${to}`
+  const trial = await printed(`/api/books/trial-balance/paper?${days}&language=en`)
+  const card = await printed(`/api/accounts/${idOf('expense')}/ledger/paper?${days}&language=en`)
+  for (const text of [trial, card])
+    for (const said of ['USD', 'LBP', '300.00']) expect(text).toContain(said)
+  const { rows } = (await shop.call<TrialBalance>('GET', `/api/books/trial-balance?${days}`)).body
+  for (const { account } of rows) expect(trial).toContain(account.code)
+  const french = await printed(`/api/books/trial-balance/paper?${days}&language=fr`)
+  expect(french).toContain('Balance')
+})
+
 test.each([
   ['result', `from=${from}&to=${to}&by=month`],
   ['position', `day=${to}&compared=${year - 1}-12-31`],
   ['flow', `from=${from}&to=${to}`],
 ])('%s is printed in three languages and handed on as a file', async (name, params) => {
   for (const language of ['en', 'fr', 'ar']) {
-    const path = `/api/books/statements/${name}/paper?${params}&language=${language}`
-    const answer = await fetch(`${app.url}${path}`, {
-      headers: { authorization: `Bearer ${shop.token}` },
-    })
-    expect(answer.headers.get('content-type')).toBe('application/pdf')
-    const pieces = pagesOf(new Uint8Array(await answer.arrayBuffer())).flat()
-    const text = pieces.map((piece) => piece.text).join(' ')
+    const text = await printed(`/api/books/statements/${name}/paper?${params}&language=${language}`)
     if (language === 'en') expect(text).toContain('300.00')
   }
   const csv = await shop.call('GET', `/api/books/statements/${name}/export?${params}&format=csv`)

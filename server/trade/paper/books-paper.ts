@@ -1,4 +1,4 @@
-/** Every statement of the books, and the trial balance, as PDF in the language that was asked for. */
+/** Every statement of the books as PDF in the language that was asked for. */
 import { sql } from 'kysely'
 import { z } from 'zod'
 import {
@@ -26,13 +26,23 @@ import { paperAnswer } from './paper.ts'
 
 const language = z.enum(languages, 'invalid').optional()
 
-function paperTables({ tables }: StatementAnswer, letterhead: Letterhead, say: Say): PaperTable[] {
+/** Figures of a currency as they are written; what is not told stays empty. */
+export function writerOf(
+  letterhead: Letterhead,
+  currency: string,
+): (figure: string | null) => string {
   const format = formatOf(letterhead)
+  const decimals = letterhead.currencies.find(({ code }) => code === currency)?.decimals ?? 2
+  return (figure) =>
+    figure === null || figure === ''
+      ? ''
+      : formatDecimal(inDecimals(figure, decimals), decimals, format)
+}
+
+function paperTables({ tables }: StatementAnswer, letterhead: Letterhead, say: Say): PaperTable[] {
   return tables.map((table) => {
     const { heads, rows } = wordedTable(table, say)
-    const decimals = letterhead.currencies.find((it) => it.code === table.currency)?.decimals ?? 2
-    const write = (figure: string): string =>
-      figure === '' ? '' : formatDecimal(inDecimals(figure, decimals), decimals, format)
+    const write = writerOf(letterhead, table.currency)
     return {
       title: table.currency,
       columns: [
@@ -48,38 +58,47 @@ function paperTables({ tables }: StatementAnswer, letterhead: Letterhead, say: S
   })
 }
 
+type Told = { title: string; facts: Fact[]; tables: PaperTable[] }
+
 /** Accounts and branches are called as the reader of the paper calls them. */
-async function statementPaper(
+export async function booksPaper(
   context: Context,
-  name: StatementName,
   asked: Language | undefined,
-  ask: () => Promise<StatementAnswer>,
-  facts: (say: Say) => Fact[],
+  tell: (say: Say, letterhead: Letterhead, used: Language) => Promise<Told>,
 ) {
   const { tx, services } = context
   const used = asked ?? context.language
   const say: Say = (key, values) => services.words.say(used, key, values)
   await tx.rows(sql`select set_config('app.reader_language', ${used}, true)`)
-  const answer = await ask()
   const letterhead = await letterheadOf(tx, null)
-  const title = say(`statement.name.${name}`)
+  const { title, facts, tables } = await tell(say, letterhead, used)
   const sheet = tablesSheet(
     {
       language: used,
       title,
       company: letterhead.company.name,
       footer: footerOf(letterhead),
-      facts: [
-        ...facts(say),
-        { label: say('paper.date'), value: formatDate(await todayOf(context)) },
-      ],
-      tables: paperTables(answer, letterhead, say),
+      facts: [...facts, { label: say('paper.date'), value: formatDate(await todayOf(context)) }],
+      tables,
       totals: [],
     },
     say,
   )
   return paperAnswer(context, sheet, letterhead, title)
 }
+
+const statementPaper = (
+  context: Context,
+  name: StatementName,
+  asked: Language | undefined,
+  ask: () => Promise<StatementAnswer>,
+  facts: (say: Say) => Fact[],
+) =>
+  booksPaper(context, asked, async (say, letterhead) => ({
+    title: say(`statement.name.${name}`),
+    facts: facts(say),
+    tables: paperTables(await ask(), letterhead, say),
+  }))
 
 const period =
   (days: Period) =>

@@ -21,7 +21,7 @@ export type ChosenBoard = {
 
 export function useChosenBoard(params: URLSearchParams, set: SetURLSearchParams): ChosenBoard {
   const { data: all = [] } = useBoards()
-  const [last, remember] = useInstantPreference<string | null>('dashboard.board', null)
+  const [last, remember] = useInstantPreference<string | null>('dashboardBoard', null)
   const [arranged, setArranged] = useState<string | null>(null)
   const wanted = params.get('board') ?? last
   const board = all.find(({ id }) => id === wanted)

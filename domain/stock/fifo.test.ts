@@ -158,10 +158,10 @@ test('a thousand sales of one take out what one sale of a thousand does', () => 
 
 /** A pile of arrivals as anybody would keep it by hand, in the smallest coins. */
 class Pile {
-  readonly #arrivals: { left: number; came: number; worth: readonly [bigint, bigint] }[] = []
+  readonly #arrivals: { left: number; arrived: number; worth: readonly [bigint, bigint] }[] = []
 
   come(pieces: number, worth: readonly [bigint, bigint]): void {
-    this.#arrivals.push({ left: pieces, came: pieces, worth })
+    this.#arrivals.push({ left: pieces, arrived: pieces, worth })
   }
 
   leave(pieces: number): void {
@@ -174,12 +174,12 @@ class Pile {
   }
 
   get worth(): [bigint, bigint] {
-    const partOf = (worth: bigint, left: number, came: number) =>
-      (2n * worth * BigInt(left) + BigInt(came)) / (2n * BigInt(came))
+    const partOf = (worth: bigint, left: number, arrived: number) =>
+      (2n * worth * BigInt(left) + BigInt(arrived)) / (2n * BigInt(arrived))
     return this.#arrivals.reduce<[bigint, bigint]>(
-      ([first, second], { left, came, worth }) => [
-        first + partOf(worth[0], left, came),
-        second + partOf(worth[1], left, came),
+      ([first, second], { left, arrived, worth }) => [
+        first + partOf(worth[0], left, arrived),
+        second + partOf(worth[1], left, arrived),
       ],
       [0n, 0n],
     )

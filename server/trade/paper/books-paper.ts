@@ -58,20 +58,20 @@ function paperTables({ tables }: StatementAnswer, letterhead: Letterhead, say: S
   })
 }
 
-type Told = { title: string; facts: Fact[]; tables: PaperTable[] }
+type BooksContent = { title: string; facts: Fact[]; tables: PaperTable[] }
 
 /** Accounts and branches are called as the reader of the paper calls them. */
 export async function booksPaper(
   context: Context,
   asked: Language | undefined,
-  tell: (say: Say, letterhead: Letterhead, used: Language) => Promise<Told>,
+  contentOf: (say: Say, letterhead: Letterhead, used: Language) => Promise<BooksContent>,
 ) {
   const { tx, services } = context
   const used = asked ?? context.language
   const say: Say = (key, values) => services.words.say(used, key, values)
   await tx.rows(sql`select set_config('app.reader_language', ${used}, true)`)
   const letterhead = await letterheadOf(tx, null)
-  const { title, facts, tables } = await tell(say, letterhead, used)
+  const { title, facts, tables } = await contentOf(say, letterhead, used)
   const sheet = tablesSheet(
     {
       language: used,

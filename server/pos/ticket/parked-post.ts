@@ -1,33 +1,17 @@
 /** What the office posts of a parked ticket: its goods and money, with sums that add up. */
 import { sql } from 'kysely'
-import { newId } from '../../../domain/kernel/id.ts'
-import {
-  differenceOf,
-  fractionOf,
-  isAbove,
-  plus,
-  rounded,
-  sumOf,
-  zero,
-} from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { decimalsIn } from '../../../domain/money/ranks.ts'
-import { rateOn } from '../../../domain/money/rates.ts'
 import { billDoubt } from '../../../domain/pos/bill/paid-bill.ts'
-import { countsFor } from '../../../domain/pos/money/cash-step.ts'
-import { isCheque } from '../../../domain/pos/money/cheque-tender.ts'
-import { tipValues } from '../../../domain/pos/money/tip.ts'
-import { doubtOfTips } from '../../../domain/pos/money/tip-doubt.ts'
+import {
+  asOwn,
+  corrected,
+  refuseUnpostable,
+  withoutParts,
+} from '../../../domain/pos/parked-ticket.ts'
 import type { Numbered } from '../../../domain/pos/ticket/posted-ticket.ts'
 import { type Ticket, ticketInput } from '../../../domain/pos/ticket/ticket.ts'
-import { dayOf, posted, strangeIn, typeOf } from '../../../domain/pos/ticket/ticket-decision.ts'
-import type {
-  Ground,
-  RegisterFacts,
-  TicketCompany,
-} from '../../../domain/pos/ticket/ticket-facts.ts'
-import { doubtOfRate } from '../../../domain/pos/ticket/ticket-sense.ts'
-import { totalsOfTicket } from '../../../domain/pos/ticket/ticket-totals.ts'
+import { dayOf, posted, typeOf } from '../../../domain/pos/ticket/ticket-decision.ts'
+import type { Ground, RegisterFacts } from '../../../domain/pos/ticket/ticket-facts.ts'
 import { seriesYear, type TradeRules } from '../../../domain/trade/posting/rules.ts'
 import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { linked, seriesRows } from '../../books/document.ts'
@@ -43,96 +27,6 @@ import { readTicket } from './ticket-reading.ts'
 import { addTicket } from './ticket-row.ts'
 import { saidOf } from './ticket-said.ts'
 import { groundOf, hold } from './ticket-send.ts'
-
-const signedSum = (tenders: Ticket['tenders']): string =>
-  tenders
-    .map(({ flow, value }) => fractionOf(flow === 'in' ? value : differenceOf('0', value)))
-    .reduce((sum, it) => rounded(plus(fractionOf(sum), it), 6), '0')
-
-/** What was not of the house is put right: its rate, what a sale took back, ids in use elsewhere. */
-function mended(ticket: Ticket, id: string, company: TicketCompany): Ticket {
-  const isSale = ticket.kind === 'posSale'
-  const own = <Part extends { id: string }>(part: Part): Part =>
-    company.used.includes(part.id) ? { ...part, id: newId() } : part
-  const rate = doubtOfRate(ticket, company.rates, ticket.day)
-    ? ((rateOn(company.rates, ticket.day) ?? company.rates.at(-1))?.buy ?? null)
-    : ticket.rate
-  return {
-    ...ticket,
-    id,
-    rate,
-    origin: isSale ? null : ticket.origin,
-    lines: ticket.lines.map((line) => ({
-      ...own(line),
-      originLine: isSale ? null : line.originLine,
-    })),
-    tenders: ticket.tenders.map(own),
-  }
-}
-
-/** Tips that cannot be, or that nothing of its money covers, are none. */
-function believedTips(ticket: Ticket, { currencies }: TicketCompany): Ticket['tips'] {
-  const { tips = [], kind } = ticket
-  const { first } = decimalsIn({ currencies })
-  const counted = tips.flatMap((tip) => {
-    const currency = currencies.find(({ id }) => id === tip.currency)
-    return currency ? [{ ...tip, value: countsFor(tip.amount, currency, ticket.rate, first) }] : []
-  })
-  const left = differenceOf(signedSum(ticket.tenders), differenceOf(ticket.total, ticket.open))
-  const isCovered = !isAbove(tipValues(counted), fractionOf(left))
-  const isSound =
-    kind === 'posSale' && isCovered && !doubtOfTips({ ...ticket, tips: counted }, currencies)
-  return isSound && counted.length > 0 ? counted : undefined
-}
-
-/** The ticket with the totals its lines come to; rounding takes what the money is off by. */
-function corrected(ticket: Ticket, company: TicketCompany): Ticket {
-  const { first } = decimalsIn(company)
-  const { lines, net, vat, tax1, tax2, total } = totalsOfTicket(ticket, first)
-  const tenders = ticket.tenders.map((tender, at) => {
-    const currency = company.currencies.find(({ id }) => id === tender.currency)
-    if (!currency) throw new Refusal('missingReference', `tenders.${at}.currency`)
-    return { ...tender, value: countsFor(tender.amount, currency, tender.rate, first) }
-  })
-  const lent = fractionOf(ticket.open)
-  const open = isAbove(zero, lent) ? '0' : isAbove(lent, fractionOf(total)) ? total : ticket.open
-  const paid = differenceOf(total, open)
-  const sign = ticket.kind === 'posSale' ? paid : differenceOf('0', paid)
-  const tips = believedTips({ ...ticket, tenders, total, open }, company)
-  const owed = sumOf([sign, ...(tips ?? []).map(({ value }) => value)])
-  return {
-    ...ticket,
-    tips,
-    lines: ticket.lines.map((line, at) => ({
-      ...line,
-      discount: lines[at]?.discount ?? '0',
-      total: lines[at]?.total ?? '0',
-    })),
-    ...{ net, vat, tax1, tax2, total, tenders, open },
-    rounding: differenceOf(signedSum(tenders), owed),
-  }
-}
-
-/** What is no part of its bill as that was cut is priced like any other sale. */
-const withoutParts = (ticket: Ticket): Ticket => ({
-  ...ticket,
-  lines: ticket.lines.map(({ part: _, ...line }) => line),
-})
-
-function refuseStrange(ticket: Ticket, ground: Ground): void {
-  const { methods, currencies } = ground.company
-  const first = currencies.find(({ rank }) => rank === 'first')
-  if (ticket.currency !== first?.id) throw new Refusal('missingReference', 'currency')
-  const at = ticket.tenders.findIndex(({ method }) => !methods.some(({ id }) => id === method))
-  if (at >= 0) throw new Refusal('unknownMethod', `tenders.${at}.method`)
-  const typeOfMethod = (id: string) => methods.find((it) => it.id === id)?.type
-  const bare = ticket.tenders.findIndex(
-    (it) => (typeOfMethod(it.method) === 'cheque') !== isCheque(it),
-  )
-  if (bare >= 0) throw new Refusal('chequeIncomplete', `tenders.${bare}.cheque`)
-  const strange = strangeIn(ticket, ground)
-  if (strange) throw new Refusal(strange.code, strange.field, strange.facts)
-}
 
 /** Under the next number of the office; what was printed stays as the number of the other side. */
 async function numberedBy(
@@ -198,11 +92,11 @@ export async function postParked(
   const ours = await hold(tx, register, office, [readTicket(sent)])
   const { held, company } = ours
   if (!held.isReached) throw new Refusal('forbidden')
-  const asSent = corrected(mended(sent, id, company), company)
+  const asSent = corrected(asOwn(sent, id, company), company)
   const ground = await groundOf(context, ours, [asSent], proofs)
   const isCut = asSent.kind !== 'posSale' || !billDoubt(asSent, ground.bills)
   const ticket = isCut ? asSent : corrected(withoutParts(asSent), company)
-  refuseStrange(ticket, ground)
+  refuseUnpostable(ticket, ground)
   const { numbered, series } = await numberedBy(context, ticket, ground, ground.rules)
   const made = posted(ticket, ground, { isGap: false, digest, numbered })
   const batch = emptyBatch()

@@ -10,8 +10,8 @@ beforeAll(async () => {
   for (const language of languages) words[language] = await originalWords(language)
 })
 
-const found = (language: Language, query: string): string[] =>
-  foundSettings(settings(), query, (key) => words[language][key] ?? key).flatMap((group) =>
+const found = (language: Language, query: string, among = settings()): string[] =>
+  foundSettings(among, query, (key) => words[language][key] ?? key).flatMap((group) =>
     group.settings.map(({ key }) => key),
   )
 
@@ -46,9 +46,10 @@ describe('the search of settings', () => {
   })
 
   test('every setting is found by its own label and by its explanation, in every language', () => {
-    for (const language of languages)
-      for (const key of found(language, ''))
-        for (const part of [`setting.${key}`, `setting.${key}.hint`])
-          expect(found(language, words[language][part] ?? '')).toContain(key)
+    const shown = found('en', '')
+    for (const setting of settings().filter(({ key }) => shown.includes(key)))
+      for (const language of languages)
+        for (const part of [`setting.${setting.key}`, `setting.${setting.key}.hint`])
+          expect(found(language, words[language][part] ?? '', [setting])).toEqual([setting.key])
   })
 })

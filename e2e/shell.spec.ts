@@ -58,8 +58,11 @@ const goOn = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }))
   }, path)
 
+/** On a phone the longest words and the mirrored ones tell what English would. */
+const isWalked = (language: string, width: number): boolean => language !== 'en' || width !== 390
+
 for (const language of languages)
-  for (const [station, width] of Object.entries(widths))
+  for (const [station, width] of Object.entries(widths).filter(([, it]) => isWalked(language, it)))
     test(`every screen is sound in ${language} on a ${station}`, async ({ browser, request }) => {
       // It walks through many screens.
       test.slow()

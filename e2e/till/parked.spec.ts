@@ -9,7 +9,6 @@ import { ask, openStation, type Shop, say, test } from '../testing/shop.ts'
 
 const looks: [Language, number][] = [
   ['en', 1440],
-  ['fr', 390],
   ['ar', 390],
 ]
 

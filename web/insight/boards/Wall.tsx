@@ -101,7 +101,9 @@ export default function Wall() {
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') leave()
-      if (key === 'ArrowRight' || key === 'ArrowLeft') setTurn((it) => it + 1)
+      const way = document.documentElement.dir === 'rtl' ? -1 : 1
+      if (key === 'ArrowRight') setTurn((it) => it + way)
+      if (key === 'ArrowLeft') setTurn((it) => it - way)
       if (key === 'Tab') touch()
     }
     document.addEventListener('keydown', onKey)

@@ -41,7 +41,7 @@ export function AccountCard({ account, period, backLabel, onBack }: AccountCardP
           <AccountName account={first.account} />
         </h2>
         <span className={classes.quiet}>{t(`choice.kind.${first.account.kind}`)}</span>
-        {may('books.journal.export') && (
+        {may('books.journal.print') && (
           <div className={classes.end}>
             <PrintButton
               title={first.account.title}

@@ -54,21 +54,25 @@ export function Trial({ today }: { today: string }) {
     <>
       <div className={classes.tools}>
         <PeriodInput value={period} today={today} onChange={setPeriod} />
-        {!account && may('books.journal.export') && (
+        {!account && (
           <div className={`${classes.end} ${classes.standing}`}>
-            <Button
-              variant="default"
-              leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-              disabled={!isPeriod(period)}
-              onClick={() => void save()}
-            >
-              {t('action.export')}
-            </Button>
-            <PrintButton
-              title={t('ledger.tab.trial')}
-              path={`/api/books/trial-balance/paper?${paramsOf(period)}`}
-              isDisabled={!isPeriod(period)}
-            />
+            {may('books.journal.export') && (
+              <Button
+                variant="default"
+                leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
+                disabled={!isPeriod(period)}
+                onClick={() => void save()}
+              >
+                {t('action.export')}
+              </Button>
+            )}
+            {may('books.journal.print') && (
+              <PrintButton
+                title={t('ledger.tab.trial')}
+                path={`/api/books/trial-balance/paper?${paramsOf(period)}`}
+                isDisabled={!isPeriod(period)}
+              />
+            )}
           </div>
         )}
       </div>

@@ -41,7 +41,7 @@ export const bookParts: readonly BookPart[] = [
     layout: 'fit',
     isPrinted: true,
   },
-  { name: 'trial', Component: Trial, needs: 'books.journal.view', layout: 'fit', isPrinted: true },
+  { name: 'trial', Component: Trial, needs: 'books.journal.view', layout: 'fit' },
   {
     name: 'statements',
     Component: StatementsTab,

@@ -73,7 +73,7 @@ function trialTable(
 export const readTrialPaper = report({
   route: 'GET /api/books/trial-balance/paper',
   summary: 'books: the trial balance as PDF',
-  needs: 'books.journal.export',
+  needs: 'books.journal.print',
   input: periodParams.safeExtend({ language }),
   run: (context, { language: asked, ...days }) =>
     booksPaper(context, asked, async (say, letterhead) => {
@@ -134,7 +134,7 @@ function cardTable(
 export const readCardPaper = report({
   route: 'GET /api/accounts/:id/ledger/paper',
   summary: 'account: its lines of a period with the running balance, as PDF',
-  needs: 'books.journal.export',
+  needs: 'books.journal.print',
   input: cardParams.safeExtend({ language }),
   run: (context, { language: asked, ...question }) =>
     booksPaper(context, asked, async (say, letterhead, used) => {

@@ -208,8 +208,8 @@ describe('a webhook', () => {
     const { id } = await hook('/ours', ['brand.created'])
     expect((await theirs.refused('GET', '/api/brands/x')).status).toBe(404)
     expect((await theirs.refused('POST', `/api/webhooks/${id}/try`, {})).code).toBe('notFound')
-    const { body } = await theirs.call<DeliveryPage>('GET', `/api/webhooks/${id}/deliveries`)
-    expect(body.rows).toEqual([])
+    const log = `/api/webhooks/${id}/deliveries`
+    expect((await theirs.refused('GET', log)).code).toBe('notFound')
     const rights = ['doors.integration.view', 'doors.integration.add', 'catalog.brand.view']
     const maker = await colleagueOf(app, shop, rights)
     const asked = { id: newId(), name: 'X', url: 'https://shop.example.com/x' }
@@ -225,6 +225,22 @@ describe('a webhook', () => {
     expect((await limited.refused('POST', '/api/webhooks', { ...asked, kinds })).code).toBe(
       'webhookNeedsBranch',
     )
+    // What somebody could not have set up himself he neither leads elsewhere nor reads.
+    const doors = ['view', 'add', 'edit', 'delete'].map((it) => `doors.integration.${it}`)
+    const blind = await colleagueOf(app, shop, doors)
+    const narrow = await colleagueOf(app, shop, [...doors, 'catalog.brand.view'], limits)
+    const elsewhere = { version: 1, url: 'https://attacker.example.net/' }
+    for (const [who, code] of [
+      [blind, 'webhookKind'],
+      [narrow, 'webhookNeedsBranch'],
+    ] as const)
+      for (const [method, path, body] of [
+        ['PATCH', `/api/webhooks/${id}`, elsewhere],
+        ['POST', `/api/webhooks/${id}/secret`, {}],
+        ['POST', `/api/webhooks/${id}/try`, {}],
+        ['GET', log, undefined],
+      ] as const)
+        expect((await who.refused(method, path, body)).code).toBe(code)
   })
 })
 

@@ -18,7 +18,6 @@ import { pathId } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { trialKind } from '../../domain/kernel/webhook-event.ts'
 import { type Context, command, query } from '../kernel/command.ts'
-import type { Tx } from '../kernel/postgres/db.ts'
 import { isOutside } from './outside-address.ts'
 import { newSecret, secretOwner } from './signature.ts'
 
@@ -93,15 +92,26 @@ export const addWebhook = command({
   },
 })
 
-type Held = { version: number; name: string; url: string; kinds: string[]; is_active: boolean }
+type Held = {
+  version: number
+  name: string
+  url: string
+  kinds: string[]
+  is_active: boolean
+  branch_id: string | null
+}
 
-async function held(tx: Tx, id: string, version?: number): Promise<Held> {
+/** Whoever has a hand on it may have set it up himself, as it is. */
+async function held(context: Context, id: string, version?: number): Promise<Held> {
+  const { tx, actor } = context
   const found = await tx.maybe(sql<Held>`
-    select version, name, url, kinds, is_active
+    select version, name, url, kinds, is_active, branch_id
     from webhook
     where id = ${id}
     for update`)
   if (!found) throw new Refusal('notFound')
+  refuseKinds(found.kinds, actor)
+  refuseBranch(context, found.branch_id)
   if (version !== undefined && found.version !== version) throw new Refusal('stale')
   return found
 }
@@ -113,7 +123,7 @@ export const changeWebhook = command({
   input: webhookChange,
   async run(context, { id, version, ...wanted }): Promise<{ id: string; version: number }> {
     const { tx, actor, record } = context
-    const before = await held(tx, id, version)
+    const before = await held(context, id, version)
     if (wanted.url !== undefined) refuseUrl(context, wanted.url)
     if (wanted.kinds) refuseKinds(wanted.kinds, actor)
     if (wanted.branch !== undefined) refuseBranch(context, wanted.branch)
@@ -148,8 +158,9 @@ export const deleteWebhook = command({
   summary: 'webhooks: end one, with its log and whatever waits for it',
   needs: 'doors.integration.delete',
   input: z.strictObject({ id: pathId, version: z.coerce.number().int('invalid') }),
-  async run({ tx, record }, { id, version }): Promise<Record<string, never>> {
-    const { name, url } = await held(tx, id, version)
+  async run(context, { id, version }): Promise<Record<string, never>> {
+    const { tx, record } = context
+    const { name, url } = await held(context, id, version)
     await tx.rows(sql`delete from webhook where id = ${id}`)
     record({ entity, id, before: { name, url }, after: null })
     return {}
@@ -161,8 +172,9 @@ export const renewSecret = command({
   summary: 'webhooks: a new secret; the former one signs as well for another day',
   needs: 'doors.integration.edit',
   input: z.strictObject({ id: pathId }),
-  async run({ tx, actor, services, record }, { id }): Promise<MadeWebhook> {
-    await held(tx, id)
+  async run(context, { id }): Promise<MadeWebhook> {
+    const { tx, actor, services, record } = context
+    await held(context, id)
     const secret = newSecret()
     const sealed = services.seal.seal(secret, secretOwner(actor.companyId, id))
     await tx.rows(sql`
@@ -183,7 +195,7 @@ export const tryWebhook = command({
   input: z.strictObject({ id: pathId }),
   async run(context, { id }): Promise<{ event: string }> {
     const { tx, now, actor } = context
-    await held(tx, id)
+    await held(context, id)
     const event = newId()
     const payload = { id: event, kind: trialKind, at: now.toISOString(), by: actor.fullName }
     await tx.rows(sql`
@@ -208,7 +220,13 @@ export const listDeliveries = query({
       .regex(/^\d{1,18}$/, 'invalid')
       .optional(),
   }),
-  async run({ tx }, { id, state = null, after = null }): Promise<DeliveryPage> {
+  async run(context, { id, state = null, after = null }): Promise<DeliveryPage> {
+    const { tx, actor } = context
+    const own = await tx.maybe(sql<Pick<Held, 'kinds' | 'branch_id'>>`
+      select kinds, branch_id from webhook where id = ${id}`)
+    if (!own) throw new Refusal('notFound')
+    refuseKinds(own.kinds, actor)
+    refuseBranch(context, own.branch_id)
     const found = await tx.rows(sql<ShownDelivery & { place: string }>`
       select d.id, d.event_id as event, d.kind, d.payload, d.state, d.attempts,
         d.is_replay as "isReplay", d.status, d.response, d.error, d.took_ms as "tookMs",
@@ -232,7 +250,7 @@ export const replayDelivery = command({
   input: z.strictObject({ id: pathId, delivery: pathId }),
   async run(context, { id, delivery }): Promise<Record<string, never>> {
     const { tx, record } = context
-    await held(tx, id)
+    await held(context, id)
     const found = await tx.maybe(sql<{ state: string; kind: string }>`
       select state, kind
       from webhook_delivery

@@ -256,8 +256,11 @@ export class Runner {
   }
 
   /** Counted once it is proven to be this key: nobody uses up the pace of somebody else's. */
-  #admitKey(command: Command, { session_id, per_minute }: ActorRow, held: HeldTurn): void {
+  #admitKey(command: Command, found: ActorRow, held: HeldTurn): void {
+    const { session_id, per_minute, user_id } = found
     if (!held.isCounted) this.#keys.take(session_id, Date.now(), per_minute)
+    // All keys of one person share his pace of changes.
+    if (!held.isCounted && !command.isReadOnly) this.#writes.take(user_id)
     if (!held.isCounted && command.isExport) this.#exports.take(session_id)
     held.isCounted = true
     if (!isCalledByKeys(command)) throw new Refusal('notByKey')

@@ -128,6 +128,7 @@ export const tillBasics = query({
   route: 'GET /api/pos/basics',
   summary: 'till: register, money, taxes, methods, people and look; the tag alone if unchanged',
   needs: 'pos.ticket.add',
+  byKey: 'never',
   input: z.strictObject({
     register: id,
     tag: z.string().max(64, 'invalid').optional(),

@@ -15,6 +15,10 @@ const personal: readonly string[] = [
   'insight.query',
   // A key makes no other keys, and sends nothing to new places.
   'doors.integration',
+  // A file is brought in by a job, which acts with all that its owner may do.
+  'imports.import',
+  // How people sign in is decided there.
+  'settings.system',
   // One's own leave is asked for by oneself.
   'people.ownLeave',
 ]

@@ -35,6 +35,7 @@ export const stampAtTill = command({
   route: 'POST /api/pos/clock',
   summary: 'till: somebody clocked in or out here, or a break, proven by PIN; once by its id',
   needs: 'pos.ticket.add',
+  byKey: 'never',
   input: proofInput.extend({
     id,
     user: id,

@@ -57,6 +57,7 @@ export const provePin = command({
   route: 'POST /api/pos/proof',
   summary: 'till: whether a sealed PIN is right: for an approval, to take over, to clock in or out',
   needs: 'pos.ticket.add',
+  byKey: 'never',
   input: proofInput.extend({
     action: z.enum([...approvalActions, 'switch', 'clock'], 'invalid'),
     subject: id,

@@ -112,6 +112,7 @@ export const proveApproval = command({
   route: 'POST /api/orders/:id/proof',
   summary: 'restaurant: whether a sealed PIN is right, for an approval at a table',
   needs: 'restaurant.order.add',
+  byKey: 'never',
   input: proofInput.extend({
     id: pathId,
     event: id,

@@ -90,7 +90,7 @@ function noCircles(): Plugin {
 
 /** What a till is made of: its own screens, the door before them, and the words. */
 const isOfTill = (module: string): boolean =>
-  /\/(web\/(pos\/|kernel\/(session\/Protected|shell\/)|identity\/Login)|domain\/pos\/|locales\/)/.test(
+  /\/(web\/(pos\/|kernel\/(session\/(Protected|realtime)|shell\/)|identity\/Login)|domain\/pos\/|locales\/)/.test(
     module,
   )
 
@@ -218,7 +218,7 @@ export default defineConfig({
               name: 'shared',
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 500,
+              entriesAwareMergeThreshold: 100,
               priority: 1,
             },
           ],

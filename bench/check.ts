@@ -4,8 +4,8 @@
  * many nights all of it is proven; and what everything at once takes, as by hand.
  */
 import pg from 'pg'
-import { allInvariants, brokenInvariants, questionsOf } from '../server/kernel/invariants.ts'
-import { openNightPace } from '../server/kernel/night-pace.ts'
+import { brokenInvariants } from '../server/kernel/invariants.ts'
+import { openNightPace, provenNow } from '../server/kernel/night-pace.ts'
 import { mostCheckMs } from '../server/vault/nightly.ts'
 import { copyBooks, makeBooks, officeDocuments } from './books.ts'
 import { databaseMs, tellsProcessors } from './processor.ts'
@@ -25,21 +25,17 @@ await bench(async (start) => {
   const taken = () => (tellsProcessors() ? databaseMs(postmaster) / 1000 : Number.NaN)
   const owner = new pg.Client({ connectionString: databaseUrl })
   await owner.connect()
-  const count = questionsOf(await allInvariants()).length
-  const proven = async (): Promise<number> => {
-    const { rows } = await owner.query(
-      'select count(proven_at)::int as proven from proven_question',
-    )
-    return rows[0].proven
-  }
   const nights: number[] = []
   let found = 0
-  while (nights.length < mostNights && (await proven()) < count) {
+  const isProven = async () => !(await provenNow(owner)).includes(null)
+  while (nights.length < mostNights && !(await isProven())) {
     const startedAt = performance.now()
     const pace = await openNightPace(owner, mostCheckMs)
     found += (await brokenInvariants(databaseUrl, { pace })).length
     nights.push((performance.now() - startedAt) / 1000)
-    say(`${nights.at(-1)?.toFixed(1).padStart(6)} s  a night: ${await proven()} of ${count} proven`)
+    const parts = await provenNow(owner)
+    const proven = parts.filter((at) => at !== null).length
+    say(`${nights.at(-1)?.toFixed(1).padStart(6)} s  a night: ${proven} of ${parts.length} proven`)
   }
   await owner.end()
 

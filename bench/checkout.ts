@@ -13,6 +13,9 @@ import { openTill, type Till } from './till.ts'
 import { bench, say, type Verdict } from './verdict.ts'
 
 const registers = 20
+
+/** Nine tenths of what it was before tickets knew stored value and promotions: 2.49. */
+const leastOfPlain = 2.24
 const queued = 500
 const atOnce = 50
 const fewTickets = 50
@@ -97,7 +100,7 @@ await bench(async (start) => {
   return [
     { name: 'statements of a ticket', value: count, atMost: 8 },
     back,
-    { name: 'checkout at 16 clients', value: ratio, atLeast: 2 },
+    { name: 'checkout at 16 clients', value: ratio, atLeast: leastOfPlain },
     await ofDishes(shop, tills),
     ...(await closings(shop)),
   ]

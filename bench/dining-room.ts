@@ -1,6 +1,7 @@
 /** A restaurant for benchmarks: tables with guests at them, and dishes of two stations. */
 import type { SessionInfo } from '../domain/identity/session.ts'
 import { newId } from '../domain/kernel/id.ts'
+import { tableSize } from '../domain/restaurant/floor-plan.ts'
 import type { SentEvent } from '../domain/restaurant/order/order-event.ts'
 import type { Installation } from './installation.ts'
 
@@ -63,6 +64,22 @@ export const takenAway = (branch: string): Said => ({
   caller,
 })
 
+const perRow = 10
+const stride = { x: 130, y: 170 }
+
+/** In rows, with room for what is said of each beside it. */
+const planOf = (tables: readonly string[]) => ({
+  size: { width: perRow * stride.x, height: Math.ceil(tables.length / perRow) * stride.y },
+  tables: tables.map((id, n) => ({
+    id,
+    x: (0.5 + (n % perRow)) * stride.x,
+    y: (0.5 + Math.floor(n / perRow)) * stride.y,
+    ...tableSize('square', 4),
+    turn: 0,
+  })),
+  decor: [],
+})
+
 export async function openDiningRoom(
   installation: Installation,
   tables: number,
@@ -93,11 +110,13 @@ export async function openDiningRoom(
     )
   const perRoom = 50
   const orders: string[] = []
+  const rooms = new Map<string, string[]>()
   let section = ''
   for (let n = 0; n < tables; n++) {
     if (n % perRoom === 0)
       section = await made('/api/sections', { name: `Room ${n / perRoom + 1}`, branch })
     const table = await made('/api/dining-tables', { name: `T${n + 1}`, section, seats: 4 })
+    rooms.set(section, [...(rooms.get(section) ?? []), table])
     const order = newId()
     const seated: Said = {
       kind: 'open',
@@ -110,5 +129,7 @@ export async function openDiningRoom(
     await say(installation, order, eventsOf([seated, ...sentLines(dishes, 4)]))
     orders.push(order)
   }
+  for (const [room, own] of rooms)
+    await ask('PUT', `/api/floor-plans/${room}`, { version: 0, ...planOf(own) })
   return { installation, branch, dishes, orders }
 }

@@ -123,7 +123,7 @@ async function processorOf(browser: Browser): Promise<number> {
   return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime, 0)
 }
 
-/** A browser with the whole floor on its screen, and nobody does anything. */
+/** A browser that knows all two hundred orders and draws the plan of a room with the figures of its tables. */
 async function idleStation({ installation }: DiningRoom): Promise<Verdict> {
   const context = await openBrowser(installation)
   const browser = context.browser()
@@ -131,7 +131,9 @@ async function idleStation({ installation }: DiningRoom): Promise<Verdict> {
   try {
     const page = await context.newPage()
     await page.goto('/TableManagement')
-    await page.getByText('T1', { exact: true }).first().waitFor()
+    await page.getByRole('button', { name: /^Table T1, seats: 4/ }).waitFor()
+    // Drawn on the plan, with guests, minutes and amount beside it.
+    await page.locator('svg text').filter({ hasText: /^\$\d/ }).first().waitFor()
     const pause = () => new Promise((resolve) => setTimeout(resolve, idleSeconds * 1000))
     await pause()
     const before = await processorOf(browser)

@@ -21,6 +21,8 @@ export type Installation = {
   /** One request of a signed-in station over a connection that stays open. */
   ask(method: string, path: string, body?: object): Promise<string>
   asOwner(...texts: string[]): Promise<void>
+  /** The same, for somebody else who signs in. */
+  signedIn(login: string, password: string): Promise<Installation>
   stop(): Promise<void>
 }
 
@@ -34,8 +36,8 @@ export async function startInstallation(
   url.pathname = `/${name}`
   const { child, origin } = await startApplication(url.href, join(folder, name))
   const agent = new Agent({ keepAlive: true, maxSockets: mostCallers })
-  const { token, session } = await register(origin, agent)
-  return {
+  const { token: founder, session } = await register(origin, agent)
+  const of = (token: string): Installation => ({
     origin,
     databaseUrl: url.href,
     companyId: session.company.id,
@@ -44,13 +46,19 @@ export async function startInstallation(
     postmaster: server.pid,
     ask: (method, path, body) => ask({ origin, agent, token, method, path, body }),
     asOwner: (...texts) => asOwner(url.href, ...texts),
+    async signedIn(login, password) {
+      const body = { login, password }
+      const path = '/api/login'
+      return of(JSON.parse(await ask({ origin, agent, method: 'POST', path, body })).token)
+    },
     async stop() {
       agent.destroy()
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended
     },
-  }
+  })
+  return of(founder)
 }
 
 type Started = { child: ChildProcess; origin: string }

@@ -1,6 +1,7 @@
 /**
  * A past of any length: copies of one real sale, spread over a year and over all clients, made by
- * the database itself. Every tenth is not paid. Indexes are made afterwards, as after a restore.
+ * the database itself; where it is asked for, of a purchase too. Every tenth is not paid. Indexes are
+ * made afterwards, as after a restore.
  */
 import pg from 'pg'
 import type { Shop } from './shop.ts'
@@ -8,7 +9,7 @@ import type { Shop } from './shop.ts'
 const tables = ['document', 'document_line', 'stock_move', 'entry', 'entry_line', 'open_item']
 const sumTables = [
   ...['account_day', 'sales_hour', 'item_day', 'item_month', 'method_day'],
-  ...['sold_entry', 'sold_hour'],
+  ...['sold_entry', 'sold_hour', 'sold_day', 'bought_day'],
 ]
 
 /** The columns a copy takes over as they are, and those that get a value of their own. */
@@ -33,7 +34,11 @@ const idOf = (kind: string, n = 'n'): string =>
 const oneOf = (values: string[], n: string, type = 'uuid'): string =>
   `(array[${values.map((it) => `'${it}'`)}]::${type}[])[1 + (${n}) % ${values.length}]`
 
-async function fill(client: pg.Client, saleId: string, count: number, shop: Shop) {
+/** What is copied, how often, what its numbers begin with, and the first digit of the kinds of its ids. */
+type Model = { id: string; count: number; mark: string; digit: string }
+
+async function fill(client: pg.Client, model: Model, shop: Shop) {
+  const { id: saleId, count, mark, digit } = model
   const { clients, clientNames, items } = shop
   const day = `(current_date - (n % 365)::integer)`
   const isOpen = `(n % 10 = 0)`
@@ -44,9 +49,9 @@ async function fill(client: pg.Client, saleId: string, count: number, shop: Shop
       'document',
       `t.id = '${saleId}'`,
       {
-        id: idOf('0000'),
+        id: idOf(`${digit}000`),
         sequence: '(100000000 + n)::integer',
-        number: "'OLD-' || lpad(n::text, 8, '0')",
+        number: `'${mark}-' || lpad(n::text, 8, '0')`,
         partner_id: partner,
         partner_name: oneOf(clientNames, 'n', 'text'),
         day,
@@ -61,8 +66,8 @@ async function fill(client: pg.Client, saleId: string, count: number, shop: Shop
       'document_line',
       `t.document_id = '${saleId}'`,
       {
-        id: idOf("000' || (1 + t.position) || '"),
-        document_id: idOf('0000'),
+        id: idOf(`${digit}00' || (1 + t.position) || '`),
+        document_id: idOf(`${digit}000`),
         item_id: oneOf(items, 'n * 5 + t.position * 37'),
       },
     ],
@@ -70,29 +75,34 @@ async function fill(client: pg.Client, saleId: string, count: number, shop: Shop
       'stock_move',
       `t.document_id = '${saleId}'`,
       {
-        id: idOf("001' || t.place || '"),
-        document_id: idOf('0000'),
-        line_id: idOf("000' || t.place || '"),
+        id: idOf(`${digit}01' || t.place || '`),
+        document_id: idOf(`${digit}000`),
+        line_id: idOf(`${digit}00' || t.place || '`),
         item_id: oneOf(items, 'n * 5 + t.place * 37 - 37'),
         day,
       },
     ],
-    ['entry', `t.document_id = '${saleId}'`, { id: idOf('0020'), document_id: idOf('0000'), day }],
+    [
+      'entry',
+      `t.document_id = '${saleId}'`,
+      { id: idOf(`${digit}020`), document_id: idOf(`${digit}000`), day },
+    ],
     [
       'entry_line',
       `t.entry_id = (select id from entry where document_id = '${saleId}')`,
-      { entry_id: idOf('0020'), day },
+      { entry_id: idOf(`${digit}020`), day },
     ],
     [
       'open_item',
       `t.document_id = '${saleId}'`,
       {
-        document_id: idOf('0000'),
+        document_id: idOf(`${digit}000`),
         partner_id: partner,
         day,
         due_date: `${day} + 30`,
         open: `case when ${isOpen} then t.amount else 0 end`,
         first_open: `case when ${isOpen} then t.first_amount else 0 end`,
+        second_open: `case when ${isOpen} then t.second_amount else 0 end`,
       },
     ],
   ]
@@ -171,6 +181,24 @@ const sums = (method: string): string[] => [
    from sold_entry
    group by 1, 2, 3, 4, 5, 6
    on conflict do nothing`,
+  `insert into sold_day (company_id, day, branch_id, partner_id, project_id, tickets, returns,
+     returned, second_returned, voids, voided, second_voided, net, second_net, tax, second_tax,
+     total, second_total, discount, second_discount, price, cost, second_cost)
+   select company_id, day, branch_id, partner_id, project_id, count(*), 0, 0, 0, 0, 0, 0, sum(net),
+     sum(second_net), 0, 0, sum(total), sum(second_total), 0, 0, 0, sum(cost), sum(second_cost)
+   from sold_entry
+   group by 1, 2, 3, 4, 5
+   on conflict do nothing`,
+  `insert into bought_day (company_id, day, branch_id, partner_id, project_id, item_id, vat_rate,
+     quantity, net, second_net, total, second_total)
+   select d.company_id, d.day, d.branch_id, d.partner_id, d.project_id, l.item_id, l.vat_rate,
+     sum(l.base_quantity), sum(l.net), sum(l.net * coalesce(d.rate, 0)), sum(l.total),
+     sum(l.total * coalesce(d.rate, 0))
+   from document_line l
+   join document d on d.company_id = l.company_id and d.id = l.document_id
+   where d.number like 'BUY-%'
+   group by 1, 2, 3, 4, 5, 6, 7
+   on conflict do nothing`,
   `insert into method_day
    select company_id, day, '${method}', currency_id, branch_id, sum(paid), sum(paid)
    from document
@@ -179,17 +207,22 @@ const sums = (method: string): string[] => [
    on conflict do nothing`,
 ]
 
-export async function fillPast(shop: Shop, count: number) {
-  const { installation, sale, method } = shop
-  const body = sale(0)
-  await installation.ask('POST', '/api/invoices/post', body)
+/** So many sales and, where they matter, purchases of as many lines. */
+export async function fillPast(shop: Shop, count: number, purchases = 0) {
+  const { installation, sale, purchase, method } = shop
+  const sold = sale(0)
+  await installation.ask('POST', '/api/invoices/post', sold)
+  const bought = purchase()
+  if (purchases > 0) await installation.ask('POST', '/api/purchases/post', bought)
   const client = new pg.Client({ connectionString: installation.databaseUrl })
   await client.connect()
   try {
     await client.query("set maintenance_work_mem = '512MB'; set synchronous_commit = off")
     await client.query('set session_replication_role = replica')
     const indexes = await dropIndexes(client)
-    await fill(client, String(body.id), count, shop)
+    await fill(client, { id: String(sold.id), count, mark: 'OLD', digit: '0' }, shop)
+    const model = { id: String(bought.id), count: purchases, mark: 'BUY', digit: '1' }
+    if (purchases > 0) await fill(client, model, shop)
     for (const text of indexes) await client.query(text)
     for (const text of sums(method)) await client.query(text)
     for (const table of [...tables, ...sumTables]) await client.query(`vacuum analyze ${table}`)

@@ -1,5 +1,6 @@
 /**
- * `npm run bench:people`: a salary run of 1,000 people with two currencies, four tables and 300 loans:
+ * `npm run bench:people`: a salary run of 1,000 people with two currencies, four tables and 300 loans,
+ * who all clock in and out, some of them on leave, with both provisions:
  * how long it takes to work it out, to post it as one entry and to pay it, and that slips, journal and
  * payments come to the same in each currency.
  */
@@ -38,6 +39,38 @@ const hired = (companyId: string): string => `
     as p (position, component, rank, amount, basis)
   join currency y on y.company_id = c.company_id and y.rank = p.rank`
 
+/** Everybody clocks in and out on every weekday but one in five on a day of unpaid leave, the first. */
+const month = (companyId: string, kind: string): string[] => [
+  `insert into leave_request (company_id, id, name, employee_id, leave_kind_id, starts_on, ends_on,
+    days, state, decided_by, decided_at)
+  select '${companyId}', gen_random_uuid(), '', e.id, '${kind}', w.day, w.day, 1, 'approved',
+    'Somebody', now()
+  from (${weekdays} limit 1) w, employee e
+  where e.company_id = '${companyId}' and right(e.employee_number, 1) in ('0', '5')`,
+  `insert into leave_day (company_id, request_id, day, employee_id, part, is_paid)
+  select company_id, id, starts_on, employee_id, 1, false
+  from leave_request
+  where company_id = '${companyId}'`,
+  `insert into clock_event (company_id, id, employee_id, kind, at, day, recorded_at, source,
+    user_name, is_proven)
+  select '${companyId}', gen_random_uuid(), e.id, k.kind, k.at, w.day, k.at, 'till', 'Somebody', true
+  from (${weekdays}) w, employee e,
+    lateral (values ('in', (w.day + time '09:00') at time zone 'Asia/Beirut'),
+      ('out', (w.day + time '18:20') at time zone 'Asia/Beirut')) as k (kind, at)
+  where e.company_id = '${companyId}'
+    and not exists (
+      select from leave_day l
+      where l.company_id = e.company_id and l.employee_id = e.id and l.day = w.day)`,
+  'analyze clock_event, leave_day, leave_request',
+]
+
+const weekdays = `
+  select day::date as day
+  from generate_series(date_trunc('month', date '${shopToday()}'),
+    date_trunc('month', date '${shopToday()}') + interval '1 month - 1 day', interval '1 day') day
+  where extract(isodow from day) < 6
+  order by day`
+
 type Rows<Row> = { rows: (Row & { id: string })[] }
 
 async function prepare(it: Installation): Promise<{ bank: string; safe: string }> {
@@ -51,6 +84,15 @@ async function prepare(it: Installation): Promise<{ bank: string; safe: string }
     await post('/rates', { validFrom: '2026-01-01', type, buy: rate, sell: rate })
   await it.ask('POST', '/api/pay-rules/example', {})
   await it.asOwner(hired(it.companyId))
+  const free = { name: 'Unpaid', isPaid: false, mayOverdraw: true }
+  const kind: { id: string } = JSON.parse(await post('/leave-kinds', free))
+  await it.asOwner(...month(it.companyId, kind.id))
+  for (const name of ['providesThirteenthMonth', 'providesEndOfService'])
+    await it.ask('PUT', `/api/settings/people.${name}`, {
+      layer: 'company',
+      value: true,
+      version: 0,
+    })
   const accounts: Rows<{ role: string; currency: { id: string } | null }> = JSON.parse(
     await it.ask('GET', '/api/accounts?limit=200'),
   )

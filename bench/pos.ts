@@ -1,6 +1,6 @@
 /**
- * `npm run bench:pos`: a till in Chromium with fifty thousand items, and what each figure is with a
- * hundred thousand. Needs a build (`npm run build`).
+ * `npm run bench:pos`: a till in Chromium with fifty thousand items and two hundred promotions, and what
+ * each figure is with a hundred thousand items. Needs a build (`npm run build`).
  */
 import { existsSync } from 'node:fs'
 import { newId } from '../domain/kernel/id.ts'
@@ -18,6 +18,7 @@ import {
 import type { Installation } from './installation.ts'
 import { fillItems, questionsOf } from './items.ts'
 import { median } from './load.ts'
+import { fillPromotions } from './promotions.ts'
 import { bench, p95, say, type Verdict } from './verdict.ts'
 
 const few = Number(process.env.BENCH_FEW ?? 50_000)
@@ -61,6 +62,7 @@ async function filled(it: Installation, count: number): Promise<void> {
   const unit = newId()
   await it.ask('POST', '/api/units', { id: unit, name: 'Piece for sale' })
   await fillItems(it, unit, count)
+  await fillPromotions(it)
 }
 
 async function measured(it: Installation, count: number): Promise<Figures> {

@@ -15,6 +15,8 @@ export type Shop = {
   method: string
   /** A sale of five lines, paid in cash and delivered. */
   sale(n: number): Record<string, unknown>
+  /** A purchase of five lines, on account. */
+  purchase(): Record<string, unknown>
 }
 
 const given = ['Rana', 'Ziad', 'Leila', 'Karim', 'Maya', 'Fadi', 'Nour', 'Elias', 'Hala', 'Sami']
@@ -61,14 +63,15 @@ export async function openShop(installation: Installation): Promise<Shop> {
   const { rows: methods } = await get<Rows>('/api/payment-methods')
   const method = methods.find((it) => it.type === 'cash' && it.currency?.id === firstCurrency.id)
   const common = { branch, currency: firstCurrency.id, day, isDelivered: true }
-  await ask('POST', '/api/purchases/post', {
+  const bought = (some: readonly string[], quantity: string) => ({
     ...common,
     id: newId(),
     type: typeOf(buying, 'purchaseInvoice'),
     partner: clients[0],
     warehouse: buying.warehouse?.id,
-    lines: items.map((item) => ({ id: newId(), item, quantity: '10000000', unitPrice: '4' })),
+    lines: some.map((item) => ({ id: newId(), item, quantity, unitPrice: '4' })),
   })
+  await ask('POST', '/api/purchases/post', bought(items, '10000000'))
   return {
     installation,
     items,
@@ -92,6 +95,7 @@ export async function openShop(installation: Installation): Promise<Shop> {
         discountPercent: '5',
       })),
     }),
+    purchase: () => bought(items.slice(0, 5), '10'),
   }
 }
 

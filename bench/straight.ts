@@ -2,13 +2,14 @@
  * The reference: the very SQL a request makes the application send, recorded once from the
  * application's own code and then sent straight through the driver, prepared and pipelined.
  */
+
 import pg from 'pg'
 import { newId } from '../domain/kernel/id.ts'
+import type { Services } from '../server/kernel/context.ts'
 import { loadCommands } from '../server/kernel/declarations.ts'
 import { Database, openPool } from '../server/kernel/postgres/db.ts'
 import { prepareDatabase } from '../server/kernel/postgres/prepare.ts'
 import { Runner } from '../server/kernel/runner.ts'
-import type { Services } from '../server/kernel/services.ts'
 import type { Installation } from './installation.ts'
 import { callers, type Work } from './load.ts'
 

@@ -3,6 +3,11 @@
  * the bare SQL of the same rows in the same run; and a month of a calendar with five thousand events.
  */
 import pg from 'pg'
+import { businessDayOf, dayStartOf, type ShopClock } from '../domain/kernel/business-day.ts'
+import { addDays } from '../domain/kernel/date.ts'
+import { dayEndHour } from '../domain/kernel/day.settings.ts'
+import { newId } from '../domain/kernel/id.ts'
+import { allPermissions } from '../domain/kernel/screen.ts'
 import { besideItsSql, lasting, type Question } from './beside-its-sql.ts'
 import type { Installation } from './installation.ts'
 import { straightTo } from './straight.ts'
@@ -91,6 +96,29 @@ const questions = (branch: string): Question[] => [
   ]),
 ]
 
+/** A day in the middle, as the shop counts it. */
+const dayQuestion = (clock: ShopClock): Question => {
+  const day = businessDayOf(
+    new Date(1_700_000_000_000 + many * 3000),
+    clock.timeZone,
+    clock.dayEndHour,
+  )
+  const [from, to] = [dayStartOf(day, clock), dayStartOf(addDays(day, 1), clock)]
+  return asked('one day', { from: day, to: day }, 'and at >= $2 and at < $3', [from, to])
+}
+
+/** Whoever is no administrator is told of the kinds his role sees, one stretch of the index for each. */
+async function clerkOf(installation: Installation, limits: object): Promise<Installation> {
+  const post = (path: string, body: object) =>
+    installation.ask('POST', `/api${path}`, { id: newId(), ...body })
+  const name = `clerk${newId().slice(-8)}`
+  const rights = { permissions: allPermissions(), ...limits }
+  const role = JSON.parse(await post('/roles', { name, ...rights })) as { id: string }
+  const account = { username: name, fullName: name, password: 'long enough', role: role.id }
+  await post('/users', account)
+  return installation.signedIn(name, account.password)
+}
+
 async function month(installation: Installation): Promise<Verdict> {
   const path = '/api/calendar?from=2027-03-01&to=2027-03-31'
   const { events } = JSON.parse(await installation.ask('GET', path)) as { events: object[] }
@@ -111,9 +139,27 @@ await bench(async (start) => {
     const verdicts = [await month(installation)]
     await installation.asOwner(...fill(companyId, branch))
     const straight = await straightTo(installation)
-    for (const question of questions(branch))
+    const { rows: zones } = await client.query(
+      'select time_zone as "timeZone" from company where id = $1',
+      [companyId],
+    )
+    const clock: ShopClock = { timeZone: zones[0].timeZone, dayEndHour: dayEndHour.initial }
+    for (const question of [...questions(branch), dayQuestion(clock)])
       verdicts.push(await besideItsSql({ installation, client, straight }, question))
     await straight.close()
+    const ofClerk = (name: string): Question =>
+      asked(name, { after: middle }, 'and id < $2', [middle])
+    for (const [name, limits] of [
+      ['all kinds of a role', {}],
+      ['a role of one branch', { branches: [branch] }],
+    ] as const) {
+      const clerk = await clerkOf(installation, limits)
+      const own = await straightTo(clerk)
+      verdicts.push(
+        await besideItsSql({ installation: clerk, client, straight: own }, ofClerk(name)),
+      )
+      await own.close()
+    }
     return verdicts
   } finally {
     await client.end()

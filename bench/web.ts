@@ -16,7 +16,10 @@ type Chunk = {
 
 const dist = new URL('../web/dist/', import.meta.url)
 const loginBudgetKb = 200
+const shellBudgetKb = 160
 const screenBudgetKb = 60
+/** A till opens in the morning, with somebody waiting. */
+const tillBudgetKb = 58
 
 const languages = ['en', 'fr', 'ar']
 const manifest = readManifest()
@@ -64,6 +67,7 @@ const wordsOf = (language: string): string[] => [
 const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry) ?? ''
 const login = 'web/identity/Login.tsx'
 const shell = ['web/kernel/session/Protected.tsx', 'web/kernel/shell/Shell.tsx']
+const till = 'web/pos/Till.tsx'
 const publicScreens = ['registration/Registration', 'ForgotPassword', 'profile/ChangePassword'].map(
   (name) => `web/identity/${name}.tsx`,
 )
@@ -101,10 +105,9 @@ for (const screen of laterScreens) {
   if (shell.includes(screen)) continue
   const present = publicScreens.includes(screen) ? together(entry, login) : presentFor(screen)
   const own = [...fetched(screen)].filter((name) => !present.has(name))
-  report(`${screen} (${own.length} files)`, kbOf(own), screenBudgetKb)
+  const budgetKb = screen === till ? tillBudgetKb : screenBudgetKb
+  report(`${screen} (${own.length} files)`, kbOf(own), budgetKb)
 }
 const shellOwn = [...together(...shell)].filter((name) => !together(entry, login).has(name))
-console.log(
-  `${kbOf(shellOwn).toFixed(1).padStart(7)} kB for the shell after login, all screens share it`,
-)
+report('the shell after login, all screens share it', kbOf(shellOwn), shellBudgetKb)
 process.exitCode = hasFailed ? 1 : 0

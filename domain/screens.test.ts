@@ -66,6 +66,9 @@ const customersPaths = [
 /** Added by us, in the customer's habit. */
 const addedPaths = [
   '/Wall',
+  '/Printers',
+  '/PrintAgents',
+  '/Scales',
   '/Integrations',
   '/Kitchen',
   '/Exceptions',
@@ -87,8 +90,12 @@ const addedPaths = [
   '/Modifiers',
   '/PriceLists',
   '/ListPrices',
+  '/Loyalty',
+  '/DisplayPictures',
+  '/Promotions',
   '/Registers',
   '/Tickets',
+  '/GiftCards',
   '/CashDrawers',
   '/Reminders',
   '/Reservations',
@@ -124,6 +131,7 @@ const publicPaths = [
   '/Registration',
   '/ConfirmCompany',
   '/Menu/:code',
+  '/Display',
 ]
 
 test.each(['en', 'fr', 'ar'])(

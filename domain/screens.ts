@@ -59,7 +59,8 @@ screen('/Kitchen', 'kitchen', {
   group: 'sell',
   icon: 'toolsKitchen',
   order: 165,
-  atTables: { order: 87, thumb: 8 },
+  isBasic: true,
+  atTables: { order: 87, thumb: 8, isBasic: false },
   can: 'restaurant.kitchen',
   actions: ['view', 'edit'],
 })
@@ -67,6 +68,8 @@ screen('/RestaurantReport', 'restaurantReport', {
   group: 'sell',
   icon: 'reportAnalytics',
   order: 169,
+  isBasic: true,
+  atTables: { order: 169, isBasic: false },
   can: 'restaurant.report',
   actions: ['view', 'export'],
   // Post pays them out of a drawer.
@@ -94,6 +97,7 @@ screen('/Attendance', 'attendance', {
   can: 'people.attendance',
   // Edit corrects, with a reason.
   actions: ['view', 'edit', 'export'],
+  parts: [{ can: 'people.ownAttendance', name: 'ownAttendance', actions: ['edit'] }],
 })
 screen('/Clock', 'clock', { group: 'people', icon: 'clock', order: 522, thumb: 80 })
 screen('/Timeline', 'timeline', {

@@ -52,6 +52,7 @@ test('a shelf is counted on a phone while a till sells, and ends with counted le
   await phone.getByLabel(words('count.place')).fill('Front')
   await phone.getByRole('button', { name: words('count.add'), exact: true }).click()
   await expect(phone.getByText(words('count.progress', { done: '1', all: '1' }))).toBeVisible()
+  await expect(phone.getByText(words('count.waiting', { number: '1' }))).toBeHidden()
 
   // In the cellar.
   await phone.context().setOffline(true)
@@ -62,7 +63,13 @@ test('a shelf is counted on a phone while a till sells, and ends with counted le
   await expect(phone.getByText(words('count.waiting', { number: '1' }))).toBeVisible()
   await expectNoSideScroll(phone)
   await sell(till, shop)
+  await phone.route('**/entries', (route) => route.abort())
   await phone.context().setOffline(false)
+  await phone.getByRole('button', { name: words('shell.more'), exact: true }).click()
+  await phone.getByRole('button', { name: words('shell.signOut') }).click()
+  await expect(phone.getByText(words('count.stay_one', { count: '1' }))).toBeVisible()
+  await phone.keyboard.press('Escape')
+  await phone.unroute('**/entries')
   await expect(phone.getByText(words('count.waiting', { number: '1' }))).toBeHidden()
 
   await phone.getByRole('button', { name: words('count.end') }).click()

@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test'
 import { newId } from '../domain/kernel/id.ts'
 import type { SeatingCode } from '../domain/restaurant/guest-order.ts'
-import type { KitchenNews } from '../domain/restaurant/kitchen/kitchen-contract.ts'
 import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
 import { ask, foundShop, openStation, say, test } from './testing/shop.ts'
 
 type Rows = { rows: { id: string; name: string; version: number }[] }
 
-test('a guest orders from a phone in Arabic, a waiter accepts, the kitchen is told; an old code shows the menu', async ({
+test('a guest orders from a phone in Arabic, a waiter accepts on a tablet, the kitchen shows it; an old code shows the menu', async ({
   browser,
   request,
 }) => {
@@ -36,7 +35,12 @@ test('a guest orders from a phone in Arabic, a waiter accepts, the kitchen is to
   }
   await tell({ kind: 'open', type: 'table', table, branch: null, guests: 2, caller: null })
 
-  const desk = await openStation(browser, shop, { path: `/TableManagement?order=${order}` })
+  const kitchen = await openStation(browser, shop, { path: '/Kitchen' })
+  await kitchen.getByRole('button', { name: 'Coffee bar' }).click()
+  await expect(kitchen.getByText(say('en', 'kitchen.empty'))).toBeVisible()
+  // A tablet, held upright.
+  const path = `/TableManagement?order=${order}`
+  const desk = await openStation(browser, shop, { path, width: 820 })
   await test.step('the waiter shows the code', async () => {
     await desk.getByRole('button', { name: say('en', 'form.more') }).click()
     await desk.getByRole('menuitem', { name: say('en', 'order.guestCode') }).click()
@@ -100,7 +104,7 @@ test('a guest orders from a phone in Arabic, a waiter accepts, the kitchen is to
     await expectNoSideScroll(phone)
   })
 
-  await test.step('the waiter sees it at once and accepts; the kitchen has its ticket', async () => {
+  await test.step('the waiter sees it at once and accepts; the kitchen shows its ticket', async () => {
     const wish = desk.getByRole('region', { name: say('en', 'order.wish') })
     await expect(wish.getByText('بلا سكّر')).toBeVisible()
     await expectAccessible(desk)
@@ -109,8 +113,36 @@ test('a guest orders from a phone in Arabic, a waiter accepts, the kitchen is to
     // Told by the house, not found by asking every five seconds.
     await expect(sheet.getByText(words('accepted'))).toBeVisible({ timeout: 3_000 })
     await expect(sheet.getByText(words('own'), { exact: true })).toBeVisible()
-    const kitchen = await ask<KitchenNews>(request, shop, 'GET', `/kitchen/${branch}`)
-    expect(kitchen.tickets.flatMap(({ lines }) => lines)).toMatchObject([{ note: 'بلا سكّر' }])
+    const ticket = kitchen.getByRole('article', {
+      name: say('en', 'floor.tableName', { name: '1' }),
+    })
+    await expect(ticket.getByText('بلا سكّر')).toBeVisible()
+  })
+
+  await test.step('a cook says that it has run out: the waiter’s tile and the phone know at once', async () => {
+    const latte = 'Café latte, large'
+    await desk.getByRole('searchbox', { name: say('en', 'order.find') }).fill(latte)
+    const tile = desk
+      .getByRole('region', { name: say('en', 'order.dishes') })
+      .getByRole('button')
+      .filter({ hasText: latte })
+    await expect(tile).toBeVisible()
+    await kitchen.getByRole('button', { name: say('en', 'kitchen.allDay') }).click()
+    const gone = phone
+      .getByRole('listitem')
+      .filter({ has: phone.getByRole('heading', { name }) })
+      .getByText(say('ar', 'guestMenu.soldOut'))
+    await expect(gone).toBeHidden()
+    const item = kitchen.getByRole('button', {
+      name: say('en', 'kitchen.soldOutOf', { item: latte }),
+    })
+    await item.click()
+    await Promise.all([
+      expect(tile.getByText(say('en', 'order.soldOut'))).toBeVisible({ timeout: 1000 }),
+      expect(gone).toBeVisible({ timeout: 1000 }),
+    ])
+    await item.click()
+    await expect(tile.getByText(say('en', 'order.soldOut'))).toBeHidden()
   })
 
   await test.step('a code that has ended leaves the menu', async () => {

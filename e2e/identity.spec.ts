@@ -84,7 +84,7 @@ test('a second sign-in sends the older station away', async ({ browser, request,
   await expect(page.getByText(say('en', 'shell.connection.online')).first()).toBeVisible()
 })
 
-test('a protected path asks for the sign-in and comes back to where it led', async ({
+test('a protected path asks for the sign-in and comes back; whoever guesses shuts himself out alone', async ({
   request,
   page,
 }) => {
@@ -93,6 +93,21 @@ test('a protected path asks for the sign-in and comes back to where it led', asy
   await expect(page).toHaveURL('/')
   await signIn(page, 'en', shop.username, shop.password)
   await expect(page).toHaveURL('/Brands')
+
+  await page
+    .getByRole('button', {
+      name: say('en', 'shell.userMenu', { name: shop.session.user.fullName }),
+    })
+    .click()
+  await page.getByRole('menuitem', { name: say('en', 'shell.signOut') }).click()
+  await expect(page).toHaveURL('/')
+  // Somebody behind the same address guesses until it is shut; this browser is known by itself.
+  const guess = () =>
+    request.post('/api/login', { data: { login: shop.username, password: 'a guess' } })
+  for (let i = 0; i < 5; i++) expect((await guess()).status()).toBe(401)
+  expect((await guess()).status()).toBe(429)
+  await signIn(page, 'en', shop.username, shop.password)
+  await expect(page).toHaveURL('/Dashboard')
 })
 
 test('a forgotten password is set anew through the letter, once', async ({ request, page }) => {

@@ -3,6 +3,7 @@ import { newId } from '../domain/kernel/id.ts'
 import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
 import { ask, foundShop, openStation, type Shop, say, test } from './testing/shop.ts'
 
+type Sections = { rows: { branch: { id: string } }[] }
 type Rows = { rows: { id: string; name: string }[] }
 
 /** An order of two soups at table 1, as a waiter's device sends it. */
@@ -52,6 +53,35 @@ test('a cook sees what is ordered at once, says it is ready, and brings it back'
     await expectAccessible(page)
   })
 
+  await test.step('a print that failed is told, and tried again by hand', async () => {
+    const { rows } = await ask<Sections>(request, shop, 'GET', '/sections')
+    const kitchen = `/kitchen/${rows[0]?.branch.id}`
+    const { tickets } = await ask<{ tickets: { id: string }[] }>(request, shop, 'GET', kitchen)
+    const device = newId()
+    for (const step of ['claim', 'failed'])
+      await ask(request, shop, 'POST', `${kitchen}/prints`, {
+        device,
+        ticket: tickets[0]?.id,
+        step,
+      })
+    const alarm = card(page).getByText(say('en', 'kitchen.notPrinted'))
+    await expect(alarm).toBeVisible()
+    await expectAccessible(page)
+    await card(page)
+      .getByRole('button', { name: say('en', 'kitchen.retryPrint') })
+      .click()
+    await expect(alarm).toBeHidden()
+  })
+
+  await test.step('another seat is told as a change, and read on the dish', async () => {
+    await send({ kind: 'seat', line, seat: 4 })
+    const changed = card(page).filter({ hasText: say('en', 'kitchen.seatChanged') })
+    await expect(changed.getByText(say('en', 'kitchen.seat', { seat: '4' }))).toBeVisible()
+    await changed.getByRole('button', { name: say('en', 'kitchen.seen') }).click()
+    await expect(card(page)).toHaveCount(1)
+    await expect(card(page).getByText(say('en', 'kitchen.seat', { seat: '4' }))).toBeVisible()
+  })
+
   await test.step('a cancellation is struck, told, and acknowledged', async () => {
     await send({ kind: 'cancel', line, quantity: '1', reason: 'Too much' })
     const finished = card(page).filter({ hasText: say('en', 'kitchen.cancel') })
@@ -72,6 +102,11 @@ test('a cook sees what is ordered at once, says it is ready, and brings it back'
     await page.getByRole('button', { name: say('en', 'kitchen.allDay') }).click()
     const all = page.getByRole('complementary', { name: say('en', 'kitchen.allDay') })
     await expect(all.getByText('Lentil soup')).toBeVisible()
+    await all
+      .getByRole('button', { name: say('en', 'kitchen.soldOutOf', { item: 'Lentil soup' }) })
+      .click()
+    await expect(all.getByRole('button', { pressed: true })).toBeVisible()
+    await expectAccessible(page)
   })
 
   await test.step('the pass, on a phone in Arabic', async () => {
@@ -89,5 +124,8 @@ test('a cook sees what is ordered at once, says it is ready, and brings it back'
       .click()
     await expect(phone.getByText(say('ar', 'kitchen.emptyPass'))).toBeVisible()
     await expect(page.getByText(say('en', 'kitchen.empty'))).toBeVisible()
+    // As an Arabic keyboard writes it.
+    await phone.locator('body').dispatchEvent('keydown', { key: '؟' })
+    await expect(phone.getByRole('dialog')).toContainText(say('ar', 'help.kitchen'))
   })
 })

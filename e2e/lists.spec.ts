@@ -55,9 +55,41 @@ test('a bookkeeper finds, totals, changes and prints lists, and looks at a clien
     await expect(totals).toContainText('LBP')
   })
 
+  await test.step('ticked invoices: which bought what, printed, refused by name, paid by one receipt', async () => {
+    const other = [{ item: shop.items[1]?.id ?? '', quantity: '1', unitPrice: '5' }]
+    await ask(request, shop, 'POST', '/invoices/post', shop.body('salesInvoice', other))
+    const filter = { item: { in: [shop.items[0]?.id ?? ''] } }
+    await page.goto(`/Invoice?${new URLSearchParams({ filter: JSON.stringify(filter) })}`)
+    const rows = page.getByRole('row').filter({ hasText: clientName })
+    await expect(rows).toHaveCount(1)
+    await rows.getByRole('checkbox').check()
+    const printed = page.waitForResponse((it) => it.url().endsWith('/printed'))
+    const ticked = page.getByRole('group', { name: say('en', 'list.selection') })
+    await ticked.getByRole('button', { name: say('en', 'bulk.print') }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: say('en', 'bulk.print'), exact: true }).click()
+    expect((await printed).ok()).toBe(true)
+    await expect(dialog).toHaveCount(0)
+
+    // His card has no address: the letter is left with its reason.
+    await rows.getByRole('checkbox').check()
+    await ticked.getByRole('button', { name: say('en', 'bulk.more') }).click()
+    await page.getByRole('menuitem', { name: say('en', 'bulk.send') }).click()
+    await dialog.getByRole('button', { name: say('en', 'bulk.send') }).click()
+    await expect(dialog).toContainText(say('en', 'refusal.noAddress'))
+    await dialog
+      .getByRole('button', { name: say('en', 'action.close') })
+      .last()
+      .click()
+
+    await ticked.getByRole('button', { name: say('en', 'bulk.receipt') }).click()
+    await expect(page.getByLabel(say('en', 'funds.amountIn'))).toHaveValue('60.00')
+    await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(1)
+  })
+
   await test.step('a client owes, and his overview says so, on a phone in Arabic', async () => {
     await page.goto('/Thirdparty?view=~owing')
-    await expect(row(clientName)).toContainText('$60.00')
+    await expect(row(clientName)).toContainText('$65.00')
     const phone = await openStation(browser, shop, {
       language: 'ar',
       path: '/Thirdparty?view=~owing',
@@ -65,7 +97,60 @@ test('a bookkeeper finds, totals, changes and prints lists, and looks at a clien
     })
     await phone.getByRole('link', { name: clientName }).click()
     await expect(phone.getByText(say('ar', 'partner.card.open'))).toBeVisible()
-    await expect(phone.getByText('60.00').first()).toBeVisible()
+    await expect(phone.getByText('65.00').first()).toBeVisible()
     await expectNoSideScroll(phone)
+  })
+
+  await test.step('on a phone in Arabic a view tells how many, rows are put away and come back, a list is kept as paper', async () => {
+    const category = { id: newId(), name: 'Zests', nameAr: 'بشور' }
+    await ask(request, shop, 'POST', '/categories', category)
+    const phone = await openStation(browser, shop, {
+      language: 'ar',
+      path: '/Thirdparty',
+      width: 390,
+    })
+    const word = (key: string, facts?: Record<string, string>) => say('ar', key, facts)
+    await expect(phone.getByRole('tab', { name: word('partner.view.owing') })).toHaveText(/1$/)
+
+    await phone.goto('/Item?q=zest')
+    const card = (name: string) => phone.getByRole('listitem').filter({ hasText: name })
+    const more = phone.getByRole('button', { name: word('list.more') })
+    const tickBoth = async () => {
+      await more.click()
+      await phone.getByRole('menuitem', { name: word('list.selectRows') }).click()
+      for (const name of ['Zest of lemon', 'Zest of orange'])
+        await phone.getByRole('checkbox', { name: word('list.select', { name }) }).check()
+      const ticked = phone.getByRole('group', { name: word('list.selection') })
+      await ticked.getByRole('button', { name: word('bulk.more') }).click()
+    }
+    const dialog = phone.getByRole('dialog')
+    const undo = phone.getByRole('button', { name: word('list.undo'), exact: true })
+    await tickBoth()
+    await phone.getByRole('menuitem', { name: word('bulk.category') }).click()
+    await dialog.getByRole('combobox').fill('بشور')
+    await phone.getByRole('option', { name: category.nameAr }).click()
+    await dialog.getByRole('button', { name: word('bulk.apply') }).click()
+    const inCategory = { category: { in: [category.id] } }
+    const filter = `filter=${encodeURIComponent(JSON.stringify(inCategory))}`
+    const filed = async () =>
+      (await ask<{ rows: Row[] }>(request, shop, 'GET', `/items?${filter}`)).rows.length
+    await expect.poll(filed).toBe(2)
+    await undo.click()
+    await expect.poll(filed).toBe(0)
+
+    await tickBoth()
+    await phone.getByRole('menuitem', { name: word('bulk.archive') }).click()
+    await dialog.getByRole('button', { name: word('bulk.archive'), exact: true }).click()
+    await expect(card('Zest of lemon')).toContainText(word('choice.stockState.archived'))
+    await undo.click()
+    await expect(card('Zest of lemon')).not.toContainText(word('choice.stockState.archived'))
+    await expectNoSideScroll(phone)
+
+    await more.click()
+    const [file] = await Promise.all([
+      phone.waitForEvent('download'),
+      phone.getByRole('menuitem', { name: word('list.printPdf') }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(/\.pdf$/)
   })
 })

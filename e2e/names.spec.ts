@@ -94,8 +94,20 @@ test('everybody reads the names of his own language, from the list to the paper'
   await expect(till.getByRole('status').filter({ hasText: /\d{6}/ })).toBeVisible()
   await expectAccessible(till)
 
-  // Whoever reads the ticket in French reads the client in French; its invoice prints so.
+  // Whoever reads the ticket in French reads its client and what was sold in French.
   await french.goto('/Tickets')
   await expect(french.getByText(say('fr', 'starter.cashClient')).first()).toBeVisible()
+  await french.getByRole('link', { name: /\d{6}/ }).first().click()
+  const sold = french.getByRole('list', { name: say('fr', 'document.lines') })
+  await expect(sold).toContainText(itemNames.nameFr)
+  await expect(sold).toContainText('Bouteille')
+
+  // What was chosen in French is told in Arabic by whoever looks back, also across the company.
+  await arabic.goto(`/Item/${item.id}`)
+  await arabic.getByRole('tab', { name: say('ar', 'form.activity') }).click()
+  await expect(arabic.getByRole('listitem').filter({ hasText: categoryNames.nameAr })).toBeVisible()
+  await arabic.goto('/Timeline?kind=item')
+  const changed = arabic.getByRole('listitem').filter({ hasText: itemNames.nameAr })
+  await expect(changed.filter({ hasText: categoryNames.nameAr }).first()).toBeVisible()
   for (const page of [arabic, french, till]) await page.context().close()
 })

@@ -62,7 +62,8 @@ test('a bounced cheque rings at a colleague’s station, opens its receipt, and 
       day: terms.today,
     })
 
-  const bell = page.getByRole('button', { name: say('ar', 'shell.notices_one'), exact: true })
+  const unread = `${say('ar', 'shell.notices_one').trim()} 1`
+  const bell = page.getByRole('button', { name: unread, exact: true })
   await expect(bell).toContainText('1')
   await bell.click()
   const notice = page.getByRole('link', { name: /CH-77/ })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { newId } from '../domain/kernel/id.ts'
 import type { Language } from '../domain/kernel/language.ts'
 import { expectAccessible, expectNoSideScroll } from './testing/looks.ts'
 import { ask, foundShop, openStation, say, test } from './testing/shop.ts'
@@ -115,4 +116,48 @@ test('a department that gets another name is shown by it in every open list and 
   await ask(request, shop, 'PATCH', `/departments/${cafe?.id}`, renamed)
   await expect(list.getByRole('row').filter({ hasText: 'Coffee corner' }).first()).toBeVisible()
   await expect(list.getByText('Café', { exact: true })).toHaveCount(0)
+})
+
+test('departments stand below one another as a tree that folds, with head and people', async ({
+  browser,
+  request,
+}) => {
+  const t = (key: string, facts?: Record<string, string>) => say('ar', key, facts)
+  const shop = await foundShop(request)
+  const make = async (path: string, body: object) => {
+    const id = newId()
+    await ask(request, shop, 'POST', path, { id, ...body })
+    return id
+  }
+  const upper = await make('/departments', { name: 'House' })
+  const kitchen = await make('/departments', { name: 'Hot kitchen', parent: upper })
+  await make('/employees', {
+    firstName: 'Rima',
+    lastName: 'Haddad',
+    employeeNumber: 'T-1',
+    department: kitchen,
+    startDate: '2026-01-01',
+    isHead: true,
+  })
+  const page = await openStation(browser, shop, { path: '/Department', language: 'ar', width: 390 })
+  await page.getByText(t('organisation.tree')).click()
+  const tree = page.getByRole('group').filter({ hasText: t('organisation.tree') })
+  const below = tree.getByRole('link', { name: 'Hot kitchen' })
+  await expect(below).toBeVisible()
+  await expect(tree.getByText('Rima Haddad')).toBeVisible()
+  const [above, under] = await Promise.all([
+    tree.getByRole('link', { name: 'House' }).boundingBox(),
+    below.boundingBox(),
+  ])
+  // In Arabic what stands below is moved in from the right.
+  expect((under?.x ?? 0) + (under?.width ?? 0)).toBeLessThan((above?.x ?? 0) + (above?.width ?? 0))
+  await expectAccessible(page)
+  await expectNoSideScroll(page)
+  const fold = tree.getByRole('button', { name: 'House' })
+  await fold.focus()
+  await page.keyboard.press('Enter')
+  await expect(below).toBeHidden()
+  await page.keyboard.press('Enter')
+  await below.click()
+  await expect(page).toHaveURL(new RegExp(`/Department/${kitchen}`))
 })

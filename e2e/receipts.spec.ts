@@ -8,7 +8,7 @@ import { receiptNames } from '../domain/pos/testing/receipts.ts'
 import type { Sheet, sheetOf, Words } from './receipts/page.ts'
 import { test } from './testing/shop.ts'
 
-const others = ['zReport', 'kitchenTicket', 'tableBill']
+const others = ['giftReceipt', 'zReport', 'kitchenTicket', 'tableBill']
 
 const words = Object.fromEntries(
   languages.map((language) => [
@@ -47,6 +47,9 @@ async function png({ width, height, bits }: Sheet): Promise<Buffer> {
     .toBuffer()
 }
 
+/** What the page knows: the code, and the words, which are too many to be sent each time. */
+type Drawing = { receipts: { sheetOf: typeof sheetOf }; words: Words }
+
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
@@ -54,20 +57,17 @@ test.beforeAll(async ({ browser }) => {
   // The letters come from the application itself.
   await page.goto('/')
   await page.evaluate(await script())
+  await page.evaluate((said) => Object.assign(globalThis, { words: said }), words)
 })
 
 test.afterAll(() => page.close())
 
 for (const name of [...receiptNames, ...others])
   test(`receipt: ${name}`, async () => {
-    const sheet = await page.evaluate(
-      ([which, said]) =>
-        (globalThis as unknown as { receipts: { sheetOf: typeof sheetOf } }).receipts.sheetOf(
-          which,
-          said,
-        ),
-      [name, words] as const,
-    )
+    const sheet = await page.evaluate((which) => {
+      const drawing = globalThis as unknown as Drawing
+      return drawing.receipts.sheetOf(which, drawing.words)
+    }, name)
     // Smoothed edges differ by a dot between machines; words and places do not.
     expect(await png(sheet)).toMatchSnapshot(`${name}.png`, { maxDiffPixels: 200 })
   })

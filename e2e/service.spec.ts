@@ -7,6 +7,8 @@ import { ask, foundShop, openStation, type Shop, say, test } from './testing/sho
 import { foundTill, openTill, untilKept } from './testing/till.ts'
 
 type Rows = { rows: { id: string; name: string }[] }
+type Paid = { ticket: { tenders: { flow: string; currencyCode: string }[] } }
+type Tickets = { rows: { id: string; total: string }[] }
 type Sections = { rows: { branch: { id: string } }[] }
 type Kitchen = { tickets: { id: string; lines: { names: { name: string }; quantity: string }[] }[] }
 
@@ -27,11 +29,17 @@ async function dishesOf(request: APIRequestContext, shop: Shop): Promise<void> {
   await dish('Ice cream', '0.9')
 }
 
+async function kitchenOf(request: APIRequestContext, shop: Shop): Promise<string> {
+  const { rows } = await ask<Sections>(request, shop, 'GET', '/sections')
+  return `/kitchen/${rows[0]?.branch.id}`
+}
+
+const ticketsOf = async (request: APIRequestContext, shop: Shop) =>
+  (await ask<Tickets>(request, shop, 'GET', '/tickets?limit=10')).rows
+
 /** What the kitchen has, ticket by ticket. */
 async function inKitchen(request: APIRequestContext, shop: Shop): Promise<string[]> {
-  const sections = await ask<Sections>(request, shop, 'GET', '/sections')
-  const at = sections.rows[0]?.branch.id
-  const { tickets } = await ask<Kitchen>(request, shop, 'GET', `/kitchen/${at}`)
+  const { tickets } = await ask<Kitchen>(request, shop, 'GET', await kitchenOf(request, shop))
   return tickets
     .flatMap(({ lines }) => lines.map(({ names, quantity }) => `${quantity} ${names.name}`))
     .toSorted()
@@ -39,8 +47,7 @@ async function inKitchen(request: APIRequestContext, shop: Shop): Promise<string
 
 /** Whatever the kitchen has is ready. */
 async function allReady(request: APIRequestContext, shop: Shop): Promise<void> {
-  const { rows } = await ask<Sections>(request, shop, 'GET', '/sections')
-  const kitchen = `/kitchen/${rows[0]?.branch.id}`
+  const kitchen = await kitchenOf(request, shop)
   const { tickets } = await ask<Kitchen>(request, shop, 'GET', kitchen)
   const ready = { to: 'ready', lines: [], tickets: tickets.map(({ id }) => id) }
   await ask(request, shop, 'POST', `${kitchen}/stages`, ready)
@@ -85,7 +92,7 @@ async function waiterOf(request: APIRequestContext, shop: Shop): Promise<Shop> {
   return { ...shop, ...((await answer.json()) as Shop), username, password }
 }
 
-test('four guests, three courses, the kitchen, a bill split three ways and paid', async ({
+test('four guests, three courses, the kitchen, a bill split three ways and paid in two currencies', async ({
   browser,
   request,
 }) => {
@@ -109,16 +116,22 @@ test('four guests, three courses, the kitchen, a bill split three ways and paid'
       .getByRole('button', { name: words('order.hold') })
       .click()
     await page.getByRole('button', { name: /^Send 3/ }).click()
-    await expect(page.getByRole('button', { name: words('order.allSent') })).toBeDisabled()
+    const sent = words('order.restHeld_one', { count: '1' })
+    await expect(page.getByRole('button', { name: sent })).toBeDisabled()
     await expectAccessible(page)
   })
 
-  const cooking = () => inKitchen(request, shop)
+  await test.step('the plan says who serves the table', async () => {
+    await page.goto('/TableManagement')
+    await expect(page.getByText('Rana', { exact: true })).toBeVisible()
+    const name = new RegExp(`^${say('en', 'floor.table', { name: '1', seats: '4' })}.*Rana Haddad$`)
+    await page.getByRole('button', { name }).click()
+  })
 
   await test.step('the kitchen cooks the soup, and the steak when it is called for', async () => {
-    await expect.poll(cooking).toEqual(['2 Onion soup'])
+    await expect.poll(() => inKitchen(request, shop)).toEqual(['2 Onion soup'])
     await page.getByRole('button', { name: words('order.fire') }).click()
-    await expect.poll(cooking).toEqual(['1 Pepper steak', '2 Onion soup'])
+    await expect.poll(() => inKitchen(request, shop)).toEqual(['1 Pepper steak', '2 Onion soup'])
   })
 
   await test.step('what stands ready says so on the order, and is served by a tap', async () => {
@@ -135,6 +148,17 @@ test('four guests, three courses, the kitchen, a bill split three ways and paid'
 
   await test.step('27.90 among three is 9.30 each, and the order is locked', async () => {
     await page.getByRole('button', { name: words('order.bill'), exact: true }).click()
+    // By dishes first: two shares of the soups are for one guest and one is for the other.
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(words('order.split.items'), { exact: true }).click()
+    await page.getByRole('textbox', { name: words('order.parts') }).fill('2')
+    const soup = dialog.getByRole('listitem').filter({ hasText: 'Onion soup' })
+    const part = (it: string): string => words('order.part', { part: it, of: '2' })
+    for (const it of ['1', '1', '2'])
+      await soup.getByRole('button', { name: new RegExp(`^${part(it)}`) }).click()
+    const shares = words('order.shareOf', { part: part('1'), top: '2', bottom: '3' })
+    await expect(soup.getByRole('button', { name: shares })).toBeVisible()
+    await expectAccessible(page)
     await page.getByText(words('order.split.equal'), { exact: true }).click()
     await page.getByRole('textbox', { name: words('order.parts') }).fill('3')
     await expect(page.getByRole('listitem').filter({ hasText: '$9.30' })).toHaveCount(3)
@@ -150,7 +174,7 @@ test('four guests, three courses, the kitchen, a bill split three ways and paid'
         .getByRole('button', { name: words('order.pay') })
         .click()
       await expect(page).toHaveURL(/\/Pos/)
-      await payBill(page)
+      await payBill(page, part === '2' ? '900000' : undefined)
       await page.getByRole('button', { name: words('till.menu') }).click()
       await page.getByRole('menuitem', { name: words('screen.tableManagement') }).click()
       if (part === '3') break
@@ -158,14 +182,31 @@ test('four guests, three courses, the kitchen, a bill split three ways and paid'
       await page.getByRole('button', { name: words('order.pay'), exact: true }).click()
       await expect(page.getByText(words('order.paid'), { exact: true })).toHaveCount(Number(part))
     }
-    await expect(table(page, '1')).toHaveAttribute('data-state', 'free')
-    const { rows } = await ask<{ rows: { total: string }[] }>(
-      request,
-      shop,
-      'GET',
-      '/tickets?limit=10',
-    )
+    // Before lunch somebody is expected there.
+    await expect(table(page, '1')).toHaveAttribute('data-state', /^(free|reserved)$/)
+    const rows = await ticketsOf(request, shop)
     expect(rows.map(({ total }) => total)).toEqual(['9.3', '9.3', '9.3'])
+    const tickets = await Promise.all(
+      rows.map(({ id }) => ask<Paid>(request, shop, 'GET', `/pos/tickets/${id}`)),
+    )
+    const currencies = tickets.map(({ ticket: { tenders } }) =>
+      tenders
+        .flatMap(({ flow, currencyCode }) => (flow === 'in' ? [currencyCode] : []))
+        .toSorted()
+        .join(' '),
+    )
+    // In dollars what is less than a note is paid in pounds.
+    expect(currencies.toSorted()).toEqual(['LBP', 'LBP USD', 'LBP USD'])
+  })
+
+  await test.step('the owner reads what the evening brought, by table, waiter and course', async () => {
+    await page.goto('/RestaurantReport?tab=figures')
+    const sales = { byTable: '$27.90', byWaiter: '$27.90', byCourse: '$18.00' }
+    for (const [by, sum] of Object.entries(sales))
+      await expect(
+        page.getByRole('table', { name: words(`restaurantReport.${by}`) }),
+      ).toContainText(sum)
+    await expectAccessible(page)
   })
 })
 
@@ -177,7 +218,7 @@ test('a restaurant serves on its first day: floor, dishes and courses are there'
   const shop = await foundShop(request, first)
   const page = await openStation(browser, shop, { language: 'fr', width: 390 })
   const words = (key: string, facts: Record<string, string> = {}) => say('fr', key, facts)
-  await expect(page.getByText(words('step.tables.todo_brought'))).toBeVisible()
+  await expect(page.getByText(words('step.tables.todo_starter'))).toBeVisible()
   const bar = page.getByRole('navigation', { name: words('shell.navigation') })
   await expect(bar.getByRole('link').nth(1)).toHaveText(words('screen.tableManagement'))
   await bar.getByRole('link').nth(1).click()
@@ -191,11 +232,17 @@ test('a restaurant serves on its first day: floor, dishes and courses are there'
   await expectAccessible(page)
 })
 
-/** The sale is at its payment already. */
-async function payBill(page: Page): Promise<void> {
+/** In dollars as they are asked for, or with so many pounds. */
+async function payBill(page: Page, pounds?: string): Promise<void> {
   await expect(page.getByRole('region', { name: say('en', 'pay.title') })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Enter')
+  if (pounds === undefined) await page.keyboard.press('Enter')
+  else {
+    const ways = page.getByRole('group', { name: say('en', 'pay.methods') })
+    await ways.getByRole('button', { name: /LBP/ }).first().click()
+    // By a hand: slow enough to be none of a scanner.
+    await page.keyboard.type(pounds, { delay: 90 })
+  }
+  await page.getByRole('button', { name: say('en', 'pay.finish') }).click()
   await expect(page.getByRole('status').filter({ hasText: /\d{6}/ })).toBeVisible()
 }
 
@@ -247,7 +294,8 @@ test('a device that starts without a network shows the floor, serves, moves a di
 }) => {
   const shop = await foundTill(request)
   await dishesOf(request, shop)
-  const page = await openStation(browser, shop, { path: '/TableManagement', isKept: true })
+  const page = await openTill(browser, shop, { isKept: true })
+  await page.goto('/TableManagement')
   const words = (key: string, facts: Record<string, string> = {}) => say('en', key, facts)
   await seat(page, '2', 2)
   await expect(page.getByRole('tab', { name: 'Aaa dishes' })).toBeVisible()
@@ -283,8 +331,21 @@ test('a device that starts without a network shows the floor, serves, moves a di
     await expect(page.getByRole('complementary').getByText('Onion soup')).toBeVisible()
   })
 
+  await test.step('its bill is made and paid', async () => {
+    await page.getByRole('button', { name: words('order.bill'), exact: true }).click()
+    await page.getByRole('button', { name: words('order.makeBill') }).click()
+    const pay = { name: words('order.pay'), exact: true }
+    await page.getByRole('dialog').getByRole('button', pay).click()
+    await payBill(page)
+  })
+
   await test.step('back on the network, each table has one soup, and the kitchen two', async () => {
     await page.context().setOffline(false)
+    // The bill is heard before the ticket that pays it: as posted as any other.
+    const posted = async () => (await ticketsOf(request, shop)).map(({ total }) => total)
+    await expect.poll(posted, { timeout: 20_000 }).toEqual(['4.5'])
+    await page.goto('/TableManagement')
+    await expect(table(page, '2')).toHaveAttribute('data-state', /^(free|reserved)$/)
     await expect.poll(() => inKitchen(request, shop)).toEqual(['1 Onion soup', '1 Onion soup'])
     await expect(page.getByText(/^No connection/)).toBeHidden()
     await expect.poll(() => inKitchen(request, shop)).toEqual(['1 Onion soup', '1 Onion soup'])
@@ -324,4 +385,16 @@ test('a waiter cancels what the kitchen knows with the PIN of the owner', async 
   await expect(dialog).toBeHidden()
   await expect(page.getByText(words('order.empty'))).toBeVisible()
   await expect.poll(() => inKitchen(request, shop)).toEqual(['-1 Onion soup'])
+
+  await test.step('the owner finds it among the exceptions, with who allowed it and all that was said', async () => {
+    const office = await openStation(browser, shop, { path: '/RestaurantReport' })
+    const row = office.getByRole('row').filter({ hasText: 'Cold' })
+    await expect(row).toContainText('Karim Aoun')
+    const allowed = words('restaurantReport.approvedBy', { name: 'Rana Haddad' })
+    await expect(row).toContainText(allowed)
+    await row.getByRole('button', { name: words('restaurantReport.history') }).click()
+    const news = office.getByRole('dialog').getByText(words('restaurantReport.event.told'))
+    await expect(news).toHaveCount(2)
+    await expectAccessible(office)
+  })
 })

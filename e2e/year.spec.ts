@@ -57,7 +57,7 @@ test('an accountant closes a month and a year, reads the statements and opens th
 
   await page.getByRole('tab', { name: english('ledger.tab.statements') }).click()
   await page.getByRole('combobox', { name: english('ledger.period') }).click()
-  await page.getByRole('option', { name: english('ledger.period.lastYear') }).click()
+  await page.getByRole('option', { name: english('list.period.lastYear') }).click()
   const result = page.getByRole('table', { name: english('statement.name.result') })
   const resultRow = result.getByRole('row').filter({ hasText: english('statement.sum.result') })
   await expect(resultRow).toContainText('−$750.00')

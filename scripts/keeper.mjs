@@ -1,13 +1,17 @@
 // Keeps the server running: one that died is started again at once, unless it dies of its start
-// again and again. A server that was stopped, or that refused to start, is left alone.
+// again and again. A server that was stopped, or that refused its first start, is left alone; one that
+// ran is not given up because its database is away just then.
 
 import { spawnSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pinnedNode, run } from './setup.mjs'
 
-/** Ended on purpose, or refused with a sentence: another start would end the same way. */
-const settled = new Set([0, 1])
+const stopped = 0
+/** With a sentence: another first start would end the same way. */
+const refused = 1
 const pauseMs = 200
+/** Slow enough to go on for as long as it takes. */
+const refusedPauseMs = 15_000
 const minuteMs = 60_000
 const mostInAMinute = 5
 
@@ -26,10 +30,10 @@ export const keepServer = (flags) =>
   )
 
 /** `start` is told how often it was called again and when last; it answers with an exit code. */
-export async function keepRunning(start) {
-  let isStopping = false
+export async function keepRunning(start, refusalMs = refusedPauseMs) {
+  const stopping = new AbortController()
   const stop = () => {
-    isStopping = true
+    stopping.abort()
   }
   const signals = ['SIGTERM', 'SIGINT', 'SIGHUP']
   for (const signal of signals) process.on(signal, stop)
@@ -38,7 +42,8 @@ export async function keepRunning(start) {
     let restarts = ''
     for (let count = 1; ; count++) {
       const code = await start(restarts)
-      if (isStopping || settled.has(code)) return code
+      if (stopping.signal.aborted || code === stopped || (code === refused && count === 1))
+        return code
       const now = Date.now()
       deaths.push(now)
       if (deaths.filter((at) => now - at < minuteMs).length > mostInAMinute) {
@@ -48,8 +53,10 @@ export async function keepRunning(start) {
         return code
       }
       console.error(`The server died with ${code} and is started again (${count}).`)
-      await sleep(pauseMs)
-      if (isStopping) return code
+      await sleep(code === refused ? refusalMs : pauseMs, undefined, {
+        signal: stopping.signal,
+      }).catch(() => {})
+      if (stopping.signal.aborted) return code
       restarts = `${count} ${new Date(now).toISOString()}`
     }
   } finally {

@@ -17,26 +17,45 @@ describe('a server', () => {
   const ending = async (...codes) => {
     const said = vi.spyOn(console, 'error').mockReturnValue()
     const restartsSeen = []
-    const code = await keepRunning((restarts) => {
+    const pausesMs = []
+    let endedAt
+    const code = await keepRunning(async (restarts) => {
+      if (endedAt) pausesMs.push(performance.now() - endedAt)
       restartsSeen.push(restarts)
       const next = codes.shift() ?? 0
-      return run('sh', ['-c', typeof next === 'string' ? `kill -${next} $$` : `exit ${next}`])
-    })
-    return { code, restartsSeen, said: said.mock.calls.flat() }
+      const code = await run('sh', [
+        '-c',
+        typeof next === 'string' ? `kill -${next} $$` : `exit ${next}`,
+      ])
+      endedAt = performance.now()
+      return code
+    }, 300)
+    return { code, restartsSeen, pausesMs, said: said.mock.calls.flat() }
   }
 
   test.each([
     ['that was stopped', 0],
     ['that refused to start', 1],
   ])('%s is left alone', async (_, code) => {
-    expect(await ending(code, 0)).toEqual({ code, restartsSeen: [''], said: [] })
+    expect(await ending(code, 0)).toEqual({ code, restartsSeen: [''], pausesMs: [], said: [] })
   })
 
-  test.each([70, 'KILL', 'SEGV', 'ABRT'])('that died of %s is started again', async (death) => {
-    const { code, restartsSeen, said } = await ending(death, 0)
+  test.each([70, 'KILL', 'SEGV', 'ABRT'])(
+    'that died of %s is started again within two seconds',
+    async (death) => {
+      const { code, restartsSeen, pausesMs, said } = await ending(death, 0)
+      expect(pausesMs[0]).toBeLessThan(2000)
+      expect(code).toBe(0)
+      expect(restartsSeen).toEqual(['', expect.stringMatching(/^1 20\d\d-.*Z$/)])
+      expect(said).toEqual([expect.stringContaining('is started again (1)')])
+    },
+  )
+
+  test('that ran is started again until its database is back', async () => {
+    const { code, pausesMs } = await ending('KILL', 1, 1, 0)
     expect(code).toBe(0)
-    expect(restartsSeen).toEqual(['', expect.stringMatching(/^1 20\d\d-.*Z$/)])
-    expect(said).toEqual([expect.stringContaining('is started again (1)')])
+    expect(pausesMs).toHaveLength(3)
+    expect(Math.min(...pausesMs.slice(1))).toBeGreaterThanOrEqual(290)
   })
 
   test('that dies six times within a minute is not started a seventh time', async () => {

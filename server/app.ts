@@ -1,12 +1,15 @@
 /** Assembles the application: database, commands, HTTP, live connection and jobs. */
+
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { Refusal } from '../domain/kernel/refusal.ts'
 import { proofKeysOf } from '../domain/pos/proof.ts'
 import { keepAnchors, startAnchoring } from './books/evidence/anchor-keeper.ts'
-import { startFolding } from './books/fold.ts'
 import { startRecurring } from './books/recurring/recurring-work.ts'
+import { startFolding } from './books/sums/fold.ts'
+import { takeValue } from './cash/value.ts'
+import { putValueBack } from './cash/value-return.ts'
 import { WebhookWorker } from './doors/webhook-worker.ts'
 import { electronicFile } from './einvoice/einvoice.ts'
 import { einvoiceHandler, einvoiceJob } from './einvoice/sending.ts'
@@ -17,27 +20,28 @@ import { QueryAsker } from './insight/query/asker.ts'
 import { reportMailHandler, reportMailJob } from './insight/reports/report-letter.ts'
 import { findActor } from './kernel/actor.ts'
 import { CompanyWords } from './kernel/company-words.ts'
+import type { MailLimits } from './kernel/config.ts'
 import {
   type BackupConfig,
   type Restarts,
   usualExportsPerMinute,
   usualWritesPerMinute,
 } from './kernel/config.ts'
+import type { Services } from './kernel/context.ts'
 import { loadCommands } from './kernel/declarations.ts'
 import { openFiles } from './kernel/files/files.ts'
 import { AccessLog } from './kernel/http/access-log.ts'
-import { apiPage } from './kernel/http/api-page.ts'
-import { clientFile } from './kernel/http/client-file.ts'
+import { mountApiPages } from './kernel/http/api-pages.ts'
+import { TrustedProxies } from './kernel/http/client-address.ts'
 import { type HttpLimits, makeHttp, mount } from './kernel/http/http.ts'
 import { mountMetrics } from './kernel/http/metrics.ts'
-import { openApiOf } from './kernel/http/openapi.ts'
 import { mountScreens } from './kernel/http/static.ts'
 import { readToken } from './kernel/http/token.ts'
+import { WrongKeys } from './kernel/http/wrong-keys.ts'
 import { folderNetwork } from './kernel/invoice-network.ts'
 import { JobWorker } from './kernel/jobs.ts'
 import { type Identity, Live } from './kernel/live.ts'
 import { Mailer } from './kernel/mail/mail.ts'
-import type { MailLimits } from './kernel/mail/mail-gate.ts'
 import { Press } from './kernel/paper/paper.ts'
 import { Database, openPool, poolConfig, watched } from './kernel/postgres/db.ts'
 import { joinStore } from './kernel/postgres/installation.ts'
@@ -46,15 +50,28 @@ import { type Prepared, prepareDatabase } from './kernel/postgres/prepare.ts'
 import { Runner } from './kernel/runner.ts'
 import { Seal } from './kernel/secrets/seal.ts'
 import { sealSecrets, tellUnopened } from './kernel/secrets/sealed-secrets.ts'
-import type { Services } from './kernel/services.ts'
 import { Words } from './kernel/words.ts'
+import { mountBalancePages } from './loyalty/balance-page.ts'
+import { cashBackEnding } from './loyalty/expiry-work.ts'
+import { officeEarning } from './loyalty/office-earning.ts'
+import { walletTurning } from './loyalty/turning.ts'
 import { startSweeping } from './media/sweep.ts'
 import { startEventNotices } from './planning/calendar/notices.ts'
+import { mountDisplays } from './pos/display/relay.ts'
+import { dayMailHandler, dayMailJob } from './pos/shift/day-letter.ts'
+import { mountAgentWaiting } from './printing/agent-waiting.ts'
+import { startWatchingPrinting } from './printing/print-watch.ts'
 import { mountMenuPages } from './restaurant/guest/menu-page.ts'
 import { startWatchingKitchens } from './restaurant/kitchen/kitchen-watch.ts'
+import { dishReturnJob, dishWasteJob } from './restaurant/order/dish-return.ts'
+import { dishReturnHandler, dishWasteHandler } from './restaurant/order/dish-return-job.ts'
+import { earlyTicketHandler, earlyTicketJob } from './restaurant/order/early-ticket.ts'
 import { placeTables } from './restaurant/starter-plan.ts'
 import { fillSample, type SampleSize } from './sample/sample.ts'
 import { sampleYear, sampleYearJob } from './sample/year/year.ts'
+import { cardMailHandler, cardMailJob } from './stored-value/card-mail.ts'
+import { cardEnding, unsoldEnding } from './stored-value/expiry-work.ts'
+import { startValueRounds } from './stored-value/round.ts'
 import { reckonDays } from './tax-return/reckon.ts'
 import { lateCountJob } from './trade/count/late-count.ts'
 import { lateCountHandler } from './trade/count/late-count-job.ts'
@@ -67,6 +84,8 @@ export type AppOptions = {
   ownerUrl: string
   appUrl?: string
   readUrl?: string
+  /** How many connections daily work has at most. */
+  connections?: number
   isEmbedded: boolean
   isDemo: boolean
   publicUrl: string
@@ -91,6 +110,10 @@ export type AppOptions = {
   /** How many changes one user may make within a minute. */
   writesPerMinute?: number
   exportsPerMinute?: number
+  /** How often it is looked which company's daily round is due. */
+  roundSeconds?: number
+  /** How many times as often as is declared what has a pace may be asked. */
+  paceTimes?: number
   /** Addresses and ranges of the proxies in front, whose word about a client is believed. */
   trustedProxies?: readonly string[]
   restarts?: Restarts
@@ -132,7 +155,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   })
   const onLost = (error: Error): void =>
     log.warn({ reason: error.message }, 'Database connection lost')
-  const db = Database.connect(prepared.appUrl, options.readUrl, onLost)
+  const db = Database.connect(prepared.appUrl, options.readUrl, onLost, options.connections)
   const livePool = watched(new LivePool(poolConfig(prepared.appUrl, { max: 3 })), onLost)
   // A request that counts a try holds a connection already; a pool of its own keeps sixteen of
   // them from waiting for each other.
@@ -142,16 +165,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     Words.load(),
     productVersion(),
     loadCommands(),
-    QueryAsker.open({ db, ownerUrl, appUrl: prepared.appUrl, log }),
+    QueryAsker.open({ db, ownerUrl, appUrl: prepared.appUrl, readUrl: options.readUrl, log }),
   ])
   const http = makeHttp(log, words, options.httpLimits, options.trustedProxies)
-  const live = new Live(
-    http.server,
-    livePool,
-    identifyWith(db, prepared),
-    onLost,
-    options.httpLimits?.headersMs,
-  )
+  const identify = identifyWith(db, prepared)
+  const live = new Live(http.server, livePool, identify, onLost, options.httpLimits?.headersMs)
   const press = new Press({ log })
   const mailer = new Mailer({ ...options, words })
   const sweeping = startSweeping({ db, files, log, prove })
@@ -170,6 +188,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const services: Services = {
     ...tries(doors),
     access,
+    wrongKeys: new WrongKeys(),
     noteFiles: notesOf(doors),
     strayFiles: () => sweeping.last?.unknown,
     log,
@@ -188,6 +207,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     mailLimits: options.mailLimits,
     writesPerMinute: options.writesPerMinute ?? usualWritesPerMinute,
     exportsPerMinute: options.exportsPerMinute ?? usualExportsPerMinute,
+    paceTimes: options.paceTimes ?? 1,
     isDemo: options.isDemo,
     isEmbedded: options.isEmbedded,
     backupHour: options.nightly?.backup.hour,
@@ -197,6 +217,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     restarts: options.restarts ?? { count: 0, lastAt: null },
     fillSample: (context, language) => fillSample(context, language, options.sample),
     placeTables,
+    putValueBack,
+    takeValue,
     electronicFile,
     networks: options.einvoiceOutbox ? [folderNetwork(options.einvoiceOutbox)] : [],
     queries,
@@ -204,50 +226,47 @@ export async function startApp(options: AppOptions): Promise<App> {
     wakeWebhooks: () => webhooks.wake(),
     webhookHosts,
   }
+  const proxies = new TrustedProxies(options.trustedProxies ?? [])
+  mountDisplays({ live, db, identify, proxies, services })
   const handlers = {
     mail: mailer.handler,
     [documentMailJob]: documentMailHandler({ services, mailer, wordsOf }),
     [lateCountJob]: lateCountHandler({ services }),
+    [dishReturnJob]: dishReturnHandler({ services }),
+    [dishWasteJob]: dishWasteHandler({ services }),
+    [earlyTicketJob]: earlyTicketHandler({ services }),
     [einvoiceJob]: einvoiceHandler({ services, wordsOf }),
+    [cardMailJob]: cardMailHandler({ seal, mailer }),
     [reminderMailJob]: reminderMailHandler({ services, mailer }),
     [morningMailJob]: morningMailHandler({ services, mailer }),
     [reportMailJob]: reportMailHandler({ services, mailer }),
+    [dayMailJob]: dayMailHandler({ services, mailer }),
     [importJob]: importHandler(services),
     [sampleYearJob]: sampleYear,
   }
   const webhooks = new WebhookWorker({ db, log, live, seal, allowed: webhookHosts, version })
   const jobs = new JobWorker({ db, log, live, handlers })
-  const rounds = startRounds({ db, services, log })
+  const rounds = startRounds({ db, services, log }, options.roundSeconds)
   const recurring = startRecurring({ db, services, log })
+  const values = startValueRounds({ db, log }, [
+    cardEnding,
+    unsoldEnding,
+    walletTurning,
+    cashBackEnding,
+    officeEarning,
+  ])
   const watching = startWatchingKitchens({ db, services, log })
+  const printing = startWatchingPrinting({ db, services, log })
   const eventNotices = startEventNotices({ db, services, log })
   const anchoring = startAnchoring({ ...keeping, services })
   const runner = new Runner(db, services)
   mountMetrics(http, { db, services, token: options.metricsToken })
   for (const command of commands) mount(http, runner, command)
   mountLinkPages(http, runner, words)
+  mountBalancePages(http, runner, words)
   const menus = mountMenuPages(http, { runner, words, live })
-  // Half of a start would go into it; it is made for the first who asks.
-  let made: ReturnType<typeof openApiOf> | undefined
-  const description = (): ReturnType<typeof openApiOf> => {
-    made ??= openApiOf(commands, version)
-    return made
-  }
-  http.get('/api/openapi.json', description)
-  http.get<{ Querystring: { parts?: unknown } }>('/api/client.ts', ({ query }, reply) =>
-    reply.type('text/plain; charset=utf-8').send(
-      clientFile(
-        commands,
-        version,
-        String(query.parts ?? '')
-          .split(',')
-          .filter(Boolean),
-      ),
-    ),
-  )
-  http.get('/api/docs', (_, reply) =>
-    reply.type('text/html; charset=utf-8').send(apiPage(description())),
-  )
+  const agents = mountAgentWaiting(http, { runner, live })
+  mountApiPages(http, { commands, version })
   await mountScreens(http)
   const close = async (): Promise<void> => {
     await jobs.stop()
@@ -256,13 +275,16 @@ export async function startApp(options: AppOptions): Promise<App> {
     await folding.stop()
     await rounds.stop()
     await recurring.stop()
+    await values.stop()
     await watching.stop()
+    await printing.stop()
     await eventNotices.stop()
     await anchoring.stop()
     await nightly?.stop()
     // Running requests get a moment; a connection that sends nothing must not hold up the stop.
     const late = setTimeout(() => http.server.closeAllConnections(), lastMomentMs)
     menus.close()
+    agents.close()
     await live.close()
     clearTimeout(late)
     await http.close()

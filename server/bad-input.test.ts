@@ -72,13 +72,13 @@ describe('a body', () => {
   test.each(malformed)('%s is refused, whatever the route', async (name, body, contentType) => {
     // Read before a route is known: each meets a share that moves along.
     const kind = malformed.findIndex(([it]) => it === name)
-    const routes = withBody.filter((_, at) => (at + kind) % 4 === 0)
+    const routes = withBody.filter((_, at) => (at + kind) % malformed.length === 0)
     await trials.allRefused(routes.map((command) => sent(command, body, contentType)))
   })
 
   /** Wherever a value of any shape might be kept: a draft, a ticket, a preference. */
   test.each([
-    [65, withBody],
+    [65, withBody.filter((_, at) => at % 4 === 0)],
     [5000, someWithBody],
     [200_000, someWithBody],
   ])('of %i levels is a bad request', async (depth, routes) => {
@@ -130,9 +130,9 @@ describe('a body', () => {
     expect(await trials.wrongAnswers(asks, large)).toEqual([])
   })
 
-  test('that is no UTF-8 is refused by every route', async () => {
+  test('that is no UTF-8 is refused before a route is asked', async () => {
     const bytes = new Blob([new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])])
-    for (const command of withBody.filter(({ maxFileBytes }) => !maxFileBytes)) {
+    for (const command of someWithBody.filter(({ maxFileBytes }) => !maxFileBytes)) {
       const { method, path } = askOf(command, leastInput(command))
       const answer = await fetch(`${trials.app.url}${path}`, {
         method,
@@ -152,7 +152,7 @@ describe('a body', () => {
     await trials.allRefused(
       withBody.flatMap((command, n) =>
         strange
-          .filter((_, at) => (at + n) % 4 === 0)
+          .filter((_, at) => at === n % strange.length)
           .map(([key, value]) =>
             sent(command, {
               ...(askOf(command, leastInput(command)).body as object),

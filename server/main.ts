@@ -1,5 +1,7 @@
 /** Starts everything, in the order it depends on each other, and stops it in the reverse one. */
+
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Logger, pino } from 'pino'
 import { type App, startApp } from './app.ts'
 import { type Config, ConfigError, configFrom } from './kernel/config.ts'
@@ -42,6 +44,7 @@ async function start(config: Config, log: Logger, running: Running): Promise<voi
     mailLimits: { hour: config.mailsPerHour, day: config.mailsPerDay },
     secretsKeys: keysOf(config.secretsKeys, dataDir.secret('seal')),
     writesPerMinute: config.writesPerMinute,
+    roundSeconds: config.roundSeconds,
     trustedProxies: config.trustedProxies,
     webhookHosts: config.webhookHosts,
     restarts: config.restarts,
@@ -61,8 +64,10 @@ const keysOf = (given: readonly string[], own: string): [string, ...string[]] =>
   return [first, ...others, own]
 }
 
-async function stop({ app, postgres, dataDir }: Running): Promise<void> {
-  await app?.close()
+/** What is at work is waited for, unless the server died of a fault: then only for a moment. */
+async function stop({ app, postgres, dataDir }: Running, patienceMs?: number): Promise<void> {
+  const closed = app?.close()
+  await (patienceMs === undefined ? closed : Promise.race([closed, pause(patienceMs)]))
   await postgres?.stop()
   await dataDir?.close()
 }
@@ -85,15 +90,16 @@ function sentenceOf(error: unknown, port: number | undefined): string | undefine
 
 /** Neither stopped nor refused: whoever keeps the server running starts it again. */
 const diedCode = 70
-const lastMomentMs = 10_000
+const faultMomentMs = 1000
+const lastMomentMs = 2000
 
 /** A fault that nobody met: nothing can be said about what it left, so the process ends. */
-function endWithFaults(log: Logger, shutDown: () => Promise<void>): void {
+function endWithFaults(log: Logger, shutDown: (patienceMs: number) => Promise<void>): void {
   const end = (error: unknown): void => {
     log.fatal(error, 'A fault that nobody met ends the server')
     process.exitCode = diedCode
     setTimeout(() => process.exit(diedCode), lastMomentMs).unref()
-    shutDown().catch(() => process.exit(diedCode))
+    shutDown(faultMomentMs).catch(() => process.exit(diedCode))
   }
   process.on('uncaughtException', end)
   process.on('unhandledRejection', end)
@@ -103,13 +109,14 @@ async function main(): Promise<void> {
   const running: Running = {}
   let config: Config | undefined
   let isStopping = false
-  const shutDown = async (): Promise<void> => {
+  const shutDown = async (patienceMs?: number): Promise<void> => {
     if (isStopping) return
     isStopping = true
-    await stop(running)
+    await stop(running, patienceMs)
     process.exit(process.exitCode ?? 0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, shutDown)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(signal, () => void shutDown())
   try {
     config = configFrom(process.env, process.argv.slice(2))
     const log = pino({ level: config.logLevel })

@@ -101,6 +101,8 @@ const rows: Row[] = [
   ['Quantity required!', 'POST /api/recipes', { components: [{ ...component, quantityUsed: null }] }, 'components.0.quantityUsed'],
   ['Quantity required!', 'POST /api/list-prices', { minQuantity: null }],
   ['Warehouse required!', 'POST /api/registers', { warehouse: null }],
+  ['Warehouse required!', 'POST /api/production-orders', { warehouse: null }],
+  ['Warehouse required!', 'POST /api/stock-counts', { warehouse: null }],
   ['Department required', 'POST /api/employees', { department: null }],
   ['Employee start date is required!', 'POST /api/employees', { startDate: undefined }],
   ['Employee is required!', 'POST /api/staff-loans', { employee: null }],

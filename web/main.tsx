@@ -16,6 +16,7 @@ import { Login, Protected, startRouter } from './kernel/router.tsx'
 import { showDensity } from './kernel/session/density.ts'
 import { queryClient } from './kernel/session/query.ts'
 import { isLoggedIn } from './kernel/session/session.ts'
+import { showScheme } from './kernel/session/shown-scheme.ts'
 import { cssVariablesResolver, theme } from './kernel/theme.ts'
 import { currentLanguage, directionOf, startWords } from './kernel/words/words.ts'
 
@@ -33,6 +34,7 @@ async function start(): Promise<void> {
   const page = document.getElementById('root')
   if (!page) throw new Error('The page has no #root')
   loadAnewAfterUpdate()
+  showScheme()
   showDensity()
   const words = startWords(isLoggedIn() ? 'all' : 'public')
   if (isLoggedIn()) {

@@ -204,5 +204,5 @@ world.addEventListener('message', (event) => {
 })
 world.addEventListener('fetch', (event) => {
   const answer = answerTo(event.request)
-  if (answer) event.respondWith(answer)
+  if (answer !== undefined) event.respondWith(answer)
 })

@@ -21,6 +21,8 @@ export type BankAccount = {
 }
 
 export type BankBookLine = OpenEntry & {
+  /** The partner as the reader calls him. */
+  whose: string | null
   document: { id: string; number: string; behaviour: BehaviourName; partner: string | null } | null
 }
 

@@ -3,6 +3,7 @@
  * handed over and in the books. What two rates make of one debt is an exchange difference at once,
  * per allocation; it never hides in what stays on account.
  */
+import { isZero } from '../kernel/number/decimal.ts'
 import {
   compare,
   differenceOf,
@@ -12,6 +13,7 @@ import {
   minus,
   plus,
   rounded,
+  smaller,
   times,
   zero,
 } from '../kernel/number/fraction.ts'
@@ -73,8 +75,6 @@ type Withheld = Worth & {
   amount: string
 }
 
-const lesser = (a: Fraction, b: Fraction): Fraction => (compare(a, b) < 0 ? a : b)
-
 export const openWorth = ({ firstOpen, secondOpen, open, currency }: OpenAmount): Worth => ({
   first: firstOpen,
   second: secondOpen,
@@ -122,9 +122,9 @@ export function allocated(
     throw new Refusal('range', to.id, {
       limit: rounded(exchanged(available, from.currency, to.currency, rate), to.decimals),
     })
-  const fromAmount = rounded(lesser(needed, available), from.decimals)
+  const fromAmount = rounded(smaller(needed, available), from.decimals)
   // What is worth no unit of the money is not paid with it: it is a rest, closed as one.
-  if (fractionOf(fromAmount).top === 0n) throw new Refusal('restTooSmall', to.id)
+  if (isZero(fromAmount)) throw new Refusal('restTooSmall', to.id)
   const owed = partOfWorth(openWorth(to), toAmount, to.open, decimals)
   const paid = partOfWorth(openWorth(from), fromAmount, from.open, decimals)
   const lost = differenceOfWorths(owed, paid)
@@ -176,7 +176,7 @@ export function proposed(
   for (const to of oldestFirst(documents)) {
     const most = exchanged(fractionOf(left.open), left.currency, to.currency, paying.rate)
     const amount = rounded(
-      lesser(fractionOf(rounded(most, to.decimals)), fractionOf(to.open)),
+      smaller(fractionOf(rounded(most, to.decimals)), fractionOf(to.open)),
       to.decimals,
     )
     if (fractionOf(amount).top <= 0n || isRest(amount, to, left, paying)) continue

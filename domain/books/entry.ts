@@ -5,7 +5,15 @@
  */
 
 import type { AccountRole } from '../identity/starter-books.ts'
-import { fractionOf, isAbove, negated, rounded, sizeOf, sumOf } from '../kernel/number/fraction.ts'
+import {
+  fractionOf,
+  isAbove,
+  isAny,
+  negated,
+  rounded,
+  sizeOf,
+  sumOf,
+} from '../kernel/number/fraction.ts'
 import {
   type Currency,
   currencyKey,
@@ -73,7 +81,7 @@ export const booked = (
  */
 export function exchangeBookings({ first, second }: Worth, isUndone = false): Booking[] {
   const accountOf = (amount: string): AccountRole =>
-    fractionOf(amount).top > 0n !== isUndone ? 'exchangeLoss' : 'exchangeGain'
+    isAny(fractionOf(amount)) !== isUndone ? 'exchangeLoss' : 'exchangeGain'
   const lost: Booking[] = [
     { account: accountOf(first), currency: 'first', first, second: second === null ? null : '0' },
     { account: accountOf(second ?? '0'), currency: 'second', first: '0', second: second ?? '0' },

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Linked } from '../kernel/field.ts'
 import { day as dayInput, id as idInput } from '../kernel/input.ts'
 import { searchText } from '../kernel/list.ts'
+import { isNegative } from '../kernel/number/decimal.ts'
 import type { BehaviourName, Side } from './behaviour.ts'
 
 export const entryKinds = [
@@ -18,6 +19,7 @@ export const entryKinds = [
   'closing',
   'tax',
   'salary',
+  'value',
 ] as const
 
 export type EntryKind = (typeof entryKinds)[number]
@@ -31,6 +33,10 @@ type EntryDocument = {
 }
 
 export type AccountTitle = Linked & { code: string }
+
+/** Above zero it is debit, below it is credit. */
+export const sidesOfAmount = (amount: string): { debit: string; credit: string } =>
+  isNegative(amount) ? { debit: '0', credit: amount.slice(1) } : { debit: amount, credit: '0' }
 
 export type JournalLine = {
   account: AccountTitle
@@ -56,7 +62,8 @@ export type JournalEntry = {
   document: EntryDocument | null
   reversalOf: string | null
   reversedBy: string | null
-  lines: JournalLine[]
+  /** Nothing where it is of pay, and its amounts are not for the reader. */
+  lines: JournalLine[] | null
 }
 
 export type JournalPage = { rows: JournalEntry[]; next: string | null }
@@ -82,12 +89,17 @@ export type LedgerLine = {
   note: string | null
   document: EntryDocument | null
   partner: Linked | null
+  /** The code of its own currency. */
+  currency: string
+} & (LedgerAmounts | Record<keyof LedgerAmounts, null>)
+
+/** A line of pay has none for whoever may not see them, and no balance that would tell them. */
+type LedgerAmounts = {
   debit: string
   credit: string
   secondDebit: string | null
   secondCredit: string | null
-  /** The code of its own currency, and the amount in it: debit above zero. */
-  currency: string
+  /** In its own currency: debit above zero. */
   amount: string
   balance: string
   secondBalance: string
@@ -164,6 +176,19 @@ export const ledgerCursor = z
     ]),
   )
 
-export const periodParams = z
-  .strictObject({ from: dayInput, to: dayInput })
-  .refine(({ from, to }) => from <= to, { error: 'periodIsBackwards', path: ['to'] })
+const periodDays = { from: dayInput, to: dayInput }
+
+const isForward = ({ from, to }: { from: string; to: string }): boolean => from <= to
+
+const backwards = { error: 'periodIsBackwards', path: ['to'] }
+
+export const periodParams = z.strictObject(periodDays).refine(isForward, backwards)
+
+/** Of one branch or one project alone. */
+export const placeParams = { branch: idInput.optional(), project: idInput.optional() }
+
+export const trialParams = z
+  .strictObject({ ...periodDays, ...placeParams })
+  .refine(isForward, backwards)
+
+export type TrialParams = z.output<typeof trialParams>

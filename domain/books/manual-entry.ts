@@ -61,6 +61,12 @@ export const followingRoles: readonly AccountRole[] = [
   'salariesPayable',
   'staffLoans',
   'staffProvisions',
+  'branches',
+  'giftCards',
+  'cashBack',
+  'deposits',
+  'points',
+  'vouchers',
 ]
 
 /**

@@ -6,10 +6,14 @@ const change = (more: Partial<LockChange>): LockChange => ({
   before: '2026-09-30',
   after: '2026-10-31',
   today: '2026-11-15',
+  unfinished: { drafts: 0, shifts: 0, parked: 0 },
   isConfirmed: false,
   canReopen: true,
   ...more,
 })
+
+const draft = { drafts: 1, shifts: 0, parked: 0 }
+const openShift = { drafts: 0, shifts: 1, parked: 0 }
 
 const refusal = (run: () => void): string => {
   try {
@@ -34,6 +38,10 @@ test.each<[string, LockChange, string]>([
     change({ after: null, isConfirmed: true, canReopen: false }),
     'forbidden (lockedThrough)',
   ],
+  ['a day with drafts', change({ unfinished: draft }), 'periodHasUnfinished (lockedThrough)'],
+  ['an open shift', change({ unfinished: openShift }), 'periodHasUnfinished (lockedThrough)'],
+  ['a day with drafts that is meant', change({ unfinished: draft, isConfirmed: true }), 'fine'],
+  ['what is closed already', change({ after: '2026-09-30', unfinished: draft }), 'fine'],
   ['nothing where nothing was', change({ before: null, after: null }), 'fine'],
 ])('%s', (_, asked, expected) => {
   expect(refusal(() => refuseLockChange(asked))).toBe(expected)

@@ -1,26 +1,38 @@
 /**
- * The closed period. Its end moves forward by itself; moving it back opens what was closed, which is
- * asked once more and needs the right to take postings back.
+ * The closed period. Its end moves forward by itself, and says what is still under way there: nothing
+ * of that can be posted on its day afterwards. Moving it back opens what was closed, which is asked
+ * once more and needs the right to take postings back.
  */
 import { addDays } from '../kernel/date.ts'
 import { formatDate } from '../kernel/format.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import type { Unfinished } from './years/year.ts'
 
 export type LockChange = {
   before: string | null
   /** Null opens everything. */
   after: string | null
   today: string
+  /** By the day it is closed through. */
+  unfinished: Unfinished
   isConfirmed: boolean
   canReopen: boolean
 }
 
 export function refuseLockChange(change: LockChange): void {
-  const { before, after, today, isConfirmed, canReopen } = change
+  const { before, after, today, unfinished, isConfirmed, canReopen } = change
   if (after !== null && after > today)
     throw new Refusal('lockIsInFuture', 'lockedThrough', { today })
   const isReopening = before !== null && (after === null || after < before)
-  if (!isReopening) return
+  if (!isReopening) {
+    const isUnderWay = Object.values(unfinished).some((count) => count > 0)
+    if (after !== before && isUnderWay && !isConfirmed)
+      throw new Refusal('periodHasUnfinished', 'lockedThrough', {
+        ...unfinished,
+        isConfirmable: true,
+      })
+    return
+  }
   if (!canReopen) throw new Refusal('forbidden', 'lockedThrough')
   if (!isConfirmed)
     throw new Refusal('lockMovesBack', 'lockedThrough', {

@@ -3,7 +3,7 @@
  * before the books knew of it: both are asked about, for somebody could have slipped. What is only
  * moved or written by hand takes no more cash than there is.
  */
-import { isNegative } from '../kernel/number/decimal.ts'
+import { atLeastZero, isNegative } from '../kernel/number/decimal.ts'
 import { differenceOf } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { Currency } from '../money/measure.ts'
@@ -14,7 +14,7 @@ import { emptyPlace, type Place, type Places } from './place.ts'
 function overdrawn({ amount: now }: Pick<Place, 'amount'>, moved: string): string | undefined {
   if (!isNegative(moved) || !isNegative(now)) return undefined
   const before = differenceOf(now, moved)
-  return isNegative(before) ? '0' : before
+  return atLeastZero(before)
 }
 
 type Named = { account: Booking['account']; currency: Currency }

@@ -4,7 +4,7 @@
  * that is empty is empty in every measure. What that differs from the worth of the day is exchange,
  * booked at once. A place that is overdrawn is turned round: what fills it up takes its part.
  */
-import { isNegative } from '../kernel/number/decimal.ts'
+import { isNegative, isZero } from '../kernel/number/decimal.ts'
 import {
   differenceOf,
   fractionOf,
@@ -53,7 +53,7 @@ export function leftBehind(
   place: Place,
 ): Booking[] {
   const { amount, ...worth } = place
-  if (fractionOf(amount).top !== 0n || isNothing(worth)) return []
+  if (!isZero(amount) || isNothing(worth)) return []
   const left = { ...negatedWorth(worth), ...ownMeasure(currency, '0') }
   return [booked(account, currency, left), ...exchangeBookings(worth)]
 }
@@ -105,7 +105,7 @@ export class Places {
   move(account: Booking['account'], currency: Currency, amount: string, day: Worth): Booking[] {
     const key = keyOf(account, currency)
     const place = this.#places.get(key)
-    if (!place || fractionOf(amount).top === 0n) return [booked(account, currency, day)]
+    if (!place || isZero(amount)) return [booked(account, currency, day)]
     const { first, second } = moved(place, amount, day, this.#decimals)
     const worth = { first, second }
     const now = { amount: sumOf([place.amount, amount]), ...sumOfWorths([place, worth]) }

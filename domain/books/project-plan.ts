@@ -4,6 +4,7 @@
  */
 import { toFirst, toSecond } from '../kernel/number/convert.ts'
 import { sumOf } from '../kernel/number/fraction.ts'
+import { refuseDecimals } from '../kernel/number/money.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
 export type PlanLine = { account: string; rank: 'first' | 'second'; amount: string }
@@ -41,14 +42,15 @@ export function plannedByAccount(
   )
 }
 
-type Named = { account: string; kind: string | null; rank: string | null }
+type Named = { kind: string | null; rank: string | null; decimals: number; amount: string }
 
-/** Planned is what is earned and what is spent, in one of the two currencies. */
+/** Planned is what is earned and what is spent, in one of the two currencies and no finer. */
 export function refusePlan(lines: readonly Named[]): void {
-  lines.forEach(({ kind, rank }, at) => {
+  lines.forEach(({ kind, rank, decimals, amount }, at) => {
     if (kind === null) throw new Refusal('missingReference', `amounts.${at}.account`)
     if (kind !== 'income' && kind !== 'expense')
       throw new Refusal('budgetAccountKind', `amounts.${at}.account`)
     if (rank === null) throw new Refusal('budgetCurrency', `amounts.${at}.currency`)
+    refuseDecimals(amount, decimals, `amounts.${at}.amount`)
   })
 }

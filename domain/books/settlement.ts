@@ -4,8 +4,8 @@
  * measure, booked at once.
  */
 import type { AccountRole } from '../identity/starter-books.ts'
+import { isPositive, isZero } from '../kernel/number/decimal.ts'
 import {
-  compare,
   fractionOf,
   isAbove,
   negated,
@@ -13,12 +13,12 @@ import {
   plus,
   rounded,
   times,
-  zero,
 } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import {
   type Currency,
   type Decimals,
+  differenceOfWorths,
   exchanged,
   negatedWorth,
   ranks,
@@ -39,7 +39,7 @@ import { type Booking, booked, exchangeBookings } from './entry.ts'
 import type { Places } from './place.ts'
 
 export type MethodFacts = {
-  type: 'cash' | 'cheque' | 'creditCard' | 'giftCard' | 'cashBack'
+  type: 'cash' | 'cheque' | 'creditCard' | 'giftCard' | 'cashBack' | 'deposit'
   /** Without one it takes any; what it costs in money is then in the first currency. */
   currencyId: string | null
   /** An account of money of its own. */
@@ -61,6 +61,10 @@ export type Money = {
   rate: string | null
   day: string
 }
+
+/** Money from a client or to a supplier lowers a debt; the other way round it raises one. */
+export const directionOf = (flow: Money['flow'], side: Side): 1 | -1 =>
+  (flow === 'in') === (side === 'client') ? -1 : 1
 
 export type Settlement = {
   /** What the money is worth on its day. */
@@ -86,6 +90,9 @@ export function moneyAccount(
   side: Side | null,
 ): Booking['account'] {
   if (type === 'cheque') return flow === 'in' ? 'chequesInHand' : 'chequesIssued'
+  // Value that the house owes pays what its holder owes the house.
+  if (type === 'giftCard') return 'giftCards'
+  if (type === 'cashBack') return 'cashBack'
   if (accountId) return { id: accountId }
   if (type === 'cash') return 'cash'
   return side === 'client' ? 'card' : 'bank'
@@ -135,7 +142,7 @@ export function commissionBookings(
   decimals: Decimals,
 ): Booking[] {
   const cost = commissionOf(method, lying)
-  if (fractionOf(cost).top === 0n) return []
+  if (isZero(cost)) return []
   const { currency } = lying
   const worth = worthAt(cost, currency, lying.rate, decimals)
   return [
@@ -164,6 +171,18 @@ export function give(
   }
   return { own, left, made }
 }
+
+/** Value of the house goes at what it stands at itself; what it counts for more or less is exchange. */
+export const atOwnWorth = (
+  bookings: readonly Booking[],
+  { currency, method, flow, party }: Pick<Money, 'currency' | 'method' | 'flow' | 'party'>,
+  worth: Worth,
+  { role, first, second }: { role: AccountRole } & Worth,
+): Booking[] => [
+  ...bookings.filter(({ account }) => account !== moneyAccount(method, flow, sideOf(party))),
+  booked(role, currency, { first, second }),
+  ...exchangeBookings(differenceOfWorths(worth, { first, second })),
+]
 
 type Party = { side: Side; partner: string }
 
@@ -214,7 +233,7 @@ export function settle(
   decimals: Decimals,
   places: Places,
 ): Settlement {
-  if (compare(fractionOf(money.amount), zero) <= 0) throw new Refusal('notPositive', 'amount')
+  if (!isPositive(money.amount)) throw new Refusal('notPositive', 'amount')
   const { id, amount, day: dueDate, currency, rate, party, method } = money
   const worth = worthAt(amount, currency, rate, decimals)
   const start = openAt(

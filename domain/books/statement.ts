@@ -1,4 +1,5 @@
 /** What a partner owes or is owed: statement, balance and ageing, as server, screen and paper say it. */
+import { z } from 'zod'
 import type { Linked } from '../kernel/field.ts'
 import {
   type Fraction,
@@ -14,7 +15,9 @@ import type { BehaviourName, Side } from './behaviour.ts'
 import type { EntryKind } from './ledger.ts'
 
 /** A balance per currency, by its code, beside the one of the books. */
-export type Balances = { first: string; own: Record<string, string> }
+const balances = z.object({ first: z.string(), own: z.record(z.string(), z.string()) })
+
+export type Balances = z.infer<typeof balances>
 
 /** One thing that changed what is owed, in its own currency and in that of the books. */
 export type StatementFact = {
@@ -55,10 +58,16 @@ export type Statement = {
   isCut: boolean
 }
 
-export type PartnerBalance = Balances & { second: string | null; overdue: string }
+const partnerBalance = balances.extend({ second: z.string().nullable(), overdue: z.string() })
 
 /** None of what is owed to a supplier for whoever may not see it. */
-export type PartnerBalances = { client: PartnerBalance; supplier: PartnerBalance | null }
+export const partnerBalances = z.object({
+  client: partnerBalance,
+  supplier: partnerBalance.nullable(),
+})
+
+export type PartnerBalance = z.infer<typeof partnerBalance>
+export type PartnerBalances = z.infer<typeof partnerBalances>
 
 /** Debits raise what a client owes us, credits what we owe a supplier. */
 export const signOf = (side: Side): 1 | -1 => (side === 'client' ? 1 : -1)

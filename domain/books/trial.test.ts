@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TrialRow } from './ledger.ts'
-import { sumOfRows, trialGroups } from './trial.ts'
+import { sumOfRows, trialGroups, trialInOthers } from './trial.ts'
 
 const row = (code: string, kind: string, debit: string, credit: string): TrialRow => {
   const closing = String(Number(debit) - Number(credit))
@@ -40,4 +40,21 @@ test('debits and credits of all are equal', () => {
     credit: '10.5',
     closing: '0',
   })
+})
+
+test('money in a third currency is told in it, one currency after the other', () => {
+  const held = (code: string, currency: string, amount: string): TrialRow => ({
+    ...row(code, 'asset', '9', '0'),
+    own: { currency, opening: '0', debit: amount, credit: '0', closing: amount },
+  })
+  const all = [
+    ...rows,
+    held('1020', 'USD', '1'),
+    held('1021', 'EUR', '2'),
+    held('1022', 'EUR', '3'),
+  ]
+  const others = trialInOthers(all, ['USD', 'LBP'])
+  expect(others.map(({ currency, rows: own, sum }) => [currency, own.length, sum.closing])).toEqual(
+    [['EUR', 2, '5']],
+  )
 })

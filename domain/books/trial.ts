@@ -15,6 +15,18 @@ export const sumOfRows = (rows: readonly TrialRow[]): TrialSum => ({
   second: added(rows.map(({ second }) => second)),
 })
 
+/** Accounts of money in a currency that neither of the two is, by that currency. */
+export function trialInOthers(rows: readonly TrialRow[], ranked: readonly string[]) {
+  const others = rows.flatMap(({ account, own }) =>
+    own && !ranked.includes(own.currency) ? [{ account, own }] : [],
+  )
+  return [...Map.groupBy(others, ({ own }) => own.currency)].map(([currency, held]) => ({
+    currency,
+    rows: held,
+    sum: added(held.map(({ own }) => own)),
+  }))
+}
+
 /** Kinds without an account in use are left out. */
 export const trialGroups = (rows: readonly TrialRow[]) =>
   accountKinds.flatMap((kind) => {

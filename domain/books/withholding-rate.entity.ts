@@ -28,7 +28,7 @@ export const withholdingRate = entity(
     side: choice(['supplier', 'client']),
     percent: { ...part, schema: part.schema.refine((it) => !isZero(it), 'notPositive') },
     base: choice(['net', 'gross'], { initial: 'net' }),
-    threshold: optional(money()),
+    threshold: optional(money({ coinsOf: 'first' })),
     isActive: boolean({ initial: true }),
   },
   {

@@ -1,5 +1,6 @@
 /** The answers of the screens of money. Amounts are decimal strings. */
 import type { BehaviourName, Side } from '../books/behaviour.ts'
+import type { MoneyHeadValues } from '../books/head/money-head.ts'
 import type { Linked } from '../kernel/field.ts'
 import type { ChequeState, ChequeStep } from './cheque.ts'
 import type { WithholdingTerms } from './withholding.ts'
@@ -91,7 +92,7 @@ export type MoneyEntry = {
   lines: { account: Linked; code: string; debit: string; credit: string; second: string | null }[]
 }
 
-export type MoneyDocument = {
+export type MoneyDocument = MoneyHeadValues & {
   id: string
   number: string
   behaviour: 'receipt' | 'payment'
@@ -111,10 +112,6 @@ export type MoneyDocument = {
   /** What is on account. */
   open: string
   day: string
-  bank: string | null
-  reference: string | null
-  valueDate: string | null
-  note: string | null
   state: 'posted' | 'void'
   voidReason: string | null
   voidedAt: string | null
@@ -172,6 +169,8 @@ export type MoneyPlace = Linked & {
   code: string
   currency: string
   isCash: boolean
+  /** Where drawers bring what does not stay in them. */
+  isSafe: boolean
   amount: string | null
 }
 

@@ -2,9 +2,11 @@
 
 import { z } from 'zod'
 import { chequeInput } from '../books/cheque-input.ts'
+import { moneyHeadSchemas } from '../books/head/money-head.ts'
 import { currencyRate } from '../kernel/field/currency-rate.ts'
-import { code, integer, longText, quantity, text } from '../kernel/field.ts'
+import { integer, quantity } from '../kernel/field.ts'
 import { day, idOf, maybe } from '../kernel/input.ts'
+import { codeInput } from '../money/card-code.ts'
 
 const mostAllocations = 1000
 
@@ -54,13 +56,12 @@ export const moneyInput = z.strictObject({
   amount: quantity({ required: 'notPositive' }).schema,
   rate: maybe(currencyRate().schema),
   day,
-  bank: maybe(text({ max: 120 }).schema),
-  reference: maybe(code({ max: 60 }).schema),
-  valueDate: maybe(day),
-  note: maybe(longText({ max: 2000 }).schema),
+  ...moneyHeadSchemas,
   attachments: z.array(idOf('invalid'), 'invalid').max(50, 'range').optional(),
   counts: z.array(countInput, 'invalid').max(100, 'range').optional(),
   cheque: maybe(chequeInput),
+  /** Of the gift card that pays. */
+  code: maybe(codeInput),
   allocations: z.array(settlingInput, 'invalid').max(mostAllocations, 'range').optional(),
   writeOff: z.array(writeOffInput, 'invalid').max(mostAllocations, 'range').optional(),
   isConfirmed: z.boolean('invalid').optional(),

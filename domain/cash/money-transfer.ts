@@ -5,15 +5,15 @@
  */
 import { z } from 'zod'
 import { type Booking, booked } from '../books/entry.ts'
+import { moneyHeadSchemas } from '../books/head/money-head.ts'
 import type { EntryAccount } from '../books/manual-entry.ts'
 import type { Places } from '../books/place.ts'
 import { currencyRate } from '../kernel/field/currency-rate.ts'
-import { code, money, quantity } from '../kernel/field.ts'
+import { money, quantity } from '../kernel/field.ts'
 import { day, idOf, maybe } from '../kernel/input.ts'
 import { isNegative, isZero } from '../kernel/number/decimal.ts'
 import { differenceOf, negated } from '../kernel/number/fraction.ts'
 import { refuseDecimals } from '../kernel/number/money.ts'
-import { postedNote } from '../kernel/posted.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import {
   type Decimals,
@@ -38,8 +38,8 @@ export const transferInput = z.strictObject({
   /** What one of the first currency was changed for; without it the one on file. */
   rate: maybe(currencyRate().schema),
   day,
-  reference: maybe(code({ max: 60 }).schema),
-  note: maybe(postedNote.schema),
+  reference: moneyHeadSchemas.reference,
+  note: moneyHeadSchemas.note,
   attachments: z.array(idOf('invalid'), 'invalid').max(50, 'range').optional(),
   isConfirmed: z.boolean('invalid').optional(),
 })

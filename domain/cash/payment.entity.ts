@@ -1,13 +1,7 @@
+import { listedMoneyHead } from '../books/head/money-head.ts'
 import { entity, type RowOf } from '../kernel/entity.ts'
 import { optional, reference } from '../kernel/field.ts'
-import {
-  moneyTotals,
-  postedAmounts,
-  postedFoot,
-  postedHead,
-  postedList,
-  postedMeans,
-} from '../kernel/posted.ts'
+import { moneyTotals, postedAmounts, postedFoot, postedHead, postedList } from '../kernel/posted.ts'
 import { chequeBeside } from './cheque-field.ts'
 
 /** Money that went out to a supplier or for an expense. */
@@ -17,7 +11,8 @@ export const payment = entity(
     ...postedHead,
     partner: optional(reference('thirdparty')),
     ...postedAmounts,
-    ...postedMeans,
+    method: reference('paymentMethod'),
+    ...listedMoneyHead,
     cheque: chequeBeside,
     account: optional(reference('account')),
     ...postedFoot,

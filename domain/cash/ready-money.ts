@@ -1,6 +1,7 @@
 /** From what a client sent and the facts of the company to money the rules can settle. */
 import { refuseWrongCount } from '../books/allocation.ts'
 import type { Decimals } from '../books/entry.ts'
+import { moneyHeadDays } from '../books/head/money-head.ts'
 import { type EntryAccount, refuseSpentOn } from '../books/manual-entry.ts'
 import { refuseDay, refuseFarDay } from '../books/period.ts'
 import type { Money } from '../books/settlement.ts'
@@ -42,10 +43,13 @@ export type MoneyFacts = Omit<TradeFacts, 'methods'> &
 
 export type ReadyMoney = { money: Money; currency: CurrencyFacts; decimals: Decimals }
 
+/** Whoever posts money, and whether he may close a small rest. */
+type MoneyPoster = Poster & { actor: { limits: { canWriteOff: boolean } } }
+
 type Asked = { input: MoneyInput; facts: MoneyFacts; rules: TradeRules }
 
 export function readyMoney(
-  poster: Poster,
+  poster: MoneyPoster,
   { input, facts, rules }: Asked,
   screen: MoneyScreen,
 ): ReadyMoney {
@@ -56,10 +60,10 @@ export function readyMoney(
   const party = partyOf(input, facts, screen)
   const today = businessDayOf(poster.now, facts.timeZone, rules.dayEndHour)
   refuseDay(input.day, { ...facts, today }, poster.actor.limits)
-  refuseFarDay(input.valueDate, today, 'valueDate')
+  for (const name of moneyHeadDays) refuseFarDay(input[name], today, name)
   refuseFarDay(input.cheque?.dueDate, today, 'cheque.dueDate')
   const { method } = facts
-  refuseMethod(input, method)
+  refuseMethod({ ...input, side: 'side' in party ? party.side : null }, method, screen)
   const { currency, decimals } = currenciesOf(input.currency, facts)
   refuseDecimals(input.amount, currency.decimals, 'amount')
   refuseCounts(input, facts)
@@ -107,14 +111,20 @@ function refuseCounts({ counts = [], amount, currency }: MoneyInput, { bills }: 
   refuseWrongCount(amount, counted)
 }
 
-/** Naming the account that takes a rest is writing in the books by hand, under the same rules. */
+/**
+ * Closing a small rest is a right of its own. Naming the account that takes a rest is writing in the
+ * books by hand, under the same rules.
+ */
 function refuseGaps(
-  { actor }: Pick<Poster, 'actor'>,
+  { actor }: Pick<MoneyPoster, 'actor'>,
   { writeOff = [] }: MoneyInput,
   { gapAccounts }: MoneyFacts,
 ): void {
   writeOff.forEach(({ account }, at) => {
-    if (!account) return
+    if (!account) {
+      if (!actor.limits.canWriteOff) throw new Refusal('forbidden', `writeOff.${at}.to`)
+      return
+    }
     const field = `writeOff.${at}.account`
     if (!may(actor, 'books.journal.post')) throw new Refusal('forbidden', field)
     refuseSpentOn(
@@ -122,4 +132,12 @@ function refuseGaps(
       field,
     )
   })
+}
+
+/** Money that is to be posted, with what is known about it. */
+export type AskedMoney = {
+  input: MoneyInput
+  facts: MoneyFacts
+  rules: TradeRules
+  ready: ReadyMoney
 }

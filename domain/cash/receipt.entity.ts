@@ -1,13 +1,7 @@
+import { listedMoneyHead } from '../books/head/money-head.ts'
 import { entity, type RowOf } from '../kernel/entity.ts'
 import { reference } from '../kernel/field.ts'
-import {
-  moneyTotals,
-  postedAmounts,
-  postedFoot,
-  postedHead,
-  postedList,
-  postedMeans,
-} from '../kernel/posted.ts'
+import { moneyTotals, postedAmounts, postedFoot, postedHead, postedList } from '../kernel/posted.ts'
 import { chequeBeside } from './cheque-field.ts'
 
 /** Money that came in from a client. */
@@ -17,7 +11,8 @@ export const receipt = entity(
     ...postedHead,
     partner: reference('thirdparty'),
     ...postedAmounts,
-    ...postedMeans,
+    method: reference('paymentMethod'),
+    ...listedMoneyHead,
     cheque: chequeBeside,
     ...postedFoot,
   },

@@ -3,16 +3,19 @@
  * the office is owed that from the day of payment on, so it is booked at the rate of that day, and
  * what rates made of the debt since then is exchange, as of the money itself.
  */
+
 import { type OpenAmount, openWorth, reduced } from '../books/allocation.ts'
 import type { Side } from '../books/behaviour.ts'
 import { booked, exchangeBookings } from '../books/entry.ts'
 import { controlRole, type Money, type Settlement } from '../books/settlement.ts'
 import type { AccountRole } from '../identity/starter-books.ts'
+import { isZero } from '../kernel/number/decimal.ts'
 import {
   differenceOf,
   type Fraction,
   fractionOf,
   isAbove,
+  isMore,
   minus,
   over,
   partOf,
@@ -78,7 +81,7 @@ export function proposedWithholding(
   settled: string,
 ): { base: string; amount: string } {
   const { total, open, decimals } = bill
-  if (fractionOf(total).top === 0n) return { base: '0', amount: '0' }
+  if (isZero(total)) return { base: '0', amount: '0' }
   const whole = fractionOf(wholeBase(rate, bill))
   const before = minus(fractionOf(total), fractionOf(open))
   const after = plus(before, fractionOf(settled))
@@ -114,11 +117,9 @@ function refuseAmounts(
     ['amount', amount],
   ] as const) {
     refuseDecimals(value, bill.decimals, fieldOf(name))
-    if (isAbove(fractionOf(value), fractionOf(settled)))
-      throw new Refusal('range', fieldOf(name), { limit: settled })
+    if (isMore(value, settled)) throw new Refusal('range', fieldOf(name), { limit: settled })
   }
-  if (isAbove(fractionOf(amount), fractionOf(base)))
-    throw new Refusal('range', fieldOf('amount'), { limit: base })
+  if (isMore(amount, base)) throw new Refusal('range', fieldOf('amount'), { limit: base })
   if (mayDiffer) return
   const proposal = proposedWithholding(rate, bill, settled)
   if (differenceOf(base, proposal.base) !== '0')
@@ -171,8 +172,7 @@ function withheldOne(
 ): Settlement {
   const debt = settlement.debts.get(to) ?? debts.find(({ id }) => id === to)
   if (!debt || !('side' in party)) throw new Refusal('missingReference', to)
-  if (isAbove(fractionOf(amount), fractionOf(debt.open)))
-    throw new Refusal('range', to, { limit: debt.open })
+  if (isMore(amount, debt.open)) throw new Refusal('range', to, { limit: debt.open })
   const { at, made } = madeFor(settlement, debt, currency)
   // A document is told once of what was kept back of it.
   if (made.withheld) throw new Refusal('withholdingTwice', to)

@@ -5,13 +5,16 @@
 import { type Allocated, type OpenAmount, openWorth } from '../books/allocation.ts'
 import { type Booking, booked } from '../books/entry.ts'
 import { controlRole, type Money, type Settlement } from '../books/settlement.ts'
-import { compare, fractionOf, isAbove, sumOf, zero } from '../kernel/number/fraction.ts'
+import { isZero } from '../kernel/number/decimal.ts'
+import { fractionOf, isAbove, isAny, sumOf } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type Currency, negatedWorth, sumOfWorths, type Worth } from '../money/measure.ts'
 import type { WriteOffInput } from './money-input.ts'
 
 /** The most that may be left, in each currency. */
 export type WriteOffLimits = { first: string; second: string }
+
+export const noWriteOff: WriteOffLimits = { first: '0', second: '0' }
 
 /** Where a rest is booked. */
 export const accountOfGap = (account: string | null | undefined): Booking['account'] =>
@@ -25,7 +28,7 @@ const limitOf = (currency: Currency, { first, second }: WriteOffLimits): string 
 
 export const isSmall = ({ open, firstOpen, currency }: Left, limits: WriteOffLimits): boolean => {
   const left = fractionOf(typeof currency === 'string' ? open : firstOpen)
-  return fractionOf(open).top > 0n && !isAbove(left, fractionOf(limitOf(currency, limits)))
+  return isAny(fractionOf(open)) && !isAbove(left, fractionOf(limitOf(currency, limits)))
 }
 
 /** Closes what is left of documents; a refusal names the document. */
@@ -65,7 +68,7 @@ function closed(
 ): Settlement {
   const debt = settlement.debts.get(to) ?? debts.find(({ id }) => id === to)
   if (!debt || !('side' in party)) throw new Refusal('missingReference', to)
-  if (compare(fractionOf(debt.open), zero) === 0) return settlement
+  if (isZero(debt.open)) return settlement
   if (!account && !isSmall(debt, limits))
     throw new Refusal('range', to, { limit: limitOf(debt.currency, limits) })
   const { at, made } = madeFor(settlement, debt, currency)

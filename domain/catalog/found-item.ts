@@ -1,38 +1,45 @@
 /** What a quick find answers: enough for a picker, a till and the line of a document. */
-import type { Linked } from '../kernel/field.ts'
+import { z } from 'zod'
+import { linkedAnswer } from '../kernel/answer.ts'
 
 /** The barcode that was scanned, with what it says beyond the item. */
-type BarcodeHit = {
-  code: string
+const barcodeHit = z.object({
+  code: z.string(),
   /** None means the base unit. */
-  unit: Linked | null
+  unit: linkedAnswer.nullable(),
   /** How many base units it holds. */
-  factor: string
+  factor: z.string(),
   /** Of one such unit, if the barcode has a price of its own. */
-  price: string | null
+  price: z.string().nullable(),
   /** Weighed: so many base units lie on the scale. */
-  quantity: string | null
+  quantity: z.string().nullable(),
   /** Labelled: the whole costs this much in the first currency. */
-  amount: string | null
-}
+  amount: z.string().nullable(),
+})
 
-export type FoundItem = {
-  id: string
-  name: string
-  altName: string | null
-  nameFr: string | null
-  nameAr: string | null
-  specialCode: string | null
-  unit: Linked
-  unitPrice: string
+const foundItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  altName: z.string().nullable(),
+  nameFr: z.string().nullable(),
+  nameAr: z.string().nullable(),
+  specialCode: z.string().nullable(),
+  unit: linkedAnswer,
+  unitPrice: z.string(),
   /** The picture, by the id of its file. */
-  image: string | null
-  colourCode: string | null
-  isWeighed: boolean
-  isSoldAtTill: boolean
-  canDiscount: boolean
-  hit: BarcodeHit | null
-}
+  image: z.string().nullable(),
+  colourCode: z.string().nullable(),
+  isWeighed: z.boolean(),
+  isSoldAtTill: z.boolean(),
+  canDiscount: z.boolean(),
+  hit: barcodeHit.nullable(),
+})
 
 /** `isGuess`: nothing was found as it was typed; these are alike. */
-export type FoundItems = { rows: FoundItem[]; isGuess?: true }
+export const foundItems = z.object({
+  rows: z.array(foundItem),
+  isGuess: z.literal(true).optional(),
+})
+
+export type FoundItem = z.infer<typeof foundItem>
+export type FoundItems = z.infer<typeof foundItems>

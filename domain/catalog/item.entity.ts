@@ -49,7 +49,10 @@ export const item = entity(
     kind: choice(['stocked', 'service'], { initial: 'stocked' }),
     image: optional(media()),
     colourCode: optional(colour()),
+    /** What guests read of it, each in their language where it is written. */
     description: optional(longText({ max: 2000 })),
+    descriptionFr: optional(longText({ max: 2000 })),
+    descriptionAr: optional(longText({ max: 2000 })),
     category: optional(reference('category')),
     /** Follows the category wherever that one has a division. */
     division: optional(reference('division')),
@@ -100,10 +103,17 @@ export const item = entity(
     favouritePlace: optional(integer({ min: 1, max: 999 })),
     isWeighed: boolean({ initial: false }),
     canDiscount: boolean({ initial: true }),
+    /** The till asks what it costs; its own price is the least, and nothing is no limit. */
+    asksPrice: boolean({ initial: false }),
     isActive: boolean({ initial: true }),
     /** In all warehouses within reach, without what is on its way. */
     onHand: needing('stock.level.view', {
       ...figure(stockOf('on_hand'), level()),
+      countedIn: 'unit',
+    }),
+    /** Of that, what neither clients nor production were promised. */
+    available: needing('stock.level.view', {
+      ...figure(stockOf('available'), level()),
       countedIn: 'unit',
     }),
     stockState: needing('stock.level.view', {
@@ -132,10 +142,12 @@ export const item = entity(
       'specialCode',
       'category',
       'onHand',
-      'supplierPrice',
+      'available',
       'unitPrice',
       'margin',
       'stockState',
+      // What it cost is in the margin: where the desk is narrow, this one is scrolled to.
+      'supplierPrice',
     ],
     amounts: ['unitPrice'],
     totals: { of: [{ name: 'stockWorth', first: 'stockWorth' }] },

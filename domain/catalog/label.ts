@@ -69,7 +69,7 @@ export function symbolOf(code: string | null, wanted: LabelSymbolName): LabelSym
   return modules ? { modules } : undefined
 }
 
-const mostLabels = 5000
+export const mostLabels = 5000
 const mostCopies = 1000
 
 export const labelsInput = z.strictObject({
@@ -90,7 +90,10 @@ export const labelsInput = z.strictObject({
     )
     .min(1, 'addItem')
     .max(mostLabels, 'range')
-    .refine((items) => items.reduce((sum, { copies }) => sum + copies, 0) <= mostLabels, 'range'),
+    .refine((items) => items.reduce((sum, { copies }) => sum + copies, 0) <= mostLabels, {
+      error: 'range',
+      params: { limit: mostLabels },
+    }),
 })
 
 export const purchaseLabels = z.strictObject({ id: pathId })
@@ -99,7 +102,8 @@ export const changedPrices = z.strictObject({ since: day })
 export type LabelsInput = z.output<typeof labelsInput>
 
 /** An item and how many labels of it are wanted. */
-export type LabelChoice = { rows: LabelsInput['items'] }
+/** `hasMore`: of further items the labels are printed after these. */
+export type LabelChoice = { rows: LabelsInput['items']; hasMore?: boolean }
 
 /** As many as came, in whole labels, and not more than anybody sticks. */
 export const copiesOf = (pieces: string): number =>

@@ -2,14 +2,14 @@
 import {
   type Fraction,
   fractionOf,
+  minus,
   one,
   over,
   plus,
   rounded,
   times,
-  zero,
 } from '../kernel/number/fraction.ts'
-import { generated, type Items, itemOf, type RecipeFacts, used } from './recipe.ts'
+import { besidePart, generated, type Items, itemOf, type RecipeFacts, used } from './recipe.ts'
 import { baseFactorOf } from './units.ts'
 
 /** The recipe each item is made by. */
@@ -27,6 +27,10 @@ export type CostedComponent = {
 
 export type RecipeCost = {
   components: CostedComponent[]
+  /** Labour and overhead of a batch. */
+  added: string
+  /** What by-products take of the cost of a batch; none while a cost is missing. */
+  beside: string | null
   /** Of one batch; none while a cost is missing somewhere below. */
   total: string | null
   /** Of one generated unit, and of one base unit of the item. */
@@ -59,12 +63,16 @@ export function recipeCost(recipe: RecipeFacts, recipes: Recipes, items: Items):
       cost: shown(unitCost && times(quantity, unitCost)),
     }
   })
-  const perUnit = costPerUnit(recipe, costs, items)
-  const made = generated(recipe, items)
+  const whole = costOfBatch(recipe, costs, items)
+  const beside = whole && times(whole, besidePart(recipe))
+  const total = whole && beside && minus(whole, beside)
+  const perUnit = total && over(total, generated(recipe, items))
   const unitSize = baseFactorOf(recipe.unitGenerated, itemOf(items, recipe.itemId)) ?? one
   return {
     components,
-    total: shown(perUnit && times(perUnit, made)),
+    added: recipe.added ?? '0',
+    beside: shown(beside),
+    total: shown(total),
     perGenerated: shown(perUnit && times(perUnit, unitSize)),
     perUnit: shown(perUnit),
     missing: [...missing],
@@ -73,15 +81,22 @@ export function recipeCost(recipe: RecipeFacts, recipes: Recipes, items: Items):
 
 type Costs = ReadonlyMap<string, Fraction | undefined>
 
-/** Of one base unit of the item, from the costs of its parts; undefined if one is unknown. */
-function costPerUnit(recipe: RecipeFacts, costs: Costs, items: Items): Fraction | undefined {
-  let total = zero
+/** Of its parts and its work, by-products and all; undefined if a cost is unknown. */
+function costOfBatch(recipe: RecipeFacts, costs: Costs, items: Items): Fraction | undefined {
+  let whole = fractionOf(recipe.added ?? '0')
   for (const [at, component] of recipe.components.entries()) {
     const unitCost = costs.get(component.itemId)
     if (!unitCost) return undefined
-    total = plus(total, times(used(component, at, items), unitCost))
+    whole = plus(whole, times(used(component, at, items), unitCost))
   }
-  return over(total, generated(recipe, items))
+  return whole
+}
+
+/** Of one base unit of the item. */
+function costPerUnit(recipe: RecipeFacts, costs: Costs, items: Items): Fraction | undefined {
+  const whole = costOfBatch(recipe, costs, items)
+  const own = minus(one, besidePart(recipe))
+  return whole && over(times(whole, own), generated(recipe, items))
 }
 
 /** The cost of every item below this recipe: the deepest first, so that each finds its parts. */

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Tallies, tallyKey } from '../stock/consumption.ts'
-import { type RecipeRows, recipeVersions, type SoldRecipe } from './recipe-version.ts'
+import type { RecipeRows, SoldRecipe } from './explosion.ts'
+import { askedVersions, recipeVersions } from './recipe-version.ts'
 
 const units = [
   { id: 'kg', baseId: null, factor: null },
@@ -143,4 +144,30 @@ describe('what is made when it is sold', () => {
       ),
     )
   })
+})
+
+test('an answer that adds what has no shelf takes what that is made of', () => {
+  const rows = {
+    recipes: [
+      made('pizza', [['flour', '220', 'g']]),
+      made('sauce', [['salt', '10', 'g']], { isSold: false, unitGenerated: 'kg' }),
+    ],
+    parts: [...parts, part('sauce', 'kg', 'service'), part('water', 'kg', 'service')],
+    options: ['sauce', 'water', 'salt'].map((itemId) => ({
+      id: `more ${itemId}`,
+      itemId,
+      quantityUsed: '100',
+      unitUsed: 'g',
+      isRemoved: false,
+    })),
+  }
+  const taken = (options: string[]) => {
+    const asked = { item: 'pizza', options }
+    const [version] = askedVersions([asked], rows, units).values()
+    return version?.components.map(({ item, need }) => `${item} ${need.top}/${need.bottom}`)
+  }
+  expect(taken(['more sauce'])).toEqual(['flour 11/50', 'salt 1/1000'])
+  expect(taken(['more sauce', 'more salt'])).toEqual(['flour 11/50', 'salt 101/1000'])
+  // What is made of nothing takes nothing.
+  expect(taken(['more water'])).toEqual(['flour 11/50'])
 })

@@ -1,10 +1,12 @@
 import { entity, type RowOf } from '../kernel/entity.ts'
+import { limited } from '../kernel/field/limited.ts'
 import { lines } from '../kernel/field/lines.ts'
 import {
   boolean,
   choice,
   computed,
   longText,
+  money,
   optional,
   percent,
   quantity,
@@ -37,6 +39,16 @@ export const recipe = entity(
       },
       { required: 'itemsRequired' },
     ),
+    /** What falls beside a batch when it is produced, in the base unit of each item. */
+    byProducts: lines('recipe_by_product', {
+      item: reference('item', { required: 'itemRequired' }),
+      quantityMade: quantity({ required: 'quantityRequired' }),
+      /** Of the whole cost. */
+      share: limited('canSeeCost', optional(percent())),
+    }),
+    /** What a batch costs beside its components when it is produced. */
+    labour: limited('canSeeCost', money({ currency: 'first', initial: '0' })),
+    overhead: limited('canSeeCost', money({ currency: 'first', initial: '0' })),
     note: optional(longText({ max: 2000 })),
     isActive: boolean({ initial: true }),
   },

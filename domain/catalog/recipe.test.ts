@@ -152,6 +152,8 @@ describe('the cost', () => {
     expect(recipeCost(menu, recipes, items).total).toBe('0.943125')
     expect(recipeCost(feast, recipes, items)).toEqual({
       components: [{ itemId: 'menu', quantity: '10', unitCost: '0.943125', cost: '9.43125' }],
+      added: '0',
+      beside: '0',
       total: '9.43125',
       perGenerated: '9.43125',
       perUnit: '9.43125',
@@ -186,4 +188,30 @@ describe('the cost', () => {
     const all = new Map([thirds].map((it) => [it.itemId, it]))
     expect(recipeCost(back, all, items).total).toBe('0.9')
   })
+})
+
+test('a batch costs its work too, less what its by-products take of the whole', () => {
+  const dough = recipe('dough', [part('flour', '900'), part('yeast', '10')], '900', gram)
+  const cost = (more: Partial<RecipeFacts>) => recipeCost({ ...dough, ...more }, new Map(), items)
+  // 0.81 of flour and 0.12 of yeast.
+  expect(cost({ added: '1.07' })).toMatchObject({ added: '1.07', beside: '0', total: '2' })
+  const beside = [
+    { item: 'napkin', share: '20' },
+    { item: 'cola', share: null },
+  ]
+  expect(cost({ added: '1.07', byProducts: beside })).toMatchObject({ beside: '0.4', total: '1.6' })
+  const recipes = new Map([['dough', { ...dough, added: '1.07', byProducts: beside }]])
+  const pizza = recipe('pizza', [part('dough', '900')])
+  expect(recipeCost(pizza, recipes, items).total).toBe('1.6')
+  const refused = (byProducts: typeof beside) =>
+    recipeRefusals({ ...dough, byProducts }, items).map(({ code, field }) => `${code} ${field}`)
+  expect(refused(beside)).toEqual([])
+  const tooMuch = [
+    { item: 'dough', share: '60' },
+    { item: 'cola', share: '41' },
+  ]
+  expect(refused(tooMuch)).toEqual([
+    'componentIsItself byProducts.0.item',
+    'sharesAboveAll byProducts',
+  ])
 })

@@ -4,9 +4,11 @@
  * would end up inside itself.
  */
 import {
+  added,
   compare,
   type Fraction,
   fractionOf,
+  isAbove,
   minus,
   one,
   over,
@@ -29,6 +31,10 @@ export type RecipeFacts = {
   quantityGenerated: string
   unitGenerated: UnitFacts
   components: readonly Component[]
+  /** Labour and overhead of a batch. */
+  added?: string
+  /** What falls beside a batch, and its percent of the whole cost. */
+  byProducts?: readonly { item: string; share: string | null }[]
 }
 
 export type RecipeItem = ItemUnits & { supplierPrice: string | null }
@@ -77,8 +83,18 @@ export function recipeRefusals(recipe: RecipeFacts, items: Items): FieldRefusal[
       refusals.push({ code: 'componentIsItself', field: `components.${at}.item` })
     else refusals.push(refusalOf(() => used(component, at, items)))
   })
+  recipe.byProducts?.forEach(({ item }, at) => {
+    if (item === recipe.itemId)
+      refusals.push({ code: 'componentIsItself', field: `byProducts.${at}.item` })
+  })
+  if (isAbove(besidePart(recipe), one))
+    refusals.push({ code: 'sharesAboveAll', field: 'byProducts' })
   return refusals.filter((refusal) => refusal !== undefined)
 }
+
+/** Of the whole cost, what by-products take. */
+export const besidePart = ({ byProducts = [] }: RecipeFacts): Fraction =>
+  added(byProducts.map(({ share }) => partOf(share ?? '0')))
 
 function refusalOf(work: () => unknown): FieldRefusal | undefined {
   try {

@@ -1,6 +1,7 @@
 /** Keys of other programs, as they are made and shown. */
 import { z } from 'zod'
 import { isForKeys } from '../kernel/access/api-key.ts'
+import { linkedAnswer } from '../kernel/answer.ts'
 import { text } from '../kernel/field.ts'
 import { id, typedPassword } from '../kernel/input.ts'
 import { may, type Permission, type PermissionHolder } from '../kernel/permission.ts'
@@ -54,6 +55,16 @@ export function keyStateOf(
   if (new Date(key.expiresAt) <= now) return 'expired'
   return key.isOwnerActive ? 'active' : 'idle'
 }
+
+/** What a key is told about itself. */
+export const ownKeyAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  branch: linkedAnswer.nullable(),
+  expiresAt: z.string(),
+  perMinute: z.number(),
+  scopes: z.array(z.string()),
+})
 
 /** A key in the list; the key itself is nowhere. */
 export type ShownKey = {

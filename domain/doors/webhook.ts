@@ -80,7 +80,7 @@ export type ShownWebhook = {
   branch: { id: string; title: string } | null
   isActive: boolean
   failingSince: string | null
-  stoppedReason: 'failing' | 'gone' | 'crowded' | null
+  stoppedReason: 'failing' | 'gone' | 'crowded' | 'ownerless' | null
   formerUntil: string | null
   waiting: number
   lastStatus: number | null

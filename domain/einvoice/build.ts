@@ -163,9 +163,11 @@ function vatGroups(cut: readonly Cut[], allowances: readonly Allowance[], from: 
   const { decimals } = from.currency
   const keys = [...cut.map(({ line }) => line), ...allowances]
   const groups = [...new Map(keys.map((it) => [keyOf(it), it])).entries()]
+  const goods = Map.groupBy(cut, ({ line }) => keyOf(line))
+  const extras = Map.groupBy(allowances, keyOf)
   return groups.map(([key, { category, rate }]): VatGroup => {
-    const own = cut.filter(({ line }) => keyOf(line) === key)
-    const beside = allowances.filter((it) => keyOf(it) === key)
+    const own = goods.get(key) ?? []
+    const beside = extras.get(key) ?? []
     const [charged, given] = [true, false].map((isCharge) =>
       beside.filter((it) => it.isCharge === isCharge).map(({ amount }) => amount),
     ) as [string[], string[]]

@@ -5,12 +5,13 @@
  * (because it was cut out of prices, or rounded line by line) cannot be reckoned: what it lacks
  * becomes a line without tax, so that the draft comes to what will be paid.
  */
-import { isNegative, isZero } from '../kernel/number/decimal.ts'
+import { isNegative, isZero, tidyDecimal } from '../kernel/number/decimal.ts'
 import {
   compare,
   differenceOf,
   fractionOf,
   isAbove,
+  isMore,
   over,
   partOf,
   productOf,
@@ -24,8 +25,11 @@ import type { IncomingGroup } from './incoming.ts'
 
 export type CoinTerms = { decimals: number; taxes: TaxRules }
 
-export const hasRate = (line: DraftLine, rate: string): boolean =>
-  compare(fractionOf(line.vat ?? '0'), fractionOf(rate)) === 0
+/** A rate, however many zeros it was written with. */
+export const rateKey = (rate: string | null | undefined): string => tidyDecimal(rate ?? '0')
+
+export const byRate = (lines: readonly DraftLine[]): Map<string, DraftLine[]> =>
+  Map.groupBy(lines, ({ vat }) => rateKey(vat))
 
 /** What a line comes to, less its own discount. */
 export const amountOfLine = (line: DraftLine, decimals: number): string =>
@@ -41,15 +45,13 @@ const step = `0.${'0'.repeat(priceDecimals - 1)}1`
 const coinOf = (decimals: number): string =>
   decimals === 0 ? '1' : `0.${'0'.repeat(decimals - 1)}1`
 
-const isLess = (a: string, b: string): boolean => compare(fractionOf(a), fractionOf(b)) < 0
-
 /** The line at that amount: its discount gives way, and its price where there is none. */
 function worth(line: DraftLine, amount: string, decimals: number): DraftLine {
   const quantity = line.quantity ?? '0'
   const whole = (price: string): string => productOf(quantity, price, decimals)
   const exact = rounded(over(fractionOf(amount), fractionOf(quantity)), priceDecimals)
   const price = line.unitPrice ?? '0'
-  const unitPrice = [price, exact, sumOf([exact, step])].find((it) => !isLess(whole(it), amount))
+  const unitPrice = [price, exact, sumOf([exact, step])].find((it) => !isMore(amount, whole(it)))
   if (unitPrice === undefined) return line
   return {
     ...line,
@@ -123,12 +125,12 @@ export function missingOf({ rate, taxable, tax }: IncomingGroup, terms: CoinTerm
   const { decimals, taxes } = terms
   const ours = taxOf(taxable, rate, decimals)
   if (taxes.vat.isIncluded || isZero(differenceOf(ours, tax))) return null
-  if (isLess(ours, tax)) return { base: taxable, extra: differenceOf(tax, ours, decimals) }
+  if (isMore(tax, ours)) return { base: taxable, extra: differenceOf(tax, ours, decimals) }
   const coin = coinOf(decimals)
   let base = taxable
-  for (let coins = 0; coins < mostCoins && isLess(coin, base); coins++) {
+  for (let coins = 0; coins < mostCoins && isMore(base, coin); coins++) {
     base = differenceOf(base, coin, decimals)
-    if (!isLess(tax, taxOf(base, rate, decimals)))
+    if (!isMore(taxOf(base, rate, decimals), tax))
       return { base, extra: differenceOf(taxable, base, decimals) }
   }
   return null

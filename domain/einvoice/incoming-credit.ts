@@ -3,11 +3,13 @@
  * again on the bill, and the draft is a return of that bill. Where one of them is not to be found
  * there, or is more than is left of it, it is a return of its own.
  */
-import { headOf } from '../books/document-head.ts'
+import { headOf } from '../books/head/document-head.ts'
+import { isZero } from '../kernel/number/decimal.ts'
 import {
   differenceOf,
   fractionOf,
   isAbove,
+  isMore,
   isSame,
   minus,
   sizeOf,
@@ -56,16 +58,12 @@ const wantedOf = ({ lines, allowances }: IncomingInvoice, { matches }: IncomingT
 const isPrice = (a: string, b: string): boolean =>
   !isAbove(sizeOf(minus(fractionOf(a), fractionOf(b))), fractionOf('0.01'))
 
-function isLine(line: PostedLine, wanted: Wanted, terms: IncomingTerms): boolean {
-  const { match, name, rate } = wanted
-  const isNamed = match ? match.item.id === line.item.id : line.name === name
-  const isCounted = !match || match.unit.id === line.unit.id
-  return (
-    isNamed &&
-    isCounted &&
-    isSame(line.vat, rate) &&
-    isPrice(line.unitPrice, pricedLine(wanted, terms).unitPrice)
-  )
+/** The lines of the bill that may be meant: of the item in its unit, else of the name. */
+function namesakes({ lines }: PostedDocument): (wanted: Wanted) => PostedLine[] {
+  const byItem = Map.groupBy(lines, ({ item, unit }) => `${item.id} ${unit.id}`)
+  const byName = Map.groupBy(lines, ({ name }) => name)
+  return ({ match, name }) =>
+    (match ? byItem.get(`${match.item.id} ${match.unit.id}`) : byName.get(name)) ?? []
 }
 
 /** How much of which lines of the bill comes back; nothing where one is not to be found. */
@@ -75,14 +73,23 @@ function takenOf(
   bill: PostedDocument,
 ): Map<string, string> | null {
   const taken = new Map<string, string>()
+  const leftOf = ({ id, quantity, returned }: PostedLine): string =>
+    differenceOf(quantity, sumOf([returned, taken.get(id) ?? '0']))
+  const namesakesOf = namesakes(bill)
   for (const wanted of wantedOf(invoice, terms)) {
-    const found = bill.lines.find((line) => {
-      const left = differenceOf(line.quantity, sumOf([line.returned, taken.get(line.id) ?? '0']))
-      const isLeft = !isAbove(fractionOf(wanted.quantity), fractionOf(left))
-      return isLeft && isLine(line, wanted, terms)
-    })
+    const { unitPrice } = pricedLine(wanted, terms)
+    const meant = namesakesOf(wanted)
+    const at = meant.findIndex(
+      (line) =>
+        !isMore(wanted.quantity, leftOf(line)) &&
+        isSame(line.vat, wanted.rate) &&
+        isPrice(line.unitPrice, unitPrice),
+    )
+    const found = meant[at]
     if (!found) return null
     taken.set(found.id, sumOf([taken.get(found.id) ?? '0', wanted.quantity]))
+    // Of which nothing is left, nobody asks again.
+    if (isZero(leftOf(found))) meant.splice(at, 1)
   }
   return taken
 }

@@ -3,7 +3,7 @@
  * company writes, with or without the tax; what is left over is no fault of anybody, and is shown.
  */
 import type { BehaviourName } from '../books/behaviour.ts'
-import { type HeadValues, headOf } from '../books/document-head.ts'
+import { type HeadValues, headOf } from '../books/head/document-head.ts'
 import type { Linked } from '../kernel/field.ts'
 import { newId } from '../kernel/id.ts'
 import { isNegative, isZero, tidyDecimal } from '../kernel/number/decimal.ts'
@@ -22,10 +22,11 @@ import type { IncomingInvoice } from './incoming.ts'
 import {
   amountOfLine,
   atSum,
+  byRate,
   type CoinTerms,
-  hasRate,
   missingOf,
   pricedSum,
+  rateKey,
   withinPrice,
 } from './incoming-coins.ts'
 
@@ -112,19 +113,35 @@ const extraLine = (
   ...pricedLine({ quantity: '1', price: amount, net: amount, rate }, terms),
 })
 
-/** Takes an allowance off the lines of its rate, by what they are worth. */
-function takenOff(lines: readonly DraftLine[], rate: string, amount: string, decimals: number) {
-  const own = lines.filter((line) => hasRate(line, rate))
-  const meant = own.length > 0 ? own : lines
-  const worth = meant.map((line) => amountOfLine(line, decimals))
+/** Takes an allowance off lines, by what they are worth. */
+function takenOff(lines: readonly DraftLine[], amount: string, decimals: number): DraftLine[] {
+  const worth = lines.map((line) => amountOfLine(line, decimals))
   if (worth.every(isZero)) return [...lines]
   const shares = splitAmount(amount, worth, decimals)
-  return lines.map((line) => {
-    const at = meant.indexOf(line)
-    if (at < 0) return line
+  return lines.map((line, at) => {
     const off = sumOf([line.discountAmount ?? '0', shares[at] ?? '0'], decimals)
     return { ...line, discountAmount: off }
   })
+}
+
+type Off = { rate: string; amount: string }
+
+/** Each off the lines of its rate; what belongs to none of them is off all, at last. */
+function eachTakenOff(lines: readonly DraftLine[], offered: readonly Off[], decimals: number) {
+  const own = byRate(lines)
+  const sums = Map.groupBy(offered, ({ rate }) => (own.has(rateKey(rate)) ? rateKey(rate) : null))
+  const sumFor = (key: string | null): string =>
+    sumOf(
+      (sums.get(key) ?? []).map(({ amount }) => amount),
+      decimals,
+    )
+  const taken = [...own].flatMap(([rate, some]) => takenOff(some, sumFor(rate), decimals))
+  const byId = new Map(taken.map((line) => [line.id, line]))
+  return takenOff(
+    lines.map((line) => byId.get(line.id) ?? line),
+    sumFor(null),
+    decimals,
+  )
 }
 
 type Offered = { lines: DraftLine[]; discountAmount: string }
@@ -148,11 +165,7 @@ function withDiscounts(
     })
   const amounts = offered.map(({ amount }) => amount)
   if (isOneRate) return { lines, discountAmount: sumOf(amounts, decimals) }
-  const taken = offered.reduce(
-    (rest, { rate, amount }) => takenOff(rest, rate, amount, decimals),
-    lines,
-  )
-  return { lines: taken, discountAmount: '0' }
+  return { lines: eachTakenOff(lines, offered, decimals), discountAmount: '0' }
 }
 
 /** All of it, to the coin that was written. */
@@ -166,8 +179,9 @@ function toTheCoin(invoice: IncomingInvoice, terms: IncomingTerms): Offered {
   )
   const isOneRate = invoice.groups.length === 1 && isZero(extra)
   const { lines, discountAmount } = withDiscounts(invoice, terms, isOneRate)
+  const ofRate = byRate(lines)
   const settled = invoice.groups.flatMap((group) => {
-    const own = lines.filter((line) => hasRate(line, group.rate))
+    const own = ofRate.get(rateKey(group.rate)) ?? []
     const sum = missing.get(group)?.base ?? pricedSum(group, coins)
     const beside = missing.get(group)?.extra ?? '0'
     return atSum(own, sumOf([sum, discountAmount], decimals), { decimals, beside })

@@ -1,6 +1,6 @@
 import { accessDoors } from '../kernel/access/access-door.ts'
 import { entity } from '../kernel/entity.ts'
-import { choice, date, integer, optional, reference, text } from '../kernel/field.ts'
+import { choice, computed, date, integer, optional, reference, text } from '../kernel/field.ts'
 
 /** Why somebody was turned away. */
 export const accessKinds = ['password', 'secondFactor', 'locked', 'pin', 'right', 'name'] as const
@@ -15,7 +15,8 @@ export const accessEvent = entity(
     time: text({ max: 5 }),
     kind: choice(accessKinds),
     person: text({ max: 120 }),
-    user: optional(reference('user')),
+    // What is remembered of an account keeps nobody from deleting it: its name stays as `person`.
+    user: computed(optional(reference('user'))),
     address: optional(text({ max: 60 })),
     door: optional(choice(accessDoors)),
     times: integer({ min: 1 }),

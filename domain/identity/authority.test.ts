@@ -15,6 +15,7 @@ const plain: RoleValues = {
   canSeeCost: true,
   canBackDate: false,
   canOpenDrawer: false,
+  canWriteOff: false,
   branches: ['hamra', 'tripoli'],
   warehouses: [],
 }

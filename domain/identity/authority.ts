@@ -21,7 +21,13 @@ export type Authority = {
   warehouses: Scope
 }
 
-const powerNames = ['canChangePrice', 'canSeeCost', 'canBackDate', 'canOpenDrawer'] as const
+const powerNames = [
+  'canChangePrice',
+  'canSeeCost',
+  'canBackDate',
+  'canOpenDrawer',
+  'canWriteOff',
+] as const
 
 export const fullAuthority: Authority = {
   permissions: undefined,

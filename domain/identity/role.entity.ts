@@ -18,6 +18,8 @@ export const role = entity(
     canSeeCost: boolean({ initial: false }),
     canBackDate: boolean({ initial: false }),
     canOpenDrawer: boolean({ initial: false }),
+    /** What is left of a debt within the limits of `money.firstWriteOff` and `money.secondWriteOff`. */
+    canWriteOff: boolean({ initial: false }),
     branches: references('branch'),
     warehouses: references('warehouse'),
   },

@@ -3,6 +3,7 @@ import type { WeekStartChoice } from '../kernel/calendar/week.ts'
 import type { Linked } from '../kernel/field.ts'
 import type { NumberFormatName } from '../kernel/format.ts'
 import type { Language } from '../kernel/language.ts'
+import type { LocalNames } from '../kernel/naming/local-name.ts'
 import type { Limits } from '../kernel/permission.ts'
 
 export type CurrencyInfo = {
@@ -89,7 +90,7 @@ export type SignedIn = { token: string; device?: string; session: SessionInfo }
 export type Notice = {
   id: string
   kind: string
-  facts: Record<string, string | number>
+  facts: Record<string, string | number | LocalNames>
   path: string | null
   at: string
   isRead: boolean
@@ -131,7 +132,8 @@ export type About = {
   mail: 'smtp' | 'outbox'
   files: { place: 'folder' | 'bucket'; isReachable: boolean }
   realtime: { stations: number }
-  upkeep: {
+  /** Told to administrators, as it is of the whole installation. */
+  upkeep?: {
     /** The hour of the nightly backup, where one is made. */
     backupHour: number | null
     backedUpAt: string | null

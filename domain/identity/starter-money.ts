@@ -100,4 +100,5 @@ export const starterMethods = [
     asksCustomer: true,
   },
   { name: 'creditCard', type: 'creditCard', asksBank: false, asksReference: true },
+  { name: 'deposit', type: 'deposit' },
 ] as const

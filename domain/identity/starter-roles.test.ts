@@ -16,6 +16,7 @@ const all = [
   'identity.company.edit',
   'identity.company.export',
   'restaurant.floor.view',
+  'restaurant.soldOut.edit',
   'restaurant.report.view',
   'people.employee.view',
   'people.salaryRun.view',
@@ -42,6 +43,8 @@ test.each([
   ['manager', ['catalog.brand.delete', 'identity.user.add', 'restaurant.report.view']],
   ['cashier', ['catalog.brand.view', 'stock.warehouse.view']],
   ['waiter', ['catalog.brand.view', 'restaurant.floor.view']],
+  // Whoever sees first that something has run out says so.
+  ['cook', ['catalog.brand.view', 'restaurant.soldOut.edit']],
   ['stockKeeper', ['catalog.brand.edit', 'stock.warehouse.add']],
   ['accountant', ['catalog.brand.view', 'identity.branch.view', 'people.salaryRun.view']],
 ])('a new %s may %j', (name, wanted) => {

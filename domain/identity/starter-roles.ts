@@ -11,6 +11,9 @@ type Grant = { at: string; actions?: readonly Action[]; except?: string }
 
 export type StarterRole = { name: string; grants: readonly Grant[]; limits: RoleLimits }
 
+/** Whoever has something to print prints it. */
+const prints: Grant = { at: 'printing.printer', actions: ['print'] }
+
 const look: readonly Action[] = ['view']
 const report: readonly Action[] = ['view', 'print', 'export']
 const upkeep: readonly Action[] = ['view', 'add', 'edit', 'print', 'export']
@@ -49,6 +52,7 @@ const noPowers: RoleLimits = {
   canSeeCost: false,
   canBackDate: false,
   canOpenDrawer: false,
+  canWriteOff: false,
 }
 
 export const starterRoles: readonly StarterRole[] = [
@@ -56,9 +60,18 @@ export const starterRoles: readonly StarterRole[] = [
     name: 'manager',
     grants: [
       own,
-      ...[...trade, 'pos', 'restaurant', ...staff, 'money', 'planning', 'media', 'imports'].map(
-        (at) => ({ at }),
-      ),
+      ...[
+        ...trade,
+        'loyalty',
+        'pos',
+        'printing',
+        'restaurant',
+        ...staff,
+        'money',
+        'planning',
+        'media',
+        'imports',
+      ].map((at) => ({ at })),
       { at: 'books', actions: report },
       { at: 'insight', actions: upkeep },
       { at: 'identity.branch', actions: upkeep },
@@ -74,6 +87,7 @@ export const starterRoles: readonly StarterRole[] = [
       canSeeCost: true,
       canBackDate: true,
       canOpenDrawer: true,
+      canWriteOff: true,
     },
   },
   {
@@ -86,6 +100,7 @@ export const starterRoles: readonly StarterRole[] = [
       { at: 'pos.ticket', actions: ['view', 'add', 'print'] },
       { at: 'pos.shift', actions: ['view', 'add', 'edit'] },
       { at: 'pos.tip' },
+      prints,
       { at: 'restaurant.soldOut' },
       { at: 'cash.receipt', actions: ['view', 'add', 'post', 'print'] },
       { at: 'cash.payment', actions: ['view', 'add', 'post', 'print'] },
@@ -103,12 +118,19 @@ export const starterRoles: readonly StarterRole[] = [
       { at: 'restaurant.reservation', actions: ['view', 'add', 'edit'] },
       { at: 'restaurant.soldOut' },
       { at: 'pos.ticket', actions: ['view', 'add', 'print'] },
+      prints,
     ],
     limits: noPowers,
   },
   {
     name: 'cook',
-    grants: [{ at: 'catalog', actions: look }, { at: 'restaurant.kitchen' }],
+    grants: [
+      { at: 'catalog', actions: look },
+      { at: 'restaurant.kitchen' },
+      // Nobody knows earlier what has run out.
+      { at: 'restaurant.soldOut' },
+      prints,
+    ],
     limits: noPowers,
   },
   {
@@ -118,10 +140,11 @@ export const starterRoles: readonly StarterRole[] = [
       { at: 'catalog', actions: upkeep },
       { at: 'stock', actions: unapproved },
       { at: 'production' },
+      prints,
       { at: 'restaurant.soldOut' },
       { at: 'purchasing', actions: report },
       { at: 'partners', actions: look },
-      { at: 'imports', actions: ['view', 'add'] },
+      { at: 'imports', actions: ['view', 'add', 'export'] },
       { at: 'media', actions: upkeep },
     ],
     limits: noPowers,
@@ -142,7 +165,7 @@ export const starterRoles: readonly StarterRole[] = [
       ...pay.map((at) => ({ at })),
       { at: 'media', actions: upkeep },
     ],
-    limits: { ...noPowers, canSeeCost: true, canBackDate: true },
+    limits: { ...noPowers, canSeeCost: true, canBackDate: true, canWriteOff: true },
   },
 ]
 

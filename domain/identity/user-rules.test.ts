@@ -10,6 +10,7 @@ const cashierRole = authorityOf({
   canSeeCost: false,
   canBackDate: false,
   canOpenDrawer: true,
+  canWriteOff: true,
   branches: [],
   warehouses: [],
 })
@@ -20,6 +21,7 @@ const managerRole = authorityOf({
   canSeeCost: true,
   canBackDate: false,
   canOpenDrawer: true,
+  canWriteOff: true,
   branches: [],
   warehouses: [],
 })

@@ -10,6 +10,7 @@ import type { Field } from '../kernel/field.ts'
 import { tidyDecimal } from '../kernel/number/decimal.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
 import { cleanText, fold, latinDigits } from '../kernel/text.ts'
+import { unneutralised } from '../kernel/writing/spreadsheet.ts'
 
 /** Text, a number of a spreadsheet, or what a formula there ended in. */
 export type Cell = string | { readonly n: string } | { readonly e: string }
@@ -60,10 +61,7 @@ export function sheetNumber(raw: string): string | undefined {
 /** What protects a text from a spreadsheet program: ="007", or an apostrophe before a formula. */
 function unwrapped(text: string): string {
   const formula = /^="([^"]*)"$/.exec(text.trim())
-  if (formula) return formula[1] ?? ''
-  return /^'[\s\p{Cf}]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b]/u.test(text)
-    ? text.slice(1)
-    : text
+  return formula ? (formula[1] ?? '') : unneutralised(text)
 }
 
 export const textOf = (cell: Cell): string =>
@@ -97,7 +95,8 @@ function numberOf(cell: Cell, { decimal }: Reading): string | undefined {
 
 const orNot = (value: unknown, code: string): Read => (value === undefined ? not(code) : { value })
 
-const separators = /[,;،\n]/
+/** The comma of a number that was shortened, 6,29E+12, separates nothing. */
+const separators = /[;،\n]|,(?!\d+e\+?\d+\s*(?:[,;،\n]|$))/i
 
 export const listOf = (cell: Cell): string[] =>
   textOf(cell)

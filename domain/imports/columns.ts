@@ -114,6 +114,10 @@ const synonyms: Readonly<Record<string, string>> = {
   'openingStock.unitCost':
     'cost, cost price, unit price, cout, prix d achat, cout unitaire, الكلفة, التكلفة, سعر الكلفة',
   'openingStock.warehouse': 'store, depot, entrepot, المستودع, مخزن, المخزن',
+  'openingStock.lot':
+    'batch, batch number, lot number, serial, serial number, numero de lot, numero de serie, n serie, الدفعة, رقم الدفعة, التشغيلة, الرقم التسلسلي, رقم تسلسلي',
+  'openingStock.expiry':
+    'expiry date, expiration, best before, peremption, date de peremption, dlc, dluo, الصلاحية, تاريخ الصلاحية, تاريخ الانتهاء',
   'openingBalance.partner':
     'client, supplier, customer, name, third party, tiers, nom, fournisseur, العميل, المورد, الاسم, الزبون, الطرف',
   'openingBalance.amount': 'balance, debt, opening balance, solde, montant, الرصيد, المبلغ, رصيد',

@@ -11,7 +11,7 @@ import { columnsOf, guessedMapping, headNames, rememberedFrom } from './columns.
 import { dayOrderOf, decimalMarkOf, headRowOf } from './detection.ts'
 import { importKind, importKindNames } from './kinds.ts'
 import { planned } from './plan.ts'
-import { delimiterOf, textRows } from './text-table.ts'
+import { delimiterOf, textIn, textRows, uncutNumbers } from './text-table.ts'
 
 const how = (more: Partial<Reading> = {}): Reading => ({
   decimal: '.',
@@ -91,6 +91,23 @@ describe('a text file', () => {
     ['a,b\n"x;y;z",2', ','],
   ])('%j is cut by %j', (text, delimiter) => {
     expect(delimiterOf(text)).toBe(delimiter)
+  })
+
+  test('keeps a number whole that a spreadsheet shortened with a comma', () => {
+    const text = 'Name,Code,Price\nTea,6,29E+12,4\nOil,6,6E+12\nJam,1,2,9,1E+3'
+    expect([...uncutNumbers(textRows(text, ','))]).toEqual([
+      ['Name', 'Code', 'Price'],
+      ['Tea', '6,29E+12', '4'],
+      ['Oil', '6', '6E+12'],
+      ['Jam', '1', '2', '9,1E+3'],
+    ])
+  })
+
+  test('is no noise of bytes, though each of them is a letter somewhere', () => {
+    const noise = Uint8Array.from({ length: 60 }, (_, at) => ((at * 97 + 131) % 251) + 1)
+    expect(() => textIn(noise)).toThrow('importUnreadable')
+    const cell = new TextEncoder().encode('Name;Price\n"Coffee\v black";1\n\x1a')
+    expect(textIn(cell)).toContain('black')
   })
 
   test('that was written is read as it was', () => {

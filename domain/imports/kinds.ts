@@ -26,6 +26,7 @@ import { may, type Permission } from '../kernel/permission.ts'
 import { type Reader, unseenKeys } from '../kernel/sight.ts'
 import { rate } from '../money/rate.entity.ts'
 import { thirdparty } from '../partners/thirdparty.entity.ts'
+import { lotCode } from '../stock/lots/lot-code.ts'
 
 /** Kinds whose rows are those of a table. */
 export const tableKindNames = [
@@ -82,6 +83,9 @@ const openingStockFields = {
   /** Of one of its unit, in the currency of the books; whoever sees no costs cannot name one. */
   unitCost: limited('canSeeCost', money({ currency: 'first' })),
   warehouse: optional(reference('warehouse')),
+  /** The batch or the serial number all of the row is of, and until when it is good. */
+  lot: optional(lotCode),
+  expiry: optional(date()),
   day: optional(date()),
 }
 

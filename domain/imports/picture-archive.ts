@@ -21,7 +21,7 @@ const pictureName = /^(.+)\.(jpe?g|png|webp|gif|avif)$/i
 
 export function picturesIn(bytes: Uint8Array): PackedPicture[] {
   const entries = bytes[0] === 0x50 && bytes[1] === 0x4b ? zipEntries(bytes) : undefined
-  if (!entries) throw notAllowed('fileKindUnknown')
+  if (!entries) throw notAllowed('importArchiveUnknown')
   if (entries.some(({ isLocked }) => isLocked)) throw new Refusal('importArchiveLocked', 'file')
   if (entries.some(({ name }) => isOutside(name))) throw notAllowed('sheetLeavesItsFolder')
   const pictures = entries.flatMap((entry): PackedPicture[] => {

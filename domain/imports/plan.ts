@@ -17,7 +17,7 @@ import { isNamed, type Lookup, type Named, regrouped } from './references.ts'
 
 export const importModes = ['both', 'create', 'update'] as const
 
-export type ImportMode = (typeof importModes)[number]
+type ImportMode = (typeof importModes)[number]
 
 /** A fault at the column of a file, or a warning that stops nothing. */
 export type ImportFault = {
@@ -272,8 +272,13 @@ export function withRefusals(
   return all
 }
 
+/** What of a row could be read though something of it could not: rules of others may say more. */
+type Rest = { input: NewValues } | { id: string; version: number; changes: Values }
+
+type NewValues = Values & { id: string }
+
 export type Plan =
-  | { state: 'error'; faults: ImportFault[] }
+  | { state: 'error'; faults: ImportFault[]; rest?: Rest }
   | { state: 'same' | 'skipped'; faults: ImportFault[] }
   | { state: 'new'; faults: ImportFault[]; input: Values & { id: string } }
   | { state: 'update'; faults: ImportFault[]; id: string; version: number; changes: Values }
@@ -293,8 +298,20 @@ function plannedNew(kind: ImportKind, { values, faults }: ReadValues, id: string
   }
   const { refusals, data } = checkedInput(kind, input)
   const all = withRefusals(faults, refusals, columns)
-  if (all.some(isError) || !data) return { state: 'error', faults: all }
+  if (all.some(isError) || !data)
+    return { state: 'error', faults: all, rest: { input: readable(kind, input) } }
   return { state: 'new', faults: all, input: data }
+}
+
+/** Each field by itself. */
+function readable({ fields }: ImportKind, input: NewValues): NewValues {
+  const found: NewValues = { id: input.id }
+  for (const [key, { schema }] of Object.entries(fields)) {
+    if (input[key] === undefined) continue
+    const read = schema.safeParse(input[key])
+    if (read.success) found[key] = read.data
+  }
+  return found
 }
 
 type Checked = { refusals: FieldRefusal[]; data?: Values & { id: string } }
@@ -331,7 +348,12 @@ function plannedChange(kind: ImportKind, { values, faults }: ReadValues, row: An
   const body = kind.entity?.change.safeParse({ version: row.version, ...changes })
   const refusals = body && !body.success ? fieldRefusals(body.error) : []
   const all = withRefusals(faults, refusals, columns)
-  if (all.some(isError)) return { state: 'error', faults: all }
+  if (all.some(isError)) {
+    const wrong = new Set(all.filter(isError).map(({ key }) => key?.split('.')[0]))
+    const rest = Object.entries(changes).filter(([key]) => !wrong.has(key))
+    const { id, version } = row
+    return { state: 'error', faults: all, rest: { id, version, changes: Object.fromEntries(rest) } }
+  }
   const { version, ...sent } = (body?.data ?? { version: row.version }) as Values & {
     version: number
   }
@@ -342,15 +364,23 @@ function plannedChange(kind: ImportKind, { values, faults }: ReadValues, row: An
   return { state: 'update', faults: all, id: row.id, version, changes: Object.fromEntries(changed) }
 }
 
+type Meant = {
+  mode: ImportMode
+  existing: AnyRow | undefined
+  id: string
+  /** The column it is known by. */
+  key?: string | null
+}
+
 /** What becomes of a row, by what is there already under its key. */
 export function planned(
   kind: ImportKind,
   read: ReadValues,
-  { mode, existing, id }: { mode: ImportMode; existing: AnyRow | undefined; id: string },
+  { mode, existing, id, key = null }: Meant,
 ): Plan {
   const wrong = (code: string): Plan => ({
     state: 'error',
-    faults: [...read.faults, { key: null, code }],
+    faults: [...read.faults, { key, code }],
   })
   if (existing)
     return mode === 'create' ? wrong('importIsThere') : plannedChange(kind, read, existing)

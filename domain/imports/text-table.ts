@@ -7,6 +7,8 @@ import { Refusal } from '../kernel/refusal.ts'
 
 export const mostColumns = 200
 export const mostRows = 200_000
+/** Spreadsheets have so many; a line of separators alone is never longer. */
+const widestSheet = 16_384
 /** No cell of any field is longer; a quote that is never closed would be. */
 const longestCell = 32_767
 
@@ -14,8 +16,23 @@ export const tooWide = (): Refusal => new Refusal('importTooWide', 'file', { lim
 export const tooLong = (): Refusal => new Refusal('importTooLong', 'file', { limit: mostRows })
 const unreadable = (): Refusal => new Refusal('importUnreadable', 'file')
 
-/** UTF-8, UTF-16, and the old code pages of the West and of Arabic. */
+/** What no keyboard types; a break within a cell and the end of an old file apart. */
+const isUntypable = (code: number): boolean =>
+  code < 9 || (code > 13 && code < 32 && code !== 26) || (code > 126 && code < 160)
+
+/** One in so many is a slip of a program; more are no text, whatever letters stand between them. */
+const rarely = 200
+
+/** UTF-8, UTF-16, and the old code pages of the West and of Arabic, whose letters whatever bytes are. */
 export function textIn(bytes: Uint8Array): string {
+  const text = textFrom(bytes)
+  let strange = 0
+  for (let at = 0; at < text.length; at++) if (isUntypable(text.charCodeAt(at))) strange += 1
+  if (strange * rarely > text.length) throw unreadable()
+  return text
+}
+
+function textFrom(bytes: Uint8Array): string {
   try {
     return fileText(bytes)
   } catch (error) {
@@ -53,13 +70,30 @@ export function* textRows(text: string, delimiter: string): Generator<string[]> 
     const { cell, end } = text[at] === '"' ? quoted(text, at) : bare(text, at, delimiter)
     row.push(cell)
     isFilled ||= cell !== ''
-    if (row.length > mostColumns && isFilled) throw tooWide()
+    if (row.length > (isFilled ? mostColumns : widestSheet)) throw tooWide()
     at = end + 1
     if (text[end] === delimiter) continue
     if (text[end] === '\r' && text[at] === '\n') at += 1
     yield row
     row = []
     isFilled = false
+  }
+}
+
+/**
+ * A long number that was shown as 6,29E+12 and saved so: among commas it is cut in two, and its row is
+ * longer than the heads. Whole, it can be told at its cell.
+ */
+export function* uncutNumbers(rows: Iterable<string[]>): Generator<string[]> {
+  let usual = 0
+  for (const row of rows) {
+    usual ||= row.length
+    for (let at = 0; row.length > usual && at + 1 < row.length; at++) {
+      const [whole = '', rest = ''] = row.slice(at, at + 2)
+      if (/^\s*\d$/.test(whole) && /^\d{1,14}E\+?\d{1,2}\s*$/i.test(rest))
+        row.splice(at, 2, `${whole},${rest}`)
+    }
+    yield row
   }
 }
 

@@ -1,8 +1,9 @@
 /** How much a figure changed, and the parts of a whole, as people read them: to a tenth of a percent. */
+import { withoutSign } from '../kernel/number/decimal.ts'
 import {
   differenceOf,
   fractionOf,
-  isAbove,
+  isMore,
   minus,
   over,
   rounded,
@@ -21,8 +22,7 @@ export function changeOf(now: string, before: string): string | undefined {
 /** Beyond this a percentage only says that hardly anything was there before. */
 export const mostChange = '999'
 
-export const isBeyond = (change: string): boolean =>
-  isAbove(fractionOf(change.replace('-', '')), fractionOf(mostChange))
+export const isBeyond = (change: string): boolean => isMore(withoutSign(change), mostChange)
 
 /** `part` of `whole` in percent. */
 export function shareOf(part: string, whole: string, decimals = 0): string | undefined {
@@ -40,6 +40,15 @@ export const progressOf = (value: string, goal: string): string => {
 /** What is left of the net after its cost. */
 export const profitOf = ({ net, cost = '0' }: { net: string; cost?: string }): string =>
   differenceOf(net, cost)
+
+/** The same figures in the second currency. */
+export const inSecond = (sums: SecondSums): { net: string; total: string; cost?: string } => ({
+  net: sums.secondNet,
+  total: sums.secondTotal,
+  ...(sums.secondCost !== undefined && { cost: sums.secondCost }),
+})
+
+type SecondSums = { secondNet: string; secondTotal: string; secondCost?: string }
 
 export const marginOf = (sums: { net: string; cost?: string }): string | undefined =>
   shareOf(profitOf(sums), sums.net, 1)

@@ -24,13 +24,16 @@ export const dashboardParams = z
   .refine(isInOrder, { path: ['to'], message: 'invalid' })
   .refine(isShort, { path: ['to'], message: 'invalid' })
 
-/** In the currency of the books. */
+/** In the currency of the books, and in the second as the documents were posted with it. */
 export type SalesSums = {
   sales: number
   net: string
   total: string
+  secondNet: string
+  secondTotal: string
   /** Only for those who may see costs. */
   cost?: string
+  secondCost?: string
 }
 
 /** The same of the period before, as far as this one has come. */
@@ -43,10 +46,16 @@ export type SalesPoint = {
   before: SalesSums
 }
 
-/** A list that a figure is made of; no path for those who may not open it. */
+/**
+ * A list that a figure is made of; no path for those who may not open it. What was undone is apart:
+ * a document counts on its day, and its void on the day of the void, as the books have it.
+ */
 export type FigurePart = {
   entity: (typeof documentScreens)[keyof typeof documentScreens]['entity']
+  /** Documents of these days that were voided later; or documents of other days, voided in these. */
+  undone?: 'later' | 'here'
   total: string
+  secondTotal: string
   path: string | null
 }
 
@@ -65,6 +74,7 @@ export type MoneyIn = {
   currency: string
   amount: string
   firstAmount: string
+  secondAmount: string
   parts: FigurePart[]
 }
 
@@ -75,16 +85,23 @@ export type Seller = {
   unit: string
   quantity: string
   net: string
+  secondNet: string
   cost?: string
   path: string
 }
 
-/** `parts`: what is open, less advances and credit; each list says how much of it is its own. */
+/**
+ * `parts`: what is open, less advances and credit; each list says how much of it is its own.
+ * `overdue` is the part of it that is late: what somebody has to his credit is set against what he
+ * is late with, so it is never more than the whole. `late` is what stands on the late documents.
+ */
 export type Debts = {
   amount: string
+  secondAmount: string
   parts: FigurePart[]
   overdue: string
-  overdueCount: number
+  secondOverdue: string
+  late: { count: number; amount: string; secondAmount: string }
   overduePath: string
 }
 
@@ -107,6 +124,7 @@ export type Attention = {
   /** There are more than were counted. */
   isMore?: true
   amount?: string
+  secondAmount?: string
   /** Whose documents they are, where that differs. */
   entity?: string
   /** What helps to judge it: the oldest, by whom, since when. */
@@ -125,7 +143,12 @@ export type Dashboard = Period & {
   /** Nothing was ever posted: the first steps are still to come. */
   isNew: boolean
   sales?: SalesFigures
-  moneyIn?: { firstAmount: string; parts: FigurePart[]; methods: MoneyIn[] }
+  moneyIn?: {
+    firstAmount: string
+    secondAmount: string
+    parts: FigurePart[]
+    methods: MoneyIn[]
+  }
   sellers?: Seller[]
   toCollect?: Debts
   toPay?: Debts

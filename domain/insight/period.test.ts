@@ -3,16 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { listPath } from '../kernel/list.ts'
 import { periodOf } from '../kernel/period.ts'
 import { averageOf, changeOf, marginOf, shareOf } from './change.ts'
+import { laidUnder } from './compared-days.ts'
 import { dashboardParams } from './dashboard.ts'
-import {
-  dashboardPeriods,
-  hoursInto,
-  hoursShown,
-  lengthOf,
-  partsOf,
-  periodBefore,
-  unitOf,
-} from './period.ts'
+import { overduePart } from './overdue.ts'
+import { dashboardPeriods, hoursInto, hoursShown, lengthOf, partsOf, unitOf } from './period.ts'
+
+test.each([
+  ['nothing is covered', '100', '40', '0', '40'],
+  ['credit covers a part', '80', '100', '20', '80'],
+  ['somebody else has credit', '50', '100', '0', '50'],
+  ['all of it is credit', '-30', '100', '0', '0'],
+])('what is overdue where %s', (_, whole, late, covered, part) => {
+  expect(overduePart({ whole, late, covered })).toBe(part)
+})
 
 describe('a period', () => {
   test.each([
@@ -30,16 +33,32 @@ describe('a period', () => {
     expect(periodOf('month', '2028-02-10').to).toBe('2028-02-29')
   })
 
-  test('and the one before are equally long and leave no day between them', () => {
+  test.each([
+    ['2026-11-01', '2026-11-30', '2026-10-01', '2026-10-31', 0, 31],
+    ['2026-03-01', '2026-03-31', '2026-02-01', '2026-02-28', 0, 28],
+    ['2026-01-01', '2026-12-31', '2025-01-01', '2025-12-31', 12, 0],
+    ['2026-11-09', '2026-11-15', '2026-11-02', '2026-11-08', 0, 7],
+    ['2026-11-05', '2026-11-20', '2026-10-20', '2026-11-04', 0, 16],
+  ])('from %s to %s lies on %s to %s', (from, to, first, last, months, days) => {
+    expect(laidUnder({ from, to })).toEqual({
+      before: { from: first, to: last },
+      move: { months, days },
+    })
+  })
+
+  test('and the one before leave no day between them, and are equally long but for months', () => {
     const days = fc
       .date({ min: new Date('2001-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
       .map((date) => date.toISOString().slice(0, 10))
     fc.assert(
       fc.property(days, fc.constantFrom(...dashboardPeriods), (today, name) => {
         const period = periodOf(name, today, 'monday')
-        const before = periodBefore(period)
-        expect(lengthOf(before)).toBe(lengthOf(period))
-        expect(lengthOf({ from: before.from, to: period.to })).toBe(2 * lengthOf(period))
+        const { before } = laidUnder(period)
+        const isOfMonths = name === 'month' || name === 'year'
+        if (!isOfMonths) expect(lengthOf(before)).toBe(lengthOf(period))
+        expect(lengthOf({ from: before.from, to: period.to })).toBe(
+          lengthOf(before) + lengthOf(period),
+        )
         expect(dashboardParams.safeParse(period).success).toBe(true)
       }),
     )

@@ -20,12 +20,6 @@ export const longestPeriod = 400
 
 export const lengthOf = ({ from, to }: Period): number => daysBetween(from, to) + 1
 
-/** As many days, right before. */
-export const periodBefore = (period: Period): Period => ({
-  from: addDays(period.from, -lengthOf(period)),
-  to: addDays(period.from, -1),
-})
-
 const mostDays = 62
 
 export const unitOf = (period: Period): Unit =>

@@ -8,16 +8,25 @@ export type ShopClock = { timeZone: string; dayEndHour: number }
 /** Since 1972 no zone begins its day, or moves its clock, but at a quarter of an hour. */
 const quarterMs = 15 * minuteMs
 
-/** The quarter each zone was asked about last: one request asks about one instant again and again. */
-const lastWalls = new Map<string, WallTime & { quarter: number }>()
+/** How far a zone is ahead, by quarter: a month of a thousand clocks asks about few of them. */
+const aheads = new Map<string, Map<number, number>>()
+const mostQuarters = 20_000
+
+/** How far the clock of the zone is ahead at an instant. */
+function aheadAt(at: number, zone: string): number {
+  const quarter = Math.floor(at / quarterMs)
+  const known = aheads.get(zone) ?? new Map<number, number>()
+  const kept = known.get(quarter)
+  if (kept !== undefined) return kept
+  if (known.size >= mostQuarters) known.clear()
+  const ahead = asIfUtc(wallTimeOf(new Date(at), zone)) - Math.floor(at / minuteMs) * minuteMs
+  aheads.set(zone, known.set(quarter, ahead))
+  return ahead
+}
 
 function wallIn(at: Date, zone: string): WallTime {
-  const quarter = Math.floor(at.getTime() / quarterMs)
-  const last = lastWalls.get(zone)
-  if (last?.quarter === quarter) return last
-  const wall = { quarter, ...wallTimeOf(at, zone) }
-  lastWalls.set(zone, wall)
-  return wall
+  const wall = new Date(at.getTime() + aheadAt(at.getTime(), zone)).toISOString()
+  return { day: wall.slice(0, 10), time: wall.slice(11, 16) }
 }
 
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
@@ -63,16 +72,10 @@ export function wallTimeOf(at: Date, zone: string): WallTime {
 
 const asIfUtc = ({ day, time }: WallTime): number => Date.parse(`${day}T${time}:00Z`)
 
-/** How far the clock of the zone is ahead at an instant. */
-const aheadAt = (at: number, zone: string): number =>
-  asIfUtc(wallTimeOf(new Date(at), zone)) - Math.floor(at / minuteMs) * minuteMs
-
 export function instantOf(wall: WallTime, zone: string): Date {
   const plain = asIfUtc(wall)
   const [before, after] = [aheadAt(plain - dayMs, zone), aheadAt(plain + dayMs, zone)]
-  const fits = [plain - before, plain - after].filter(
-    (at) => asIfUtc(wallTimeOf(new Date(at), zone)) === plain,
-  )
+  const fits = [plain - before, plain - after].filter((at) => at + aheadAt(at, zone) === plain)
   return new Date(fits.length > 0 ? Math.min(...fits) : plain - before)
 }
 

@@ -58,6 +58,8 @@ type EntityOptions<F extends Fields> = {
   subtitle?: readonly (keyof F & string)[]
   /** Columns shown until the user chooses others. */
   list: readonly (keyof F & string)[]
+  /** For whoever must not know of a field, the one that stands in its column and in its total. */
+  standIns?: { readonly [Key in keyof F & string]?: keyof F & string }
   /** What a card of a phone shows at its end, of the columns that are shown. Default: the first numbers. */
   amounts?: readonly (keyof F & string)[]
   /** Columns that can be sorted; each needs an index (a test says so). Default: the title. */
@@ -96,6 +98,7 @@ export type Entity<Name extends string = string, F extends Fields = Fields> = {
   readonly names: readonly string[]
   readonly subtitle: readonly string[]
   readonly list: readonly string[]
+  readonly standIns: Readonly<Record<string, string | undefined>>
   readonly amounts?: readonly string[]
   readonly sort: readonly string[]
   readonly isLatestFirst: boolean
@@ -199,6 +202,7 @@ function declare<const Name extends string, const F extends Fields>(
     names,
     subtitle: options.subtitle ?? [],
     list: options.list,
+    standIns: options.standIns ?? {},
     amounts: options.amounts,
     sort: options.sort ?? [options.title],
     isLatestFirst: options.isLatestFirst ?? false,

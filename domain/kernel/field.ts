@@ -3,9 +3,9 @@
  * message of every check is the code of a refusal; the words live in `locales/`.
  */
 import { z } from 'zod'
-import { isSensibleDay, isZone } from './date.ts'
+import { isZone } from './date.ts'
 import { emailPattern } from './email.ts'
-import { idPattern } from './id.ts'
+import { dayOf, idOf, requiredOr } from './input.ts'
 import { decimalsOf, isNegative, isZero, tidyDecimal } from './number/decimal.ts'
 import type { Limit, Permission } from './permission.ts'
 import { cleanLine, cleanText, isPlainCode, isSafeText, isVisible } from './text.ts'
@@ -93,10 +93,17 @@ export type Field<Input = unknown, Row = Input> = {
    * its own, which the row names in its field `currency`.
    */
   readonly currency?: 'first' | 'second' | 'own'
+  /**
+   * An amount that is handed over and no price: no finer than the smallest coin of the first
+   * currency, or of the one that this field of the row names, if it names one.
+   */
+  readonly coinsOf?: string
+  /** Rows whose fields say so hold a price there after all. */
+  readonly finerFor?: Readonly<Record<string, readonly string[]>>
   /** Only for those whose role sets this limit: for everybody else the field does not exist. */
   readonly limit?: Limit
-  /** Those who may do this see it whatever that limit says: they are the ones who write it. */
-  readonly writtenBy?: Permission
+  /** Those who may do this see it whatever that limit says: they write it or work with it. */
+  readonly writtenBy?: readonly Permission[]
   /** Only for those who may do this: for everybody else the field does not exist. */
   readonly needs?: Permission
   /** What each line holds, in which table, and which of its fields names it. */
@@ -106,11 +113,6 @@ export type Field<Input = unknown, Row = Input> = {
 }
 
 type TextOptions = { max: number; unique?: boolean; required?: string }
-
-const requiredOr =
-  (required: string) =>
-  ({ input }: { input?: unknown }): string =>
-    input === undefined || input === null ? required : 'invalid'
 
 /** Stops before cleaning a text that no cleaning could bring down to its limit. */
 export const notAbsurd = (limit: number): z.core.$ZodCheck<string> =>
@@ -208,7 +210,10 @@ export const amount = (decimals: number, required = 'required'): z.ZodType<strin
       params: { limit: decimals },
     })
 
-type MoneyOptions = { currency?: Field['currency']; initial?: string; required?: string }
+type MoneyOptions = Pick<Field, 'currency' | 'coinsOf' | 'finerFor'> & {
+  initial?: string
+  required?: string
+}
 
 /** A price or cost: never below zero. */
 export const money = ({ required, ...options }: MoneyOptions = {}): Field<string> => ({
@@ -257,9 +262,7 @@ export const boolean = (options: { initial: boolean }): Field<boolean> => ({
 
 export const date = (options: { required?: string } = {}): Field<string> => ({
   kind: 'date',
-  schema: z
-    .string({ error: requiredOr(options.required ?? 'required') })
-    .refine(isSensibleDay, 'date'),
+  schema: dayOf(options.required ?? 'required'),
   isOptional: false,
   isUnique: false,
 })
@@ -318,15 +321,12 @@ export const zone = (): Field<string> => ({
   isUnique: false,
 })
 
-const idSchema = (required: string): z.ZodType<string> =>
-  z.string({ error: requiredOr(required) }).regex(idPattern, 'invalid')
-
 export const reference = (
   target: string,
   options: { required?: string; unique?: boolean } = {},
 ): Field<string, Linked> => ({
   kind: 'reference',
-  schema: idSchema(options.required ?? 'required'),
+  schema: idOf(options.required ?? 'required'),
   isOptional: false,
   isUnique: options.unique ?? false,
   target,
@@ -338,7 +338,7 @@ export const media = (): Field<string, Linked> => ({ ...reference('mediaFile'), 
 /** Several rows of another entity, kept in the join table `<entity>_<target>`. */
 export const references = (target: string): Field<string[], Linked[]> => ({
   kind: 'references',
-  schema: z.array(idSchema('required')).max(500, 'range'),
+  schema: z.array(idOf('required')).max(500, 'range'),
   isOptional: false,
   isUnique: false,
   initial: [],

@@ -10,6 +10,7 @@ import {
   numberFormats,
   periodText,
   writeNumbersAs,
+  writeTimesIn,
 } from './format.ts'
 import { parseDecimal } from './number/decimal.ts'
 
@@ -70,7 +71,15 @@ describe('a date', () => {
     expect(formatDate('2026-12-31')).toBe('31/12/2026')
   })
 
-  test('of an instant is the local one, with its time', () => {
+  test('of an instant is the one of the shop once it is known, wherever the machine stands', () => {
+    writeTimesIn('Asia/Beirut')
+    expect(formatMoment('2026-11-14T22:05:00Z')).toBe('15/11/2026 00:05')
+    writeTimesIn('America/New_York')
+    expect(formatMoment('2026-11-14T22:05:00Z')).toBe('14/11/2026 17:05')
+    writeTimesIn(new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  })
+
+  test('of an instant is the local one before, with its time', () => {
     const instant = new Date(2026, 10, 14, 9, 5)
     expect(formatDate(instant)).toBe('14/11/2026')
     expect(formatTime(instant)).toBe('09:05')

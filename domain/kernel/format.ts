@@ -3,6 +3,7 @@
  * a setting of the shop, not of the language, so that screen and receipt always agree; digits
  * are Western in all three languages.
  */
+import { type WallTime, wallTimeOf } from './business-day.ts'
 import { isNegative, padDecimal } from './number/decimal.ts'
 
 export type NumberFormat = { grouping: string; mark: string }
@@ -28,6 +29,21 @@ export const writeNumbersAs = (name: NumberFormatName): void => {
   stationFormat = numberFormats[name]
 }
 
+let stationZone: string | null = null
+
+/**
+ * The same for instants: a browser writes what the clock in the shop shows, wherever it stands
+ * itself. Before anybody logged in it knows of no shop and writes what its own clock shows.
+ */
+export const writeTimesIn = (zone: string): void => {
+  stationZone = zone
+}
+
+const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const shownAt = (at: Date): WallTime | null =>
+  Number.isNaN(at.getTime()) ? null : wallTimeOf(at, stationZone ?? ownZone())
+
 /** The format of the shop this station works for. */
 export const shopFormat = (): NumberFormat => stationFormat
 
@@ -46,16 +62,16 @@ export function formatDecimal(
 export const formatPercent = (decimal: string | null | undefined): string =>
   decimal === null || decimal === undefined ? '–' : `${formatDecimal(decimal)}%`
 
-const pad = (value: number): string => String(value).padStart(2, '0')
-
 /** 14/11/2026, from an ISO date or an instant; the same in every language and document. */
 export function formatDate(value: string | Date | null | undefined): string {
   if (!value) return '–'
-  const isoDay = typeof value === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(value) : null
-  if (isoDay) return `${isoDay[3]}/${isoDay[2]}/${isoDay[1]}`
-  const date = new Date(value)
-  return `${pad(date.getDate())}/${pad(date.getMonth() + 1)}/${date.getFullYear()}`
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value)
+  const day = isDay ? value : shownAt(new Date(value))?.day
+  return day ? day.split('-').reverse().join('/') : '–'
 }
+
+/** 11/2026, of any day of the month. */
+export const formatMonth = (day: string): string => formatDate(day).slice(3)
 
 type Days = { from: string; to: string }
 
@@ -70,8 +86,7 @@ export const formatPeriod = (days: Days): string => `\u2066${periodText(days)}\u
 
 export function formatTime(value: string | Date | null | undefined): string {
   if (!value) return '–'
-  const date = new Date(value)
-  return `${pad(date.getHours())}:${pad(date.getMinutes())}`
+  return shownAt(new Date(value))?.time ?? '–'
 }
 
 export const formatMoment = (value: string | Date | null | undefined): string =>

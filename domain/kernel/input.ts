@@ -4,9 +4,18 @@ import { longestPassword } from './access/login-limits.ts'
 import { isDay, isSensibleDay } from './date.ts'
 import { idPattern } from './id.ts'
 
+/** The words for what is missing, and for what is of another kind. */
+export const requiredOr =
+  (required: string, wrong = 'invalid') =>
+  ({ input }: { input?: unknown }): string =>
+    input === undefined || input === null ? required : wrong
+
 /** An id, with the words for one that is missing and for what is none. */
 export const idOf = (missing: string, wrong = 'invalid') =>
-  z.string({ error: missing }).min(1, missing).regex(idPattern, wrong)
+  z
+    .string({ error: requiredOr(missing, wrong) })
+    .min(1, missing)
+    .regex(idPattern, wrong)
 
 export const id = idOf('required')
 
@@ -25,13 +34,16 @@ export const moment = z.iso.datetime('date')
 /** An instant that may name its zone. */
 export const zonedMoment = z.iso.datetime({ offset: true, error: 'invalid' })
 
-const aDay = z.string({ error: 'required' })
-
 /** What is no day ends the reading: rules about several days meet days alone. */
-export const day = aDay.refine(isSensibleDay, { error: 'date', abort: true })
+export const dayOf = (missing: string) =>
+  z.string({ error: requiredOr(missing) }).refine(isSensibleDay, { error: 'date', abort: true })
+
+export const day = dayOf('required')
 
 /** Of what happened already: taken as it was written, and doubted later. */
-export const writtenDay = aDay.refine(isDay, { error: 'date', abort: true })
+export const writtenDay = z
+  .string({ error: 'required' })
+  .refine(isDay, { error: 'date', abort: true })
 
 /** What may be left out, or be said to be nothing. */
 export const maybe = <Schema extends z.ZodType>(schema: Schema) => schema.nullable().optional()

@@ -11,7 +11,7 @@ import type { Field } from './field.ts'
 import { id as anyId } from './input.ts'
 import { type PeriodName, periodNames, periodOf } from './period.ts'
 import { Refusal } from './refusal.ts'
-import { isSafeText } from './text.ts'
+import { isSafeText, longestSearchText } from './text.ts'
 
 export type Filter =
   | { contains: string }
@@ -60,7 +60,10 @@ export type ListTotals = {
 }
 
 /** What is searched for, wherever something is searched. */
-export const searchText = z.string().max(100, 'tooLong').refine(isSafeText, 'unsafeText')
+export const searchText = z
+  .string()
+  .max(longestSearchText, 'tooLong')
+  .refine(isSafeText, 'unsafeText')
 
 export const listParams = z.strictObject({
   q: searchText.optional(),

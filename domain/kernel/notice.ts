@@ -32,6 +32,11 @@ const noticeTopics = {
     initial: 'app',
   },
   kitchen: { kinds: ['kitchenUnheard'], needs: 'restaurant.floor.view', initial: 'app' },
+  printing: {
+    kinds: ['notPrinted', 'maybePrinted'],
+    needs: 'printing.printer.print',
+    initial: 'app',
+  },
   calendar: { kinds: ['eventSoon'], needs: 'planning.calendarEvent.view', initial: 'app' },
   staffDocuments: {
     kinds: ['staffDocumentsExpire'],
@@ -48,7 +53,10 @@ const noticeTopics = {
     kinds: ['mailFailed', 'documentMailFailed', 'reminderMailFailed'],
     initial: 'app',
   },
-  backup: { kinds: ['backupFailed', 'backupOld', 'dataBroken'], initial: 'mail' },
+  backup: {
+    kinds: ['backupFailed', 'backupOld', 'dataBroken', 'installationBroken'],
+    initial: 'mail',
+  },
 } as const satisfies Record<string, Declared>
 
 export type NoticeTopic = keyof typeof noticeTopics

@@ -20,6 +20,14 @@ export const morningLetter = setting('notices.morning', choice(['mail', 'none'])
   order: 15,
 })
 
+/** The day of a branch by mail, once its last drawer is closed, to whoever may read its reports. */
+export const dayLetter = setting('notices.dayEnd', choice(['mail', 'none']), {
+  group: 'notices',
+  initial: 'none',
+  layers: ['company', 'user'],
+  order: 16,
+})
+
 export const noticeSettings = noticeTopicNames.map((name, at) =>
   setting(topicSetting(name), choice(noticeChannels), {
     group: 'notices',

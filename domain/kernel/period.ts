@@ -1,5 +1,5 @@
 /** Stretches of days as people name them, counted from the day of the shop; both ends belong to them. */
-import { monthStart } from './calendar/days.ts'
+import { monthEnd, monthIndexOf, monthStart } from './calendar/days.ts'
 import { type WeekStart, weekFrom } from './calendar/week.ts'
 import { addDays, isDay } from './date.ts'
 
@@ -15,13 +15,14 @@ export const periodNames = [
   'quarter',
   'year',
   'lastYear',
+  'yearAhead',
 ] as const
 
 export type PeriodName = (typeof periodNames)[number]
 
 const months = (from: string, count: number): Period => ({
   from,
-  to: addDays(monthStart(from, count), -1),
+  to: monthEnd(from, count - 1),
 })
 
 const days = (from: string, count: number): Period => ({ from, to: addDays(from, count - 1) })
@@ -34,7 +35,7 @@ export function periodOf(name: Exclude<PeriodName, 'week' | 'lastWeek'>, today: 
 export function periodOf(name: PeriodName, today: string, start: WeekStart): Period
 export function periodOf(name: PeriodName, today: string, start: WeekStart = 'monday'): Period {
   // How many months of the year went by before this one.
-  const month = Number(today.slice(5, 7)) - 1
+  const month = monthIndexOf(today)
   switch (name) {
     case 'today':
       return days(today, 1)
@@ -54,6 +55,8 @@ export function periodOf(name: PeriodName, today: string, start: WeekStart = 'mo
       return months(monthStart(today, -month), 12)
     case 'lastYear':
       return months(monthStart(today, -month - 12), 12)
+    case 'yearAhead':
+      return months(monthStart(today), 12)
   }
 }
 

@@ -26,6 +26,20 @@ export const may = (holder: PermissionHolder, permission: Permission): boolean =
   holder.isAdmin || holder.permissions.has(permission)
 
 /** What a role may allow beyond its matrix of screens and actions. */
-export type Limit = 'canChangePrice' | 'canSeeCost' | 'canBackDate' | 'canOpenDrawer'
+export type Limit =
+  | 'canChangePrice'
+  | 'canSeeCost'
+  | 'canBackDate'
+  | 'canOpenDrawer'
+  | 'canWriteOff'
 
 export type Limits = Readonly<Record<Limit, boolean>>
+
+type Allowed<Power extends Limit> = { isAdmin: boolean; limits: Readonly<Record<Power, boolean>> }
+
+export const seesCost = ({ isAdmin, limits }: Allowed<'canSeeCost'>): boolean =>
+  isAdmin || limits.canSeeCost
+
+/** Prices and taxes of what is sold. */
+export const changesPrices = ({ isAdmin, limits }: Allowed<'canChangePrice'>): boolean =>
+  isAdmin || limits.canChangePrice

@@ -38,14 +38,6 @@ export const moneyTotals: Totals = {
   among: { state: ['posted'] },
 }
 
-/** Of money: how it was handed over. */
-export const postedMeans = {
-  method: reference('paymentMethod'),
-  bank: optional(text({ max: 120 })),
-  reference: optional(text({ max: 60 })),
-  valueDate: optional(date()),
-} as const
-
 /** How far the goods came or went; what was sent may all have come back. */
 export const postedDelivery = choice(['none', 'partly', 'full', 'returned'])
 

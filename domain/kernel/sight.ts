@@ -12,7 +12,7 @@ export type Reader = PermissionHolder & { limits: Limits }
 /** The fields that this reader must not know of. */
 export const unseenKeys = ({ fields }: Pick<Entity, 'fields'>, reader: Reader): string[] =>
   Object.entries(fields).flatMap(([key, { limit, writtenBy, needs }]) => {
-    const isWriter = writtenBy !== undefined && may(reader, writtenBy)
+    const isWriter = writtenBy?.some((it) => may(reader, it)) ?? false
     const isLimited = limit !== undefined && !reader.limits[limit] && !isWriter
     return isLimited || (needs && !may(reader, needs)) ? [key] : []
   })
@@ -54,6 +54,10 @@ function without(
   inLines: ReadonlyMap<string, readonly string[]>,
 ): Entity {
   const isSeen = (key: string): boolean => !unseen.has(key)
+  const seenOf = (key: string): string[] => {
+    const standIn = declared.standIns[key]
+    return isSeen(key) ? [key] : standIn && isSeen(standIn) ? [standIn] : []
+  }
   const keys = Object.keys(declared.fields)
   const fields = Object.fromEntries(
     Object.entries(declared.fields).flatMap(([key, field]) =>
@@ -70,12 +74,16 @@ function without(
     ...declared,
     fields,
     subtitle: declared.subtitle.filter(isSeen),
-    list: declared.list.filter(isSeen),
+    list: declared.list.flatMap(seenOf),
     sort: declared.sort.filter(isSeen),
     search: declared.search.filter(isSeen),
     totals: declared.totals && {
       ...declared.totals,
-      of: declared.totals.of.filter(({ first }) => isSeen(first)),
+      of: declared.totals.of.flatMap((total) =>
+        seenOf(total.first).map((first) =>
+          first === total.first ? total : { ...total, name: first, first },
+        ),
+      ),
     },
     sections,
     ...bodiesOf(fields, declared.names),

@@ -5,6 +5,7 @@ import {
   cleanText,
   fold,
   isPlainCode,
+  isReadable,
   isSafeText,
   isVisible,
   latinDigits,
@@ -152,4 +153,17 @@ describe('what can be seen', () => {
   ])('the code %j hides nothing: %s', (text, is) => {
     expect(isPlainCode(text)).toBe(is)
   })
+})
+
+test.each([
+  ['No salt, please', true],
+  ['بلا مِلْحٍ، شُكرًّا', true],
+  ['می\u200cخواهم', true],
+  ['ไม่เผ็ด', true],
+  ['👩\u200d🍳 ❤\ufe0f', true],
+  ['hid\u{e0041}den', false],
+  ['fil\u3164ler', false],
+  [`o${'\u0301'.repeat(250)}`, false],
+])('%j can be read at a glance: %s', (text, is) => {
+  expect(isReadable(text)).toBe(is)
 })

@@ -44,6 +44,15 @@ export const isVisible = (text: string): boolean => seen.test(text)
 /** Two codes that look the same are the same: nothing hides in one. */
 export const isPlainCode = (text: string): boolean => !unseen.test(text)
 
+/** Joiners and what chooses the look of a sign belong to letters and signs; nothing else unseen does. */
+const hidden =
+  /(?!\u200c|\u200d|\ufe0e|\ufe0f)\p{Default_Ignorable_Code_Point}|[\ufff9-\ufffb\u2800]/u
+/** No language puts more marks on a letter; a tower of them covers the lines around it. */
+const tower = /\p{M}{5}/u
+
+/** What is read at a glance: nothing hides in it, and nothing grows out of its line. */
+export const isReadable = (text: string): boolean => !hidden.test(text) && !tower.test(text)
+
 export const isSafeText = (text: string): boolean => !forbidden.test(text) && text.isWellFormed()
 
 const unseenMarks = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb\u2800]/gu
@@ -97,3 +106,6 @@ export function latinDigits(text: string): string {
     .replace(/\u066b/g, '.')
     .replace(/[\u066c\u060c]/g, ',')
 }
+
+/** What is searched for, wherever something is. */
+export const longestSearchText = 100

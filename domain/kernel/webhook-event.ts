@@ -62,6 +62,10 @@ const webhookEventGroups = (): WebhookEventGroup[] => [
     })),
 ]
 
+/** The right that sees what a message of this kind is about; none for one that is about nothing. */
+export const rightToHear = (kind: string): Permission | undefined =>
+  webhookEventGroups().find(({ kinds }) => kinds.includes(kind))?.needs
+
 /** Those somebody may be told of, because he may see what they are about. */
 export const webhookEventsFor = (holder: PermissionHolder): WebhookEventGroup[] =>
   webhookEventGroups().filter(({ needs }) => may(holder, needs))

@@ -4,18 +4,18 @@
  * converting the other.
  */
 import { toFirst, toSecond } from '../kernel/number/convert.ts'
+import { isZero } from '../kernel/number/decimal.ts'
 import {
-  compare,
   differenceOf,
   type Fraction,
   fractionOf,
+  isSame,
   negated,
   over,
   productOf,
   rounded,
   sumOf,
   times,
-  zero,
 } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
@@ -72,7 +72,7 @@ export const ownMeasure = (currency: Currency, amount: string): { own?: string }
 export const nothing: Worth = { first: '0', second: '0' }
 
 export const isNothing = ({ first, second, own }: Worth): boolean =>
-  [first, second ?? '0', own ?? '0'].every((measure) => fractionOf(measure).top === 0n)
+  [first, second ?? '0', own ?? '0'].every((measure) => isZero(measure))
 
 const both = (worths: readonly Worth[], made: (amounts: readonly string[]) => string): Worth => ({
   first: made(worths.map(({ first }) => first)),
@@ -145,8 +145,8 @@ export function partOfMeasure(
   whole: string,
   decimals: number,
 ): string {
-  if (compare(fractionOf(part), fractionOf(whole)) === 0) return measure
-  if (compare(fractionOf(whole), zero) === 0) return '0'
+  if (isSame(part, whole)) return measure
+  if (isZero(whole)) return '0'
   return rounded(over(times(fractionOf(measure), fractionOf(part)), fractionOf(whole)), decimals)
 }
 

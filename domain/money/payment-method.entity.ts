@@ -9,11 +9,11 @@ export const paymentMethod = entity(
     name: text({ max: 120, unique: true }),
     altName: optional(text({ max: 120 })),
     ...localNames(120),
-    type: choice(['cash', 'cheque', 'creditCard', 'giftCard', 'cashBack']),
+    type: choice(['cash', 'cheque', 'creditCard', 'giftCard', 'cashBack', 'deposit']),
     currency: optional(reference('currency')),
     // Where its money lies, if not where that of its type does; in the currency of the method.
     account: optional(reference('account')),
-    commissionAmount: optional(money()),
+    commissionAmount: optional(money({ coinsOf: 'currency' })),
     commissionPercent: optional(percent()),
     asksBank: boolean({ initial: false }),
     asksReference: boolean({ initial: false }),

@@ -14,6 +14,15 @@ export const rateOn = <Rate extends { validFrom: string }>(
   day: string,
 ): Rate | null => newestFirst.find(({ validFrom }) => validFrom <= day) ?? null
 
+/** Of the same, those that hold from a day on: the one that held then, and all that came after it. */
+export function ratesFrom<Rate extends { validFrom: string }>(
+  newestFirst: readonly Rate[],
+  day: string,
+): Rate[] {
+  const held = newestFirst.findIndex(({ validFrom }) => validFrom <= day)
+  return held < 0 ? [...newestFirst] : newestFirst.slice(0, held + 1)
+}
+
 const order = ({ validFrom, createdAt }: KeptRate): string => `${validFrom} ${createdAt}`
 
 /** The rate of each type that holds on a day: the newest that is valid, the last written wins. */

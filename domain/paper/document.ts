@@ -95,6 +95,8 @@ type TradeTotals = {
   total: PaperAmount
   paid?: string | null
   due?: PaperAmount | null
+  /** Of a ticket: what it was paid with and what it gave out, each in its own currency. */
+  money?: readonly { label: string; amount: string; isSecond: boolean }[]
 }
 
 export type TradePaper = PaperBase & {
@@ -168,9 +170,8 @@ export type VoucherPaper = PaperBase & {
     received: { amount: string; currency: PaperCurrency }
   } | null
   method: string
-  bank?: string | null
-  reference?: string | null
-  valueOn?: string | null
+  /** How it was handed over, each under its own word. */
+  means: readonly { label: string; value: string }[]
   commission?: string | null
   allocations: readonly PaperAllocation[]
   onAccount?: string | null

@@ -7,6 +7,9 @@
 /** Dots as a canvas gives them: four bytes each, red, green, blue, alpha. */
 export type Picture = { width: number; height: number; data: Uint8ClampedArray | Uint8Array }
 
+/** Dots as a printer burns them: one bit each, eight to a byte, a row ends with its byte. */
+export type Bitmap = { width: number; height: number; bits: Uint8Array }
+
 const ESC = 0x1b
 const GS = 0x1d
 
@@ -67,14 +70,44 @@ export const joined = (parts: readonly ArrayLike<number>[]): Uint8Array<ArrayBuf
   return all
 }
 
-function rasterOf(picture: Picture): ArrayLike<number>[] {
-  const parts: ArrayLike<number>[] = []
-  for (let y = 0; y < picture.height; y += rowsAtOnce) {
-    const end = Math.min(y + rowsAtOnce, picture.height)
-    parts.push(rasterHead(Math.ceil(picture.width / 8), end - y), bitsOf(picture, y, end))
+export const bitmapOf = (picture: Picture): Bitmap => ({
+  width: picture.width,
+  height: picture.height,
+  bits: bitsOf(picture),
+})
+
+/** One block for as many rows as a printer holds at once. */
+function rasterOf({ width, height, bits }: Bitmap): Uint8Array[] {
+  const bytes = Math.ceil(width / 8)
+  const blocks: Uint8Array[] = []
+  for (let y = 0; y < height; y += rowsAtOnce) {
+    const end = Math.min(y + rowsAtOnce, height)
+    blocks.push(joined([rasterHead(bytes, end - y), bits.subarray(y * bytes, end * bytes)]))
   }
-  return parts
+  return blocks
 }
+
+/**
+ * A receipt in two pieces. Without the second, which has its last rows and the cut, what came out is
+ * no receipt: whoever knows that the second never left may print all of it again.
+ */
+export type PaperPieces = { body: Uint8Array<ArrayBuffer>; tail: Uint8Array<ArrayBuffer> }
+
+export function escposPieces(bitmap: Bitmap): PaperPieces {
+  const blocks = rasterOf(bitmap)
+  return {
+    body: joined([initialise, ...blocks.slice(0, -1)]),
+    tail: joined([...blocks.slice(-1), cut]),
+  }
+}
+
+/**
+ * Parts what a broken print left behind from what comes next. A printer may still wait for the rest of
+ * a block and would take the next paper for it: as many empty rows as a block has end that, and are
+ * nothing to a printer that waits for none.
+ */
+export const scrapEnd = ({ width }: Pick<Bitmap, 'width'>): Uint8Array<ArrayBuffer> =>
+  joined([new Uint8Array(Math.ceil(width / 8) * rowsAtOnce), initialise, cut])
 
 /** Everything a printer needs for one picture. The drawer opens first: it takes its time. */
 export const escposOf = (
@@ -84,7 +117,7 @@ export const escposOf = (
   joined([
     initialise,
     ...(opensDrawer === 'drawer' ? [drawerPulse] : []),
-    ...rasterOf(picture),
+    ...rasterOf(bitmapOf(picture)),
     cut,
   ])
 
@@ -92,7 +125,7 @@ export const escposOf = (
 const nextLabel = [GS, 0x0c]
 
 /** The picture on one label after the other, without a cut. */
-export function escposLabels(picture: Picture, copies: number): Uint8Array<ArrayBuffer> {
-  const one = joined([...rasterOf(picture), nextLabel])
+export function escposLabels(bitmap: Bitmap, copies: number): Uint8Array<ArrayBuffer> {
+  const one = joined([...rasterOf(bitmap), nextLabel])
   return joined([initialise, ...Array.from({ length: copies }, () => one)])
 }

@@ -58,6 +58,8 @@ export type SheetParts = Pick<
 
 export type Sheet = {
   language: Language
+  /** Tagged to its last line, however long: what goes to the archive is read aloud as a whole. */
+  isReadWhole?: boolean
   /** Across the page, where many columns stand beside each other. */
   isWide?: boolean
   title: string

@@ -11,7 +11,8 @@ export function tradeParts(document: TradePaper, pen: Pen): SheetParts {
   const { amount } = document.totals.total
   return {
     facts: factsOf(document, pen),
-    tables: [linesOf(document, pen)],
+    // Of a card or a deposit alone there are no goods.
+    tables: document.lines.length > 0 ? [linesOf(document, pen)] : [],
     totals: totalsOf(document, pen),
     inWords: pen.inWords(amount),
     signatures: [],

@@ -8,7 +8,7 @@ import type { Total } from './sheet.ts'
 
 export function totalsOf({ totals, second }: TradePaper, pen: Pen): Total[] {
   const { say, money } = pen
-  const { subtotal, discount, taxes, rounding, total, paid, due } = totals
+  const { subtotal, discount, taxes, rounding, total, paid, due, money: moved = [] } = totals
   const row = (key: string, amount: string): Total => ({
     label: say(key),
     amount: money(amount),
@@ -36,6 +36,13 @@ export function totalsOf({ totals, second }: TradePaper, pen: Pen): Total[] {
     ...(due && isSome(paid)
       ? [{ label: say('paper.due'), ...inBoth(due), tone: 'due' as const }]
       : []),
+    ...moved.map(
+      ({ label, amount, isSecond }): Total => ({
+        label: printable(label, 80),
+        amount: money(amount, isSecond && second ? second : undefined),
+        tone: 'plain',
+      }),
+    ),
   ]
 }
 

@@ -10,16 +10,16 @@ export function voucherParts(document: VoucherPaper, pen: Pen): SheetParts {
   const { kind, amount, allocations, second } = document
   const { say } = pen
   return {
-    facts: pen.facts([
-      ['paper.date', pen.day(document.date)],
-      ['paper.from', document.between?.from],
-      ['paper.to', document.between?.to],
-      ['paper.method', document.method],
-      ['paper.bank', document.bank],
-      ['paper.reference', document.reference],
-      ['paper.valueDate', document.valueOn && pen.day(document.valueOn)],
-      ['paper.branch', document.branch],
-    ]),
+    facts: [
+      ...pen.facts([
+        ['paper.date', pen.day(document.date)],
+        ['paper.from', document.between?.from],
+        ['paper.to', document.between?.to],
+        ['paper.method', document.method],
+      ]),
+      ...document.means.map(({ label, value }) => ({ label, value: printable(value) })),
+      ...pen.facts([['paper.branch', document.branch]]),
+    ],
     sum: {
       label: say('paper.amount'),
       amount: pen.money(amount.amount),

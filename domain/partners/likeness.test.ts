@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  areNamesAlike,
-  financialMark,
-  isSamePhone,
-  likenessOf,
-  phoneMark,
-  type Traits,
-} from './likeness.ts'
+import { areNamesAlike, financialMark, likenessOf, type Traits } from './likeness.ts'
+import { isSamePhone, phoneMark } from './phone.ts'
 
 describe('a phone number', () => {
   test.each([
@@ -119,6 +113,8 @@ describe('two third parties', () => {
   const karam: Traits = {
     name: 'Maison Karam',
     altName: 'بيت كرم',
+    nameFr: 'Domaine Karam',
+    nameAr: 'دار كرم للضيافة',
     phone1: '+961 3 614 870',
     phone2: '01 740 112',
     financialNumber: '1204587-601',
@@ -129,13 +125,19 @@ describe('two third parties', () => {
     ['the name', { name: 'maison karam' }, ['name']],
     ['the name as the other’s alternative', { name: 'بيت كرم' }, ['name']],
     ['the alternative name', { name: 'Olive press', altName: 'بيت كرم' }, ['altName']],
+    ['the name in another language', { name: 'دار كرم للضيافة' }, ['name']],
+    ['the French name', { name: 'Olive press', nameFr: 'maison karam' }, ['nameFr']],
     ['a phone in another place', { name: 'Olive', phone3: '03 614 870' }, ['phone3']],
     [
       'the financial number',
       { name: 'Olive', financialNumber: '1204587 601' },
       ['financialNumber'],
     ],
-    ['everything', karam, ['name', 'altName', 'phone1', 'phone2', 'financialNumber']],
+    [
+      'everything',
+      karam,
+      ['name', 'altName', 'nameFr', 'nameAr', 'phone1', 'phone2', 'financialNumber'],
+    ],
     ['only what is empty', { name: 'Olive', phone1: null, financialNumber: '' }, []],
   ])('share %s', (_, one, expected) => {
     expect(likenessOf(one, karam)).toEqual(expected)
@@ -145,6 +147,8 @@ describe('two third parties', () => {
     const traits = fc.record({
       name: fc.constantFrom('Karam', 'Karam SARL', 'Olive press', 'Zena'),
       altName: fc.constantFrom(null, 'Karam', 'كرم'),
+      nameFr: fc.constantFrom(null, 'Zena'),
+      nameAr: fc.constantFrom(null, 'كرم'),
       phone1: fc.constantFrom(null, '03 614 870', '01 740 112'),
       phone2: fc.constantFrom(null, '+961 3 614 870'),
       financialNumber: fc.constantFrom(null, '12-34', '1234', '-'),

@@ -5,7 +5,8 @@
  * whatever its spaces, its country code and its leading zero; a financial number whatever stands
  * between its digits.
  */
-import { fold, latinDigits } from '../kernel/text.ts'
+import { fold } from '../kernel/text.ts'
+import { isSamePhone } from './phone.ts'
 
 export const phoneKeys = ['phone1', 'phone2', 'phone3'] as const
 
@@ -15,12 +16,17 @@ type PhoneKey = (typeof phoneKeys)[number]
 export type Traits = {
   name?: string | null
   altName?: string | null
+  nameFr?: string | null
+  nameAr?: string | null
   financialNumber?: string | null
 } & { [K in PhoneKey]?: string | null }
 
 export type TraitKey = keyof Traits
 
-export const traitKeys: readonly TraitKey[] = ['name', 'altName', ...phoneKeys, 'financialNumber']
+/** In whatever language: a name is held against every name of the other. */
+const nameKeys = ['name', 'altName', 'nameFr', 'nameAr'] as const
+
+export const traitKeys: readonly TraitKey[] = [...nameKeys, ...phoneKeys, 'financialNumber']
 
 /** The traits among the values of a form, of an input or of a row. */
 export const traitsIn = (
@@ -32,14 +38,18 @@ export const traitsIn = (
 
 /** Which of the traits of one are also those of the other. */
 export function likenessOf(one: Traits, other: Traits): TraitKey[] {
-  const names = [other.name, other.altName].filter(isGiven)
+  const names = nameKeys.map((key) => other[key]).filter(isGiven)
   const phones = phoneKeys.map((key) => other[key]).filter(isGiven)
+  const isNamed = (mine: string) => names.some((name) => areNamesAlike(mine, name))
+  const isCalled = (mine: string) => phones.some((phone) => isSamePhone(mine, phone))
   const isShared: Record<TraitKey, (mine: string) => boolean> = {
-    name: (mine) => names.some((name) => areNamesAlike(mine, name)),
-    altName: (mine) => names.some((name) => areNamesAlike(mine, name)),
-    phone1: (mine) => phones.some((phone) => isSamePhone(mine, phone)),
-    phone2: (mine) => phones.some((phone) => isSamePhone(mine, phone)),
-    phone3: (mine) => phones.some((phone) => isSamePhone(mine, phone)),
+    name: isNamed,
+    altName: isNamed,
+    nameFr: isNamed,
+    nameAr: isNamed,
+    phone1: isCalled,
+    phone2: isCalled,
+    phone3: isCalled,
     financialNumber: (mine) => isSameFinancialNumber(mine, other.financialNumber),
   }
   return traitKeys.filter((key) => {
@@ -49,30 +59,6 @@ export function likenessOf(one: Traits, other: Traits): TraitKey[] {
 }
 
 const isGiven = (value: string | null | undefined): value is string => Boolean(value)
-
-/** Shorter numbers are extensions and service lines, which many share. */
-const shortestPhone = 6
-
-/** What is left of a number without signs and leading zeros. */
-const phoneDigits = (phone: string): string =>
-  latinDigits(phone)
-    // The zero that is dialled only at home, as in +44 (0)20.
-    .replace('(0)', '')
-    .replace(/\D/g, '')
-    .replace(/^0+/, '')
-
-/** The end of a number, by which the database finds it; undefined when it is too short. */
-export function phoneMark(phone: string): string | undefined {
-  const digits = phoneDigits(phone)
-  return digits.length < shortestPhone ? undefined : digits.slice(-shortestPhone)
-}
-
-/** The longer one may only add what stands before a national number. */
-export function isSamePhone(one: string, other: string): boolean {
-  const [a, b] = [phoneDigits(one), phoneDigits(other)]
-  if (Math.min(a.length, b.length) < shortestPhone) return false
-  return a.endsWith(b) || b.endsWith(a)
-}
 
 /** Shorter ones are no numbers of a registry but placeholders. */
 const shortestNumber = 4

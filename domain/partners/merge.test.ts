@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { AnyRow } from '../kernel/entity.ts'
-import { isSamePhone, phoneKeys } from './likeness.ts'
+import { phoneKeys } from './likeness.ts'
 import {
   type Choices,
   chosenKeys,
@@ -10,6 +10,7 @@ import {
   mergeChanges,
   refuseMerge,
 } from './merge.ts'
+import { isSamePhone } from './phone.ts'
 
 const record = (values: Record<string, unknown>): AnyRow => ({
   id: String(values.name),

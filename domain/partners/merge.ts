@@ -7,7 +7,8 @@
 import { type AnyRow, sentFields } from '../kernel/entity.ts'
 import type { Linked } from '../kernel/field.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { isSamePhone, phoneKeys } from './likeness.ts'
+import { phoneKeys } from './likeness.ts'
+import { isSamePhone } from './phone.ts'
 import { maxEmails, thirdparty } from './thirdparty.entity.ts'
 import { refuseThirdparty } from './thirdparty-rules.ts'
 

@@ -2,6 +2,7 @@ import { electronicIdentity } from '../identity/electronic-identity.ts'
 import { website } from '../identity/website.ts'
 import { entity } from '../kernel/entity.ts'
 import { elapsed, figure } from '../kernel/field/figure.ts'
+import { limited } from '../kernel/field/limited.ts'
 import { lines } from '../kernel/field/lines.ts'
 import {
   boolean,
@@ -64,17 +65,28 @@ export const thirdparty = entity(
     ),
     address: optional(longText({ max: 500 })),
     country: optional(country()),
-    creditLimit: optional(money()),
+    creditLimit: optional(money({ coinsOf: 'first' })),
     termsDays: optional(integer({ max: 365 })),
     priceList: optional(reference('priceList')),
     currency: optional(reference('currency')),
     language: optional(choice(languages)),
+    /** When he celebrates: loyalty may give him more on that day. */
+    birthDate: optional(date()),
     note: optional(longText({ max: 2000 })),
     isActive: boolean({ initial: true }),
     /** The one who buys without a name; made with the company, and there as long as it is. */
     isCashClient: computed(boolean({ initial: false })),
     /** What he owes less what he is owed; below zero we owe him. */
-    balance: figure(standing('balance'), money({ currency: 'first' })),
+    balance: limited(
+      'canSeeCost',
+      figure(standing('balance'), money({ currency: 'first' })),
+      // As `hidesDebts` has it: these read the same figures elsewhere.
+      'purchasing.purchase.add',
+      'cash.payment.view',
+      'books.journal.view',
+    ),
+    /** What he owes as a client, whatever he is owed as a supplier. */
+    clientDebt: figure(standing('client_debt'), money({ currency: 'first' })),
     /** The oldest day on which something fell or falls due that is still open. */
     oldestDue: figure(standing('oldest_due'), date()),
     daysOverdue: elapsed({ since: 'oldestDue' }),
@@ -84,6 +96,7 @@ export const thirdparty = entity(
     title: 'name',
     isForgiving: true,
     list: ['name', 'group', 'phone1', 'balance', 'daysOverdue', 'isActive'],
+    standIns: { balance: 'clientDebt' },
     totals: { of: [{ name: 'balance', first: 'balance' }] },
     search: ['name', 'altName', 'contactPerson', 'financialNumber', 'phone1', 'phone2', 'phone3'],
     sections: ['name', 'contactPerson', 'emails', 'address', 'creditLimit'],

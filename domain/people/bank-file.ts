@@ -3,6 +3,7 @@ import { isIban, plainAccount } from '../identity/bank-account.ts'
 import { padDecimal } from '../kernel/number/decimal.ts'
 import { sumOf } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { neutralised } from '../kernel/writing/spreadsheet.ts'
 import { fileOf, leaf, node } from '../kernel/writing/xml.ts'
 
 export type BankTransfer = {
@@ -38,24 +39,20 @@ const totalOf = ({ transfers }: BankOrder): string => sumOf(transfers.map(({ amo
 
 const amountOf = (amount: string, { decimals }: BankOrder): string => padDecimal(amount, decimals)
 
-/** A cell as a table program reads it: never as a formula, quoted where it must be. */
-function cell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
+const quoted = (cell: string): string =>
+  /[",\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
 export function bankTable(order: BankOrder, heads: readonly string[]): string {
   const rows = order.transfers.map(({ number, name, bank, account, amount }) => [
-    number,
-    name,
-    bank ?? '',
-    plainAccount(account ?? ''),
+    ...[number, name, bank ?? '', plainAccount(account ?? '')].map(neutralised),
     order.currency,
     amountOf(amount, order),
-    order.note,
+    neutralised(order.note),
   ])
   const total = ['', '', '', '', order.currency, amountOf(totalOf(order), order), '']
-  return [heads, ...rows, total].map((row) => `${row.map(cell).join(',')}\r\n`).join('')
+  return [heads.map(neutralised), ...rows, total]
+    .map((row) => `${row.map(quoted).join(',')}\r\n`)
+    .join('')
 }
 
 /** The signs that every bank takes; names in other letters stay as they are in UTF-8. */

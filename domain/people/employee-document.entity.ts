@@ -33,7 +33,7 @@ export const employeeDocument = entity(
     path: '/EmployeeDocuments',
     title: 'name',
     subtitle: ['number'],
-    list: ['name', 'kind', 'number', 'issuedOn', 'expiresOn', 'fileName'],
+    list: ['name', 'kind', 'expiresOn', 'number', 'issuedOn', 'fileName'],
     sort: ['name', 'expiresOn'],
     search: ['name', 'number'],
     can: 'people.employeeDocument',

@@ -2,9 +2,20 @@
  * Money lent to somebody who works here. It comes back with the pay, an instalment a month: never
  * more than is open, and never more than its part of the net. What is not taken stays open.
  */
-import { compare, type Fraction, fractionOf, over, rounded } from '../kernel/number/fraction.ts'
+import type { Accounts } from '../books/entry.ts'
+import {
+  compare,
+  type Fraction,
+  fractionOf,
+  lesser,
+  over,
+  rounded,
+} from '../kernel/number/fraction.ts'
+import { refuseDecimals } from '../kernel/number/money.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { Rank } from '../money/measure.ts'
+import type { Decimals, Rank } from '../money/measure.ts'
+import { rankIn } from './pay-currency.ts'
+import { monthOf } from './working-days.ts'
 
 export const loanKinds = ['advance', 'loan'] as const
 
@@ -20,9 +31,37 @@ export type LoanFacts = {
 
 export const mostInstalments = 120
 
+type Asked = {
+  employee?: string | null
+  currency?: string | null
+  amount?: string | null
+  instalments?: number | null
+  firstMonth?: string | null
+  day?: string | null
+  kind?: (typeof loanKinds)[number]
+}
+
+/** `place` is the currency of where the money comes from. */
+type LoanTerms = { accounts: Accounts; decimals: Decimals; place: Rank }
+
+/** A loan as it is written, with all it must say beside what its fields ask for. */
+export function lentOf(asked: Asked, { accounts, decimals, place }: LoanTerms) {
+  const { employee, currency, amount, instalments, firstMonth, day, kind = 'advance' } = asked
+  if (!employee) throw new Refusal('employeeRequired', 'employee')
+  if (!currency || !amount || !firstMonth || !day) throw new Refusal('required', 'amount')
+  const rank = rankIn(currency, accounts, 'currency')
+  if (rank !== place) throw new Refusal('loanPlaceCurrency', 'account')
+  refuseDecimals(amount, decimals[rank], 'amount')
+  const month = monthOf(firstMonth).from
+  if (month < monthOf(day).from) throw new Refusal('loanBeforeItsDay', 'firstMonth')
+  const instalment = instalmentOf(amount, instalments ?? 1, decimals[rank])
+  return { employee, rank, amount, instalment, month, day, kind }
+}
+
 /** What is taken a month, so that the last one closes it: a part, rounded up to a coin. */
 export function instalmentOf(amount: string, count: number, decimals: number): string {
-  if (count < 1 || count > mostInstalments) throw new Refusal('range', 'instalments')
+  if (count < 1 || count > mostInstalments)
+    throw new Refusal('range', 'instalments', { limit: mostInstalments })
   const exact = over(fractionOf(amount), fractionOf(String(count)))
   const near = rounded(exact, decimals)
   if (compare(fractionOf(near), exact) >= 0) return near
@@ -43,5 +82,5 @@ export function cutDown({ top, bottom }: Fraction, decimals: number): string {
 /** What a month asks back, before it is held against the net. */
 export const dueIn = ({ open, instalment, firstMonth }: LoanFacts, month: string): string => {
   if (month < firstMonth) return '0'
-  return compare(fractionOf(open), fractionOf(instalment)) < 0 ? open : instalment
+  return lesser(instalment, open)
 }

@@ -29,6 +29,9 @@ const extraEarnings = [
   'endOfService',
 ] as const
 
+/** What may be below zero: what was paid too much in a month before. */
+export const canTakeBack = (code: string): boolean => code === 'correction'
+
 /** What is kept back in one period alone. */
 export const extraDeductions = ['arrears', 'fine'] as const
 

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { bankTable, creditTransfer, refuseWithoutAccount } from './bank-file.ts'
 import { overlapping, refuseOverlap } from './contract.ts'
 import { envelopeOf, notesOf } from './envelopes.ts'
-import { instalmentOf } from './loan.ts'
+import { instalmentOf, lentOf } from './loan.ts'
 import { fullMonths, provisionOf } from './provision.ts'
-import { canStep, salaryStates, stateAfterPaying } from './salary-step.ts'
+import { canReverse, canStep, salaryStates, stateAfterPaying } from './salary-step.ts'
 import { workingDays } from './working-days.ts'
 
 test.each([
@@ -46,6 +46,38 @@ test.each([
   expect(instalmentOf(amount, count, decimals)).toBe(instalment)
 })
 
+describe('a loan', () => {
+  const asked = {
+    employee: 'rana',
+    currency: 'usd',
+    amount: '900',
+    instalments: 3,
+    firstMonth: '2026-12-01',
+    day: '2026-11-16',
+  }
+  const accounts = { of: {}, currencies: { first: 'usd', second: 'lbp' } }
+  const terms = { accounts, decimals: { first: 2, second: 0 }, place: 'first' as const }
+
+  test('comes back from the first of its month, in instalments', () => {
+    expect(lentOf({ ...asked, firstMonth: '2026-11-30' }, terms)).toMatchObject({
+      ...{ rank: 'first', instalment: '300', month: '2026-11-01', kind: 'advance' },
+    })
+    expect(lentOf({ ...asked, instalments: null }, terms).instalment).toBe('900')
+  })
+
+  test.each<[string, object, string]>([
+    ['to nobody', { employee: null }, 'employeeRequired'],
+    ['of nothing', { amount: null }, 'required'],
+    ['in a currency that nobody is paid in', { currency: 'eur' }, 'payCurrency'],
+    ['of pounds out of a drawer of dollars', { currency: 'lbp' }, 'loanPlaceCurrency'],
+    ['with parts of a coin', { amount: '0.005' }, 'tooManyDecimals'],
+    ['that comes back before it is given', { firstMonth: '2026-10-31' }, 'loanBeforeItsDay'],
+    ['in too many instalments', { instalments: 121 }, 'range'],
+  ])('%s is refused', (_, change, code) => {
+    expect(() => lentOf({ ...asked, ...change }, terms)).toThrow(code)
+  })
+})
+
 test('a run goes one way, and what was approved comes back by a reversal alone', () => {
   const stepping = (step: Parameters<typeof canStep>[1]) =>
     salaryStates.filter((state) => canStep(state, step))
@@ -64,6 +96,9 @@ test('a run goes one way, and what was approved comes back by a reversal alone',
     close: ['paid'],
     reverse: ['approved', 'posted'],
   })
+  const ending = (isPaid: boolean) => salaryStates.filter((state) => canReverse(state, isPaid))
+  expect(ending(true)).toEqual(['approved', 'posted'])
+  expect(ending(false)).toEqual(['approved', 'posted', 'paid'])
   expect([
     stateAfterPaying([{ open: '5', amount: '5' }]),
     stateAfterPaying([
@@ -145,6 +180,21 @@ describe('a file for the bank', () => {
       ',,,,USD,1000.00,',
       '',
     ])
+  })
+  test.each([
+    ['=1+1', "'=1+1"],
+    ['\uff1dcmd|calc', "'\uff1dcmd|calc"],
+    ['\uff0b1', "'\uff0b1"],
+    [' \u200b@SUM(A1)', "' \u200b@SUM(A1)"],
+  ])('runs nothing that somebody is called: %s', (text, safe) => {
+    const [first] = order.transfers
+    const transfers = first
+      ? [{ ...first, name: text, number: text, bank: text, amount: '12.5' }]
+      : []
+    const table = bankTable({ ...order, transfers, note: text }, [text])
+    const [heads, row] = table.split('\r\n')
+    expect(heads).toBe(safe)
+    expect(row).toBe(`${safe},${safe},${safe},LB30099900000001001925579115,USD,12.50,${safe}`)
   })
   test('adds up, as a credit transfer', () => {
     const file = creditTransfer(order)

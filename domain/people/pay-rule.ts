@@ -9,10 +9,12 @@ import {
   type Fraction,
   fractionOf,
   minus,
+  notBelowZero,
   over,
   partOf,
   plus,
   rounded,
+  smaller,
   times,
   zero,
 } from '../kernel/number/fraction.ts'
@@ -62,7 +64,18 @@ export function rulesOn<Rule extends Pick<RuleFacts, 'code' | 'validFrom'>>(
   return [...held.values()].sort((a, b) => (a.code < b.code ? -1 : 1))
 }
 
-const least = (a: Fraction, b: Fraction): Fraction => (compare(a, b) < 0 ? a : b)
+/**
+ * How many of them a contract insures in vain: while no table of contributions holds on the day,
+ * nothing is taken of anybody, and whoever runs the pay should know.
+ */
+export function insuredInVain(
+  people: readonly { isInsured: boolean; isLeftOut: boolean }[],
+  rules: readonly Pick<RuleFacts, 'code' | 'validFrom' | 'kind'>[],
+  day: string,
+): number {
+  if (rulesOn(rules, day).some(({ kind }) => kind === 'contribution')) return 0
+  return people.filter(({ isInsured, isLeftOut }) => isInsured && !isLeftOut).length
+}
 
 /** Each part of the base pays the percentage of its bracket. */
 function inBrackets(
@@ -75,7 +88,7 @@ function inBrackets(
     sorted.map((bracket, at) => {
       const from = fractionOf(bracket.above)
       const next = sorted[at + 1]
-      const to = next ? least(base, fractionOf(next.above)) : base
+      const to = next ? smaller(base, fractionOf(next.above)) : base
       return compare(to, from) > 0 ? times(minus(to, from), partOf(percentOf(bracket))) : zero
     }),
   )
@@ -113,8 +126,8 @@ export function leviedBy(
   whole: Fraction,
   decimals: Decimals,
 ): Levied {
-  const above = compare(whole, zero) > 0 ? whole : zero
-  const base = rule.cap === null ? above : least(above, fractionOf(rule.cap))
+  const above = notBelowZero(whole)
+  const base = rule.cap === null ? above : smaller(above, fractionOf(rule.cap))
   const months = fractionOf(rule.isYearly ? '12' : '1')
   const taken = (percentOf: (bracket: Bracket) => string): string =>
     rounded(

@@ -20,6 +20,7 @@ const facts = (more: Partial<SlipFacts> = {}): SlipFacts => ({
   month: monthOf('2026-06-10'),
   contracts: [contract()],
   absentDays: '0',
+  unpaidDays: [],
   overtimeHours: '0',
   extras: [],
   rules: [],
@@ -78,7 +79,7 @@ describe('days of work', () => {
   test('whoever is absent is paid for the days he came, and no more days than there are', () => {
     const slip = slipOf(facts({ absentDays: '2.5' }))
     expect([slip.days, slip.net.first]).toEqual([{ due: '22', paid: '19.5' }, '886.36'])
-    expect(refusal(() => slipOf(facts({ absentDays: '23' })))).toBe('range')
+    expect(refusal(() => slipOf(facts({ absentDays: '23' })))).toBe('absentBeyondContract')
   })
 
   test('a part by the day is paid for each day', () => {
@@ -92,6 +93,45 @@ describe('days of work', () => {
   test('nobody is paid without a contract', () => {
     expect(refusal(() => slipOf(facts({ contracts: [] })))).toBe('contractMissing')
   })
+})
+
+describe('unpaid leave', () => {
+  const unpaid = (from: number, count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      day: `2026-06-${String(from + at).padStart(2, '0')}`,
+      part: '1',
+    }))
+  const raised = (amount: string) =>
+    ({ components: [{ code: 'basicPay', rank: 'first', amount, basis: 'month' }] }) as const
+
+  test.each([
+    ['before the raise', unpaid(1, 5), '0', '872.73'],
+    ['after it', unpaid(22, 5), '0', '827.27'],
+    // 6 days at 1,000 and 11 at 1,200 are left; one of 17 is missed, nobody knows which.
+    ['and a day without a date', unpaid(1, 5), '1', '821.39'],
+  ])('of a month with a raise is of the pay of its own days: %s', (_, unpaidDays, absent, net) => {
+    const contracts = [
+      contract({ endsOn: '2026-06-15' }),
+      contract({ startsOn: '2026-06-16', ...raised('1200') }),
+    ]
+    const slip = slipOf(facts({ contracts, unpaidDays, absentDays: absent }))
+    expect(slip.net.first).toBe(net)
+  })
+
+  test('and absence are together no more than the days there are', () => {
+    const unpaidDays = unpaid(1, 5)
+    expect(slipOf(facts({ unpaidDays, absentDays: '17' })).net.first).toBe('0')
+    expect(refusal(() => slipOf(facts({ unpaidDays, absentDays: '17.01' })))).toBe(
+      'absentBeyondContract',
+    )
+  })
+})
+
+test('an hour beyond the usual of whoever is paid by the day is an hour of that day', () => {
+  const components = [{ code: 'basicPay', rank: 'first', amount: '50', basis: 'day' }] as const
+  const slip = slipOf(facts({ contracts: [contract({ components })], overtimeHours: '4' }))
+  // 50 / 8 × 4 × 150 %.
+  expect(slip.lines[1]).toMatchObject({ code: 'overtime', amount: '37.5', quantity: '4' })
 })
 
 test('an hour beyond the usual is worth one and a half of the basic pay', () => {
@@ -245,6 +285,18 @@ describe('what is kept back', () => {
     const fine = (amount: string) => facts({ extras: [{ code: 'fine', rank: 'first', amount }] })
     expect(slipOf(fine('1000')).net.first).toBe('0')
     expect(refusal(() => slipOf(fine('1000.02')))).toBe('netBelowZero')
+  })
+
+  test('a correction takes back what was paid too much, before tables, and no more than there is', () => {
+    const back = (amount: string, rank: 'first' | 'second' = 'first') =>
+      facts({ extras: [{ code: 'correction', rank, amount }] })
+    expect(slipOf(back('-100'))).toMatchObject({
+      earnings: { first: '900' },
+      net: { first: '900', second: '0' },
+    })
+    expect(slipOf(back('-1000')).net.first).toBe('0')
+    expect(refusal(() => slipOf(back('-1000.01')))).toBe('netBelowZero')
+    expect(refusal(() => slipOf(back('-1', 'second')))).toBe('netBelowZero')
   })
 
   test('extras are earned or kept back by their name', () => {

@@ -4,7 +4,7 @@
  * currencies at once. A deduction comes out of the pay in its own currency first; what that does not
  * hold comes out of the other at the rate of the market. The same facts give the same slip.
  */
-import { isZero } from '../kernel/number/decimal.ts'
+import { isNegative, isZero } from '../kernel/number/decimal.ts'
 import {
   added,
   compare,
@@ -12,7 +12,9 @@ import {
   type Fraction,
   fractionOf,
   isAbove,
+  lesser,
   minus,
+  notBelowZero,
   over,
   partOf,
   plus,
@@ -34,7 +36,10 @@ type Extra = { code: ExtraCode; rank: Rank; amount: string }
 export type SlipFacts = {
   month: Month
   contracts: readonly ContractFacts[]
+  /** Of no day that is known. */
   absentDays: string
+  /** Days of leave that nobody pays, each with how much of it. */
+  unpaidDays: readonly { day: string; part: string }[]
   overtimeHours: string
   extras: readonly Extra[]
   rules: readonly RuleFacts[]
@@ -81,25 +86,35 @@ const payIn = (rank: Rank, amount: string): PayAmounts => ({
 
 const otherOf = (rank: Rank): Rank => (rank === 'first' ? 'second' : 'first')
 
-type Stretch = { contract: ContractFacts; worked: number; whole: number }
+/** A contract within the month: its working days, those of the whole month, those of unpaid leave. */
+type Stretch = { contract: ContractFacts; worked: number; whole: number; unpaid: Fraction }
 
-/** The contracts of the month, each with its working days and those of the whole month. */
-function stretchesOf({ contracts, month }: SlipFacts): Stretch[] {
+/** The contracts of the month; leave that has a day is of the one that holds on it. */
+function stretchesOf({ contracts, month, unpaidDays }: SlipFacts): Stretch[] {
   return contracts.flatMap((contract) => {
     const days = daysWithin(contract, month)
     if (!days) return []
     const whole = workingDays(month.from, month.to, contract.workWeek)
-    return [{ contract, worked: workingDays(days.from, days.to, contract.workWeek), whole }]
+    const worked = workingDays(days.from, days.to, contract.workWeek)
+    const own = unpaidDays.filter(({ day }) => day >= days.from && day <= days.to)
+    return [{ contract, worked, whole, unpaid: added(own.map(({ part }) => fractionOf(part))) }]
   })
 }
 
 const number = (count: number): Fraction => ({ top: BigInt(count), bottom: 1n })
 
+/** The days of a contract that leave has left; never below none. */
+const stayed = ({ worked, unpaid }: Stretch): Fraction => {
+  const left = minus(number(worked), unpaid)
+  return notBelowZero(left)
+}
+
 /** What the contracts promise for the days that were worked. */
 function promised(stretches: readonly Stretch[], present: Fraction): Sum[] {
-  return stretches.flatMap(({ contract, worked, whole }) =>
-    contract.components.map(({ code, rank, amount, basis }): Sum => {
-      const share = basis === 'day' ? number(worked) : over(number(worked), number(whole || 1))
+  return stretches.flatMap((stretch) =>
+    stretch.contract.components.map(({ code, rank, amount, basis }): Sum => {
+      const days = stayed(stretch)
+      const share = basis === 'day' ? days : over(days, number(stretch.whole || 1))
       const exact = times(times(fractionOf(amount), share), present)
       return { code, rank, exact, quantity: null }
     }),
@@ -112,14 +127,15 @@ const overtime: PayCode = 'overtime'
 function overtimeOf({ overtimeHours, overtimePercent }: SlipFacts, last: Stretch): Sum[] {
   if (isZero(overtimeHours)) return []
   const { contract, whole } = last
-  const hours = times(number(whole || 1), fractionOf(contract.hoursPerDay))
+  const ofDay = fractionOf(contract.hoursPerDay)
+  const ofMonth = times(number(whole || 1), ofDay)
   const factor = times(fractionOf(overtimeHours), partOf(overtimePercent))
   return contract.components
-    .filter(({ code, basis }) => code === 'basicPay' && basis === 'month')
-    .map(({ rank, amount }) => ({
+    .filter(({ code }) => code === 'basicPay')
+    .map(({ rank, amount, basis }) => ({
       code: overtime,
       rank,
-      exact: times(over(fractionOf(amount), hours), factor),
+      exact: times(over(fractionOf(amount), basis === 'day' ? ofDay : ofMonth), factor),
       quantity: overtimeHours,
     }))
 }
@@ -162,7 +178,7 @@ class Remainder {
 
   /** Its own currency first, the other for what that does not hold. */
   take(rank: Rank, amount: string): PayAmounts {
-    const own = isAbove(fractionOf(amount), fractionOf(this.left[rank])) ? this.left[rank] : amount
+    const own = lesser(amount, this.left[rank])
     const rest = differenceOf(amount, own)
     const other = otherOf(rank)
     const wanted = isZero(rest)
@@ -247,7 +263,7 @@ function recovered(facts: SlipFacts, remainder: Remainder): SlipLine[] {
   return loans.flatMap((loan) => {
     const due = dueIn(loan, month.from)
     const most = cutDown(exchanged(budget, 'first', loan.rank, rates.sale), decimals[loan.rank])
-    const amount = isAbove(fractionOf(due), fractionOf(most)) ? most : due
+    const amount = lesser(due, most)
     if (isZero(amount)) return []
     budget = minus(budget, exchanged(fractionOf(amount), loan.rank, 'first', rates.sale))
     const code = loan.kind === 'advance' ? 'advance' : 'staffLoan'
@@ -272,13 +288,18 @@ export function slipOf(facts: SlipFacts): Slip {
   const last = stretches.at(-1)
   if (!last) throw new Refusal('contractMissing')
   const worked = stretches.reduce((sum, it) => sum + it.worked, 0)
-  if (isAbove(fractionOf(absentDays), number(worked)))
-    throw new Refusal('range', 'absentDays', { limit: worked })
-  const paid = minus(number(worked), fractionOf(absentDays))
-  const present = worked === 0 ? zero : over(paid, number(worked))
+  const unpaid = added(stretches.map((it) => it.unpaid))
+  const paid = minus(minus(number(worked), unpaid), fractionOf(absentDays))
+  if (isAbove(zero, paid))
+    throw new Refusal('absentBeyondContract', 'absentDays', { limit: worked })
+  // What is absent without a day is shared by all the days that leave has left.
+  const left = added(stretches.map(stayed))
+  const present = isAbove(left, zero) ? over(paid, left) : zero
   const sums = [...promised(stretches, present), ...overtimeOf(facts, last), ...written(facts)]
   const earned = earningLines(sums, decimals)
   const earnings = payAmountsOf(earned)
+  // A correction may take back what a month before paid too much, and no more than this one brings.
+  if (ranks.some((rank) => isNegative(earnings[rank]))) throw new Refusal('netBelowZero')
   const remainder = new Remainder(earnings, rates.sale, decimals)
   const { ofEmployee, ofEmployer } = levies(facts, earned, last.contract)
   const kept = extras.filter(({ code }) => isKept(code))

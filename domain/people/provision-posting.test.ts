@@ -10,6 +10,7 @@ const decimals = { first: 2, second: 0 }
 const none = { first: '0', second: '0' }
 const facts: ProvisionFacts = {
   employee: 'maya',
+  branch: 'home',
   startedOn: '2025-01-01',
   day: '2026-09-30',
   basicPay: { first: '1200', second: '0' },
@@ -33,6 +34,7 @@ const pool = (open: string, second: string): HeldProvision => ({
   id: 'pool',
   kind: 'thirteenthMonth',
   employee: 'maya',
+  branch: 'home',
   rank: 'first',
   amount: open,
   open,

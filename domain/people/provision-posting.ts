@@ -4,15 +4,17 @@
  * cost again; what is left of somebody who leaves is given back. A provision stands at what it was
  * worth when it was made, so that what is paid at another rate leaves a difference of exchange.
  */
-import { type Booking, booked, exchangeBookings } from '../books/entry.ts'
-import { isZero } from '../kernel/number/decimal.ts'
-import { differenceOf, fractionOf, isAbove, sumOf } from '../kernel/number/fraction.ts'
+import { atBranch, type BranchBooking, owedBetween } from '../books/branch-booking.ts'
+import { booked, exchangeBookings } from '../books/entry.ts'
+import { atLeastZero, isZero } from '../kernel/number/decimal.ts'
+import { differenceOf, isMore, lesser, sumOf } from '../kernel/number/fraction.ts'
 import {
   differenceOfWorths,
   negatedWorth,
   type Rank,
   ranks,
   sumOfWorths,
+  type Worth,
   worthAt,
 } from '../money/measure.ts'
 import type { PayAmounts } from './pay-component.ts'
@@ -32,6 +34,8 @@ export type HeldProvision = StaffItem & { kind: ProvisionKind }
 
 export type ProvisionFacts = {
   employee: string
+  /** Whose cost it is; what is put aside stands where it was first. */
+  branch: string
   startedOn: string
   /** The end of the month, or the last day of somebody who leaves in it. */
   day: string
@@ -46,11 +50,6 @@ export type ProvisionFacts = {
   isLeaving: boolean
 }
 
-const notBelowZero = (amount: string): string =>
-  isAbove(fractionOf('0'), fractionOf(amount)) ? '0' : amount
-
-const least = (a: string, b: string): string => (isAbove(fractionOf(a), fractionOf(b)) ? b : a)
-
 /** What has to be put aside by the end of the day, before the run pays anything of it. */
 function owedProvision(
   facts: ProvisionFacts,
@@ -60,25 +59,32 @@ function owedProvision(
   const earned = provisionOf({ ...facts, decimals })[kind]
   const owed = (rank: Rank): string => {
     const before = kind === 'thirteenthMonth' ? facts.carried[rank] : '0'
-    return notBelowZero(differenceOf(sumOf([before, earned[rank]]), facts.paid[kind][rank]))
+    return atLeastZero(differenceOf(sumOf([before, earned[rank]]), facts.paid[kind][rank]))
   }
   return { first: owed('first'), second: owed('second') }
 }
 
-type Step = { held: HeldProvision; bookings: Booking[]; staff: StaffLine[] }
+type Step = { held: HeldProvision; branch: string; bookings: BranchBooking[]; staff: StaffLine[] }
 
-const unmoved = (held: HeldProvision): Step => ({ held, bookings: [], staff: [] })
+const unmoved = (held: HeldProvision, branch: string): Step => ({
+  held,
+  branch,
+  bookings: [],
+  staff: [],
+})
 
-function provided({ held, bookings, staff }: Step, amount: string, terms: Terms): Step {
+function provided({ held, branch, bookings, staff }: Step, amount: string, terms: Terms): Step {
   const worth = worthAt(amount, held.rank, terms.rate, terms.decimals)
   const back = negatedWorth(worth)
   const { first, second } = sumOfWorths([{ first: held.first, second: held.second }, worth])
   return {
     held: { ...held, open: sumOf([held.open, amount]), first, second },
+    branch,
     bookings: [
       ...bookings,
-      booked('provisionExpense', held.rank, worth),
-      booked('staffProvisions', held.rank, back),
+      ...atBranch(branch, [booked('provisionExpense', held.rank, worth)]),
+      ...owedBetween({ owing: branch, owed: held.branch }, held.rank, worth),
+      ...atBranch(held.branch, [booked('staffProvisions', held.rank, back)]),
     ],
     staff: [...staff, staffLine(held, 'staffProvisions', differenceOf('0', amount), back)],
   }
@@ -86,39 +92,51 @@ function provided({ held, bookings, staff }: Step, amount: string, terms: Terms)
 
 /** Some of it goes, at the worth it stands at; the other side says why. */
 function taken(
-  { held, bookings, staff }: Step,
+  { held, branch, bookings, staff }: Step,
   amount: string,
   terms: Terms,
-  against: (worth: ReturnType<typeof partOfItem>) => Booking[],
+  against: (worth: Worth) => BranchBooking[],
 ): Step {
   const worth = partOfItem(held, amount, terms)
   return {
     held: { ...held, ...itemAfter(held, amount, worth) },
-    bookings: [...bookings, booked('staffProvisions', held.rank, worth), ...against(worth)],
+    branch,
+    bookings: [
+      ...bookings,
+      ...atBranch(held.branch, [booked('staffProvisions', held.rank, worth)]),
+      ...against(worth),
+    ],
     staff: [...staff, staffLine(held, 'staffProvisions', amount, worth)],
   }
 }
 
 const released = (step: Step, amount: string, terms: Terms): Step =>
-  taken(step, amount, terms, (worth) => [
-    booked('provisionExpense', step.held.rank, negatedWorth(worth)),
-  ])
+  taken(step, amount, terms, (worth) => backTo(step, 'provisionExpense', worth))
+
+/** A cost that was one already is taken back where it is of, from where it was put aside. */
+const backTo = (
+  { held, branch }: Step,
+  account: 'provisionExpense' | 'salaries',
+  worth: Worth,
+): BranchBooking[] => [
+  ...owedBetween({ owing: held.branch, owed: branch }, held.rank, worth),
+  ...atBranch(branch, [booked(account, held.rank, negatedWorth(worth))]),
+]
 
 /** The slip booked it as a salary: that is taken back, and what the rates made of it is told. */
 function used(step: Step, amount: string, terms: Terms): Step {
-  const { rank } = step.held
+  const { rank, branch } = step.held
   const ofDay = worthAt(amount, rank, terms.rate, terms.decimals)
   return taken(step, amount, terms, (worth) => [
-    booked('salaries', rank, negatedWorth(ofDay)),
-    ...exchangeBookings(differenceOfWorths(ofDay, worth)),
+    ...backTo(step, 'salaries', ofDay),
+    ...atBranch(branch, exchangeBookings(differenceOfWorths(ofDay, worth))),
   ])
 }
 
 /** Brings it to what is owed. */
 function settled(step: Step, owed: string, terms: Terms): Step {
   const { open } = step.held
-  if (isAbove(fractionOf(owed), fractionOf(open)))
-    return provided(step, differenceOf(owed, open), terms)
+  if (isMore(owed, open)) return provided(step, differenceOf(owed, open), terms)
   const beyond = differenceOf(open, owed)
   return isZero(beyond) ? step : released(step, beyond, terms)
 }
@@ -141,7 +159,7 @@ type Making = {
 }
 
 export type ProvisionPosting = {
-  bookings: Booking[]
+  bookings: BranchBooking[]
   staff: StaffLine[]
   /** Those that moved, as they stand after it. */
   held: HeldProvision[]
@@ -159,14 +177,15 @@ export function provisionPosting(facts: ProvisionFacts, making: Making): Provisi
         rank,
         id: newId(),
         employee: facts.employee,
+        branch: facts.branch,
         amount: '0',
         open: '0',
         first: '0',
         second: null,
       }
-      let step = unmoved(before)
+      let step = unmoved(before, facts.branch)
       if (owed) step = settled(step, owed[rank], terms)
-      const out = least(step.held.open, paidBy(lines, kind, rank))
+      const out = lesser(step.held.open, paidBy(lines, kind, rank))
       if (!isZero(out)) step = used(step, out, terms)
       if (facts.isLeaving && !isZero(step.held.open)) step = released(step, step.held.open, terms)
       if (step.staff.length === 0) continue

@@ -3,11 +3,12 @@
  * came back of loans, and what is owed to each person. Whoever has a balance has lines of his own in
  * the staff ledger below the line of the account, in all measures; the journal tells their sum.
  */
+import { atBranch, type BranchBooking, owedBetween } from '../books/branch-booking.ts'
 import { type Booking, booked, exchangeBookings } from '../books/entry.ts'
 import type { Places } from '../books/place.ts'
 import type { AccountRole } from '../identity/starter-books.ts'
 import { isZero } from '../kernel/number/decimal.ts'
-import { differenceOf, negated, sumOf } from '../kernel/number/fraction.ts'
+import { differenceOf, isMore, negated, sumOf } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import {
   type Decimals,
@@ -27,6 +28,8 @@ import type { SlipLine } from './payslip.ts'
 export type StaffItem = {
   id: string
   employee: string
+  /** Where it stands in the books, wherever it is paid and whoever moves. */
+  branch: string
   rank: Rank
   amount: string
   open: string
@@ -61,12 +64,13 @@ export const itemAfter = (item: StaffItem, amount: string, worth: Worth): StaffI
 export type PostedSlip = {
   id: string
   employee: string
+  branch: string
   lines: readonly SlipLine[]
   net: PayAmounts
 }
 
 export type SlipPosting = {
-  bookings: Booking[]
+  bookings: BranchBooking[]
   staff: StaffLine[]
   /** What is owed to him, by currency. */
   owed: (Omit<StaffItem, 'id'> & { id: string })[]
@@ -79,14 +83,18 @@ const roleOf: Readonly<Record<string, AccountRole>> = {
   payee: 'salaryTaxPayable',
 }
 
-function loanBookings(line: SlipLine, loan: StaffItem, terms: Terms) {
+/** What a branch keeps of somebody's pay for a loan of another, it owes that one. */
+function loanBookings(line: SlipLine, loan: StaffItem, branch: string, terms: Terms) {
   const worth = partOfItem(loan, line.amount, terms)
   const ofDay = worthAt(line.amount, loan.rank, terms.rate, terms.decimals)
   const back = negatedWorth(worth)
   return {
     bookings: [
-      booked('staffLoans', loan.rank, back),
-      ...exchangeBookings(differenceOfWorths(worth, ofDay)),
+      ...atBranch(loan.branch, [
+        booked('staffLoans', loan.rank, back),
+        ...exchangeBookings(differenceOfWorths(worth, ofDay)),
+      ]),
+      ...owedBetween({ owing: branch, owed: loan.branch }, loan.rank, ofDay),
     ],
     staff: staffLine(loan, 'staffLoans', negated(line.amount), back),
     loan: itemAfter(loan, line.amount, worth),
@@ -108,69 +116,88 @@ export function slipPosting(
   terms: Terms,
 ): SlipPosting {
   const posting: SlipPosting = { bookings: [], staff: [], owed: [], loans: [] }
+  const { branch } = slip
+  const book = (...bookings: Booking[]) => posting.bookings.push(...atBranch(branch, bookings))
   const worthIn = (rank: Rank, amount: string) => worthAt(amount, rank, terms.rate, terms.decimals)
   for (const line of slip.lines) {
     const worth = worthIn(line.rank, line.amount)
     const loan = line.loan ? loansBefore.get(line.loan) : undefined
-    if (line.loan && !loan) throw new Refusal('salaryLoanChanged')
+    if (line.loan && (!loan || isMore(line.amount, loan.open)))
+      throw new Refusal('salaryLoanChanged')
     if (loan) {
-      const back = loanBookings(line, loan, terms)
+      const back = loanBookings(line, loan, branch, terms)
       posting.bookings.push(...back.bookings)
       posting.staff.push(back.staff)
       posting.loans.push(back.loan)
-    } else if (line.kind === 'earning') posting.bookings.push(booked('salaries', line.rank, worth))
+    } else if (line.kind === 'earning') book(booked('salaries', line.rank, worth))
     else {
       const account = roleOf[line.code] ?? 'salaries'
-      posting.bookings.push(booked(account, line.rank, negatedWorth(worth)))
+      book(booked(account, line.rank, negatedWorth(worth)))
     }
-    if (line.kind === 'employer')
-      posting.bookings.push(booked('employerContributions', line.rank, worth))
+    if (line.kind === 'employer') book(booked('employerContributions', line.rank, worth))
   }
   for (const rank of ranks) {
     const amount = slip.net[rank]
     if (isZero(amount)) continue
     const worth = worthIn(rank, amount)
-    const owed = { id: idOf(slip.id, rank), employee: slip.employee, rank }
-    posting.bookings.push(booked('salariesPayable', rank, negatedWorth(worth)))
+    const owed = { id: idOf(slip.id, rank), employee: slip.employee, branch, rank }
+    book(booked('salariesPayable', rank, negatedWorth(worth)))
     posting.owed.push({ ...owed, amount, open: amount, ...worth })
     posting.staff.push(staffLine(owed, 'salariesPayable', negated(amount), negatedWorth(worth)))
   }
   return posting
 }
 
-export type Place = { account: Booking['account']; rank: Rank }
+/** Where money lies, and the branch that pays or takes it. */
+export type Place = { account: Booking['account']; rank: Rank; branch: string }
 
-export type MoneyPosting = { bookings: Booking[]; staff: StaffLine[]; items: StaffItem[] }
+export type MoneyPosting = { bookings: BranchBooking[]; staff: StaffLine[]; items: StaffItem[] }
 
 type Part = { item: StaffItem; amount: string }
 
-/** Salaries that are paid: each debt goes at its own worth, the money at that of its place. */
+/**
+ * Salaries that are paid: each debt goes at its own worth from the branch it stands at, the money at
+ * that of its place from the branch that pays. What rates made of a debt is of whoever owed it.
+ */
 export function paymentPosting(
   parts: readonly Part[],
   place: Place,
   places: Places,
   terms: Terms,
 ): MoneyPosting {
+  const { rank } = place
   const paid = parts.map(({ item, amount }) => ({
     item,
     amount,
     worth: partOfItem(item, amount, terms),
   }))
+  const branches = [...Map.groupBy(paid, ({ item }) => item.branch)].map(([branch, own]) => ({
+    branch,
+    ofDay: worthAt(sumOf(own.map((it) => it.amount)), rank, terms.rate, terms.decimals),
+    owed: sumOfWorths(own.map(({ worth }) => worth)),
+  }))
   const total = sumOf(parts.map(({ amount }) => amount))
-  const ofDay = worthAt(total, place.rank, terms.rate, terms.decimals)
-  const owed = sumOfWorths(paid.map(({ worth }) => worth))
+  const ofDay = sumOfWorths(branches.map((it) => it.ofDay))
   return {
     bookings: [
-      booked('salariesPayable', place.rank, owed),
-      ...places.move(place.account, place.rank, negated(total), negatedWorth(ofDay)),
-      ...exchangeBookings(differenceOfWorths(ofDay, owed)),
+      ...branches.flatMap((own) => [
+        ...atBranch(own.branch, [
+          booked('salariesPayable', rank, own.owed),
+          ...exchangeBookings(differenceOfWorths(own.ofDay, own.owed)),
+        ]),
+        ...owedBetween({ owing: own.branch, owed: place.branch }, rank, own.ofDay),
+      ]),
+      ...atBranch(
+        place.branch,
+        places.move(place.account, rank, negated(total), negatedWorth(ofDay)),
+      ),
     ],
     staff: paid.map(({ item, amount, worth }) => staffLine(item, 'salariesPayable', amount, worth)),
     items: paid.map(({ item, amount, worth }) => itemAfter(item, amount, worth)),
   }
 }
 
-/** Money is lent: it leaves its place, and somebody owes it. */
+/** Money is lent: it leaves its place, and somebody owes it to the branch that lent it. */
 export function loanPosting(
   loan: { id: string; employee: string; rank: Rank; amount: string },
   place: Place,
@@ -178,13 +205,14 @@ export function loanPosting(
   terms: Terms,
 ): MoneyPosting {
   const { amount, rank } = loan
+  const { branch } = place
   const worth = worthAt(amount, rank, terms.rate, terms.decimals)
-  const item = { ...loan, open: amount, first: worth.first, second: worth.second }
+  const item = { ...loan, branch, open: amount, first: worth.first, second: worth.second }
   return {
-    bookings: [
+    bookings: atBranch(branch, [
       booked('staffLoans', rank, worth),
       ...places.move(place.account, rank, negated(amount), negatedWorth(worth)),
-    ],
+    ]),
     staff: [staffLine(item, 'staffLoans', amount, worth)],
     items: [item],
   }
@@ -202,9 +230,12 @@ export function repaymentPosting(
   const ofDay = worthAt(amount, loan.rank, terms.rate, terms.decimals)
   return {
     bookings: [
-      ...places.move(place.account, loan.rank, amount, ofDay),
-      booked('staffLoans', loan.rank, negatedWorth(worth)),
-      ...exchangeBookings(differenceOfWorths(worth, ofDay)),
+      ...atBranch(place.branch, places.move(place.account, loan.rank, amount, ofDay)),
+      ...owedBetween({ owing: place.branch, owed: loan.branch }, loan.rank, ofDay),
+      ...atBranch(loan.branch, [
+        booked('staffLoans', loan.rank, negatedWorth(worth)),
+        ...exchangeBookings(differenceOfWorths(worth, ofDay)),
+      ]),
     ],
     staff: [staffLine(loan, 'staffLoans', negated(amount), negatedWorth(worth))],
     items: [itemAfter(loan, amount, worth)],

@@ -34,6 +34,7 @@ export const salaryRun = entity(
   {
     path: '/EmployeeSalary',
     title: 'name',
+    subtitle: ['note'],
     list: ['name', 'state', 'people', 'firstNet', 'secondNet'],
     amounts: ['firstNet', 'secondNet'],
     sort: ['period', 'name'],

@@ -34,6 +34,10 @@ export function refuseSalaryStep(state: SalaryState, step: SalaryStep): void {
   if (!canStep(state, step)) throw new Refusal('salaryState', undefined, { state })
 }
 
+/** Where all was kept back nobody is to be paid: it counts as paid, and nothing stands against its end. */
+export const canReverse = (state: SalaryState, isAnybodyPaid: boolean): boolean =>
+  canStep(state, 'reverse') || (state === 'paid' && !isAnybodyPaid)
+
 type Paid = { open: string; amount: string }
 
 /** What the payments of a run made of it. */

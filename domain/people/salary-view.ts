@@ -52,6 +52,12 @@ export type RunView = {
   approvedBy: string | null
   day: string | null
   today: string
+  /** What it was worked out of has changed since: it is calculated again before it is approved. */
+  isStale: boolean
+  /** Those of its group whom another run of the month has already, before it is approved. */
+  elsewhere: { employee: Linked; run: string | null }[]
+  /** People whose contracts insure them, while no table of contributions holds in the month. */
+  insuredInVain: number
   currencies: { first: string; second: string | null }
   totals: {
     earnings: PayAmounts
@@ -64,6 +70,8 @@ export type RunView = {
   }
   people: RunPerson[]
   payments: RunPayment[]
+  /** The company has told its own account, which a transfer of the bank is taken from. */
+  hasAccount: boolean
   places: RunPlace[]
 }
 
@@ -99,25 +107,12 @@ export type SlipView = {
   currencies: { first: string; second: string | null }
 }
 
+/** A private link that still works. */
+export type SlipLink = { id: string; user: string; createdAt: string; expiresAt: string }
+
 export type HeldByKind = { kind: ProvisionKind; amounts: PayAmounts }
 
 export type EmployeePay = {
-  contracts: {
-    id: string
-    startsOn: string
-    endsOn: string | null
-    components: { component: PayCode; currency: string; amount: string; basis: string }[]
-  }[]
-  loans: {
-    id: string
-    number: string
-    kind: string
-    day: string
-    currency: string
-    amount: string
-    open: string
-    state: string
-  }[]
   slips: {
     id: string
     run: Linked

@@ -3,12 +3,18 @@ import { expect, test } from 'vitest'
 import { entryLinesOf } from '../books/entry.ts'
 import { addDays } from '../kernel/date.ts'
 import { isZero } from '../kernel/number/decimal.ts'
-import { sumOf } from '../kernel/number/fraction.ts'
+import { differenceOf, sumOf } from '../kernel/number/fraction.ts'
 import { ranks } from '../money/measure.ts'
 import type { ContractFacts } from './contract.ts'
 import { instalmentOf } from './loan.ts'
 import { slipOf } from './payslip.ts'
-import { itemAfter, partOfItem, type StaffItem, slipPosting } from './salary-posting.ts'
+import {
+  itemAfter,
+  partOfItem,
+  type StaffItem,
+  type StaffLine,
+  slipPosting,
+} from './salary-posting.ts'
 import { monthOf } from './working-days.ts'
 
 /** A row of numbers that is the same every time. */
@@ -33,6 +39,13 @@ const calendar = [firstMonth]
 while (calendar.length < months)
   calendar.push(monthOf(addDays(calendar.at(-1)?.to ?? firstMonth.to, 1)))
 
+/** What a line took of a loan is open again once it is mirrored. */
+const reopened = (loan: Loan, line: Pick<StaffLine, 'amount' | 'first' | 'second'>) => ({
+  open: differenceOf(loan.open, line.amount),
+  first: differenceOf(loan.first, line.first),
+  second: differenceOf(loan.second ?? '0', line.second ?? '0'),
+})
+
 /** Three years of one person; answers how many loans were closed. */
 function yearsOf(seed: number): number {
   const chance = chanceOf(seed)
@@ -51,7 +64,16 @@ function yearsOf(seed: number): number {
       const worth =
         rank === 'first' ? { first: amount, second: '0' } : { first: '0', second: amount }
       const id = `${seed}.${n}`
-      loans.set(id, { id, employee: 'e', rank, amount, open: amount, ...worth, instalment })
+      loans.set(id, {
+        id,
+        employee: 'e',
+        branch: 'b',
+        rank,
+        amount,
+        open: amount,
+        ...worth,
+        instalment,
+      })
       lent.push(amount)
     }
     // A raise or a cut, now and then.
@@ -63,6 +85,7 @@ function yearsOf(seed: number): number {
       month,
       contracts,
       absentDays: String(chance(5)),
+      unpaidDays: [],
       overtimeHours: String(chance(20)),
       extras: [],
       rules: [],
@@ -74,7 +97,7 @@ function yearsOf(seed: number): number {
     }
     const slip = slipOf(facts)
     const posting = slipPosting(
-      { id: 's', employee: 'e', lines: slip.lines, net: slip.net },
+      { id: 's', employee: 'e', branch: 'b', lines: slip.lines, net: slip.net },
       loans,
       (_, it) => it,
       { rate, decimals },
@@ -88,13 +111,22 @@ function yearsOf(seed: number): number {
       for (const measure of ['first', 'second'] as const)
         expect(sumOf(lines.map((it) => it[measure] ?? '0'))).toBe('0')
     }
-    // A reversal leaves everything as it was: the loans are not touched.
-    if (chance(10) > 0)
-      for (const loan of posting.loans) {
-        const before = loans.get(loan.id)
-        if (before) loans.set(loan.id, { ...before, ...loan })
-        back.push(...slip.lines.filter((it) => it.loan === loan.id).map((it) => it.amount))
+    const before = JSON.stringify([...loans.values()])
+    for (const loan of posting.loans)
+      loans.set(loan.id, { ...loan, instalment: loans.get(loan.id)?.instalment ?? '0' })
+    // A reversal is the mirror of what was posted, line by line; afterwards the month is run again.
+    if (chance(10) === 0) {
+      for (const { item, ...line } of posting.staff) {
+        const loan = loans.get(item)
+        if (loan) loans.set(item, { ...loan, ...reopened(loan, line) })
       }
+      if (JSON.stringify([...loans.values()]) !== before)
+        throw new Error(`The mirror of ${seed} in ${month.from} leaves another loan`)
+      for (const loan of posting.loans)
+        loans.set(loan.id, { ...loan, instalment: loans.get(loan.id)?.instalment ?? '0' })
+    }
+    for (const { id } of posting.loans)
+      back.push(...slip.lines.filter((it) => it.loan === id).map((it) => it.amount))
     const [early] = [...loans.values()].filter((it) => !isZero(it.open))
     if (early && chance(12) === 0) {
       const worth = partOfItem(early, early.open, { rate, decimals })

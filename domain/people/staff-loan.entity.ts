@@ -36,7 +36,11 @@ export const staffLoan = entity(
       { table: 'staff_item', column: 'open', by: 'loan_id' },
       money({ currency: 'own' }),
     ),
-    state: computed(choice(['posted', 'void'], { initial: 'posted' })),
+    state: computed({
+      ...choice(['posted', 'void'], { initial: 'posted' }),
+      // Once all of it has come back it does not run any more.
+      worded: { by: 'open', of: ['0'], words: 'choice.staffLoan.settled' },
+    }),
     note: optional(longText({ max: 500 })),
   },
   {

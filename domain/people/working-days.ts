@@ -1,6 +1,5 @@
 /** Which days are worked in a week, and how many of a period they are. Fridays rest here, Sundays there. */
-import { daysBetween, monthStart, weekdayOf } from '../kernel/calendar/days.ts'
-import { addDays } from '../kernel/date.ts'
+import { daysBetween, monthEnd, monthStart, weekdayOf } from '../kernel/calendar/days.ts'
 
 /** Days of the week from Monday (0) to Sunday (6). */
 const weeks = {
@@ -31,7 +30,7 @@ export type Month = { from: string; to: string }
 
 /** The month that a day belongs to. */
 export function monthOf(day: string): Month {
-  return { from: monthStart(day), to: addDays(monthStart(day, 1), -1) }
+  return { from: monthStart(day), to: monthEnd(day) }
 }
 
 /** The day of a month on which it is paid: the day that was chosen, or the last of a shorter month. */

@@ -13,7 +13,7 @@ import {
   zone,
 } from '../kernel/field.ts'
 import { eventKinds } from './calendar/contract.ts'
-import { longestRule, parseRule, type RuleProblem, ruleText } from './calendar/recurrence.ts'
+import { longestRule, parseRule, type RuleProblem, ruleText } from './calendar/rule.ts'
 
 /** How an event repeats, as other calendars write it too; kept in one way of writing. */
 const repetition = (): Field<string> => {

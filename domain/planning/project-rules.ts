@@ -1,8 +1,8 @@
 /** What the tasks and the hours of a project must keep. */
 import { daysBetween } from '../kernel/calendar/days.ts'
-import { toFirst } from '../kernel/number/convert.ts'
-import { fractionOf, isAbove, ratioOf, sumOf } from '../kernel/number/fraction.ts'
+import { isMore, ratioOf, rounded, sumOf } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
+import { worthOf } from '../money/worth.ts'
 import { monthOf, type WorkWeek, workingDays } from '../people/working-days.ts'
 
 /** What longer takes is a project of its own. */
@@ -28,8 +28,7 @@ type Logged = { day: string; hours: string }
 /** Nobody works more hours on a day than it has, or on a day to come. */
 export function refuseHours({ day, hours }: Logged, others: string, today: string): void {
   if (day > today) throw new Refusal('hoursToCome', 'day')
-  if (isAbove(fractionOf(sumOf([hours, others])), fractionOf('24')))
-    throw new Refusal('hoursOfDay', 'hours', { others })
+  if (isMore(sumOf([hours, others]), '24')) throw new Refusal('hoursOfDay', 'hours', { others })
 }
 
 export type Paid = {
@@ -51,7 +50,7 @@ export function hourlyCost(contract: Paid | null, day: string, rate: string | nu
   const perDay: string[] = []
   for (const { rank, amount, basis } of contract.parts) {
     if (rank === 'second' && rate === null) return null
-    const first = rank === 'first' || rate === null ? amount : toFirst(amount, rate, 6)
+    const first = rounded(worthOf(amount, { rank }, rate), 6)
     perDay.push(basis === 'day' ? first : ratioOf(first, String(days), 12))
   }
   return ratioOf(sumOf(perDay), contract.hoursPerDay, finest)

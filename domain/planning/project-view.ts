@@ -40,8 +40,25 @@ export type ProjectItem = {
 
 export type ProjectStock = {
   rows: ProjectItem[]
+  /** Of all items, also of those that are not told. */
+  whole: { items: number } & Pick<ProjectItem, 'cost'>
   /** There are more items than are told. */
   isCut: boolean
+}
+
+/** Hours of a month, what they cost for whoever may see pay, and what the goods were worth. */
+export type ProjectMonth = {
+  /** As 2026-01. */
+  month: string
+  hours: string
+  hoursCost?: string
+  goods?: { first: string; second: string | null }
+}
+
+export type ProjectMonths = {
+  rows: ProjectMonth[]
+  /** Of all the days that were asked for; none where nothing happened. */
+  whole: Omit<ProjectMonth, 'month'> | null
 }
 
 /** A task as the board of its project shows it. */

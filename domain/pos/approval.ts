@@ -3,7 +3,7 @@
  * without network, and again by the server when the ticket comes in.
  */
 import { isZero } from '../kernel/number/decimal.ts'
-import { compare, fractionOf } from '../kernel/number/fraction.ts'
+import { isMore } from '../kernel/number/fraction.ts'
 import type { Permission } from '../kernel/permission.ts'
 import { isWithinLimit } from '../trade/discount.ts'
 import type { TillUser } from './contract.ts'
@@ -21,6 +21,8 @@ const needed: Partial<Record<ApprovalAction, Permission>> = {
   rate: 'pos.shift.void',
   credit: 'pos.shift.void',
   removal: 'pos.ticket.void',
+  leave: 'pos.shift.void',
+  cashBack: 'pos.ticket.void',
 }
 
 /** What is allowed by PIN at the tables of a restaurant. */
@@ -56,7 +58,7 @@ type Given = { action: ApprovalAction; user: string; upTo?: string }
 
 /** A yes to a little is none to more: whoever said it saw what it was for. */
 const covers = ({ upTo }: Given, { given }: Asked): boolean =>
-  upTo === undefined || given === undefined || compare(fractionOf(given), fractionOf(upTo)) <= 0
+  upTo === undefined || given === undefined || !isMore(given, upTo)
 
 /** For what of it nobody who may has said yes: neither the cashier nor who approved that very thing. */
 export const unallowed = (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { approvedWhat } from './approved-what.ts'
-import { goods, ids, shop } from './testing/till-shop.ts'
+import { approvalsMissing } from './cashier-rights.ts'
+import { goods, ids, people, shop } from './testing/till-shop.ts'
 import { newSale, type OpenSale } from './ticket/sale.ts'
 import { addItem, setDiscount, setPrice, setTicketDiscount } from './ticket/sale-edit.ts'
 
@@ -37,4 +38,21 @@ test('a price is named beside that of the list', () => {
 
 test('other rights have no figures', () => {
   expect(approvedWhat('refund', begun(), shop)).toEqual([])
+})
+
+test('an open price needs a yes only below the price of the item', () => {
+  const open = { ...goods.water, asksPrice: true }
+  const sold = (price: string) =>
+    addItem(newSale(ids.sale, '2026-11-15T09:00:00.000Z'), open, { id: ids.line(1), price }, shop)
+  const cases = ['0.74', '0.75', '12'].map((price) => {
+    const sale = sold(price)
+    return [sale.lines[0]?.price, approvalsMissing(sale, people.cashier, shop)]
+  })
+  expect(cases).toEqual([
+    ['0.74', ['price']],
+    ['0.75', []],
+    ['12', []],
+  ])
+  expect(approvedWhat('price', sold('12'), shop)).toEqual([])
+  expect(approvedWhat('price', sold('0.5'), shop)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 /** What somebody is asked to say yes to, in figures: so much off which line, which price for which. */
 import { isZero } from '../kernel/number/decimal.ts'
 import { compare, fractionOf } from '../kernel/number/fraction.ts'
-import { largestDiscountOf } from './cashier-rights.ts'
+import { isOtherPrice, largestDiscountOf } from './cashier-rights.ts'
 import type { TillItem } from './contract.ts'
 import type { OpenSale, SaleLine } from './ticket/sale.ts'
 import { listedUnitPrice, type Shop } from './ticket/sale-price.ts'
@@ -32,11 +32,10 @@ function discounts(sale: OpenSale, { basics }: Shop): ApprovedWhat[] {
 
 const prices = (sale: OpenSale, shop: Shop): ApprovedWhat[] =>
   sale.lines.flatMap((line): ApprovedWhat[] => {
-    if (!line.isTyped || line.returned) return []
     const listed = listedUnitPrice(line, sale.customer, shop)
-    return listed === line.price
-      ? []
-      : [{ kind: 'price', item: line.item, price: line.price, listed }]
+    return isOtherPrice(line, listed)
+      ? [{ kind: 'price', item: line.item, price: line.price, listed }]
+      : []
   })
 
 export function approvedWhat(

@@ -3,12 +3,19 @@
  * asked again by the server, which flags what neither of the two was allowed.
  */
 import { isNegative } from '../kernel/number/decimal.ts'
-import { differenceOf, fractionOf, productOf, sumOf } from '../kernel/number/fraction.ts'
+import {
+  differenceOf,
+  fractionOf,
+  isAny,
+  isMore,
+  productOf,
+  sumOf,
+} from '../kernel/number/fraction.ts'
 import { may, type Permission } from '../kernel/permission.ts'
 import { discountGiven, largestDiscount } from '../trade/discount.ts'
 import { type Asked, mayAlone, unallowed } from './approval.ts'
 import type { TillBasics, TillUser } from './contract.ts'
-import type { OpenSale } from './ticket/sale.ts'
+import type { OpenSale, SaleLine } from './ticket/sale.ts'
 import { firstCurrency, listedUnitPrice, type Shop } from './ticket/sale-price.ts'
 import { pricedLine } from './ticket/sale-totals.ts'
 import type { ApprovalAction } from './ticket/ticket.ts'
@@ -34,12 +41,17 @@ const discounted = (sale: OpenSale, basics: TillBasics) =>
 export const largestDiscountOf = (sale: OpenSale, basics: TillBasics): string =>
   largestDiscount(...discounted(sale, basics))
 
-/** Whether somebody sells at another price than the lists say. */
+/**
+ * Whether a line is sold at another price than the lists say. Of an item whose price is said when it
+ * is sold they say the least.
+ */
+export function isOtherPrice(line: SaleLine, listed: string): boolean {
+  if (!line.isTyped || line.returned || line.price === listed) return false
+  return !line.item.asksPrice || isMore(listed, line.price)
+}
+
 const hasOtherPrice = (sale: OpenSale, shop: Shop): boolean =>
-  sale.lines.some(
-    (line) =>
-      line.isTyped && !line.returned && listedUnitPrice(line, sale.customer, shop) !== line.price,
-  )
+  sale.lines.some((line) => isOtherPrice(line, listedUnitPrice(line, sale.customer, shop)))
 
 /** What a price that was typed takes off what the lists say. */
 const belowLists = (sale: OpenSale, shop: Shop): string =>
@@ -83,7 +95,7 @@ export const yesMissing = (
 /** What the sale needs a right for at all. */
 function askedOf(sale: OpenSale, shop: Shop): ApprovalAction[] {
   const asked: ApprovalAction[] = []
-  if (fractionOf(largestDiscountOf(sale, shop.basics)).top > 0n) asked.push('discount')
+  if (isAny(fractionOf(largestDiscountOf(sale, shop.basics)))) asked.push('discount')
   if (hasOtherPrice(sale, shop)) asked.push('price')
   const { asksRemoval = false } = shop.basics
   if (sale.kind === 'posSale' && sale.hasRemoval && asksRemoval) asked.push('removal')

@@ -3,6 +3,8 @@ import type { ListedPrice, ListFacts } from '../catalog/pricing/price.ts'
 import type { Linked } from '../kernel/field.ts'
 import type { Language } from '../kernel/language.ts'
 import type { LocalNames, UnitNames } from '../kernel/naming/local-name.ts'
+import type { DatedProgramme } from '../loyalty/loyalty-book.ts'
+import type { Promotion } from '../promotions/promotion.ts'
 import type { TaxRules } from '../trade/totals.ts'
 import type { TicketTime } from './till-clock.ts'
 
@@ -26,14 +28,22 @@ export type TillItem = {
   colourCode: string | null
   isWeighed: boolean
   canDiscount: boolean
+  /** Its price is said when it is sold. Kept items of before do not say. */
+  asksPrice?: boolean
   /** Kept by serial numbers, or by batches and expiry. Kept items of before do not say. */
   lotted?: 'serial' | 'batch' | null
   /** Its place among the favourites, if somebody gave it one. Kept items of before do not say. */
   favouritePlace?: number | null
   /** Made when it is sold: what comes back goes on no shelf by itself. Kept items of before do not say. */
   isMade?: boolean
+  /** Neither made nor kept: it earns where the programme says so. Kept items of before do not say. */
+  isService?: boolean
   modifiers: string[]
   barcodes: { code: string; unit: string | null; factor: string; price: string | null }[]
+  /** Kept items of before do not say. */
+  brand?: string | null
+  /** How the description on its card begins, where there is one. */
+  note?: string
 }
 
 /** Phones, number and address are told only to those who may see clients. */
@@ -94,7 +104,7 @@ export type TillCurrency = {
 
 export type TillMethod = LocalNames & {
   id: string
-  type: 'cash' | 'cheque' | 'creditCard'
+  type: 'cash' | 'cheque' | 'creditCard' | 'giftCard' | 'cashBack' | 'deposit'
   /** None takes any of the two. */
   currency: string | null
   asksReference: boolean
@@ -174,6 +184,19 @@ export type TillBasics = {
   asksRemoval?: boolean
   /** Whether guests may leave tips. */
   takesTips?: boolean
+  /** The browser stays at the till until somebody who may lets it go. */
+  isKiosk?: boolean
+  /** What clients see beside the till; none where it is off. Kept basics of before do not say. */
+  display?: { asksRating: boolean; pictures: string[] } | null
+  /** A rest of a card of at most so much, in the first currency, is given in cash. */
+  cardCashOut?: string | null
+  /** No card holds more than this, in the first currency. */
+  cardMost?: string | null
+  /** Percent of an order that is asked for as its first deposit, and of a deposit that is kept. */
+  depositLeast?: string
+  depositFee?: string
+  /** So many days goods that are put aside are kept. */
+  layawayDays?: number
   taxes: TaxRules
   taxRates: { vat: string; tax1: string; tax2: string }
   taxLabels: { vat: string | null; tax1: string | null; tax2: string | null }
@@ -190,8 +213,12 @@ export type TillBasics = {
   })[]
   modifiers: TillModifier[]
   lists: ListFacts[]
+  /** Of this branch, not yet over. Kept basics of before do not say. */
+  promotions?: Promotion[]
   /** Items the branch has run out of. Kept basics of before do not say. */
   soldOut?: string[]
+  /** The programmes by which clients get something back. Kept basics of before do not say. */
+  loyalty?: DatedProgramme[]
   users: TillUser[]
   /** What a PIN is sealed to. */
   proofKey: string
@@ -236,6 +263,7 @@ export type FlagCode =
   | 'clock'
   | 'dayMoved'
   | 'late'
+  | 'afterStop'
   | 'notAllowed'
   | 'itemGone'
   | 'chainGap'
@@ -254,3 +282,11 @@ export type FlagCode =
   | 'billReplaced'
   | 'billTwice'
   | 'tipOdd'
+  | 'promotionDiffers'
+  | 'couponUsed'
+  | 'valueShort'
+  | 'cashBackOwed'
+  | 'cashBackAbove'
+  | 'orderGone'
+  | 'orderSold'
+  | 'depositOdd'

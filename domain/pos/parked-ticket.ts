@@ -17,10 +17,14 @@ import { isCheque } from './money/cheque-tender.ts'
 import { tipValues } from './money/tip.ts'
 import { doubtOfTips } from './money/tip-doubt.ts'
 import type { Ticket } from './ticket/ticket.ts'
-import { strangeIn } from './ticket/ticket-decision.ts'
+import { dayOf, strangeIn } from './ticket/ticket-decision.ts'
 import type { Ground, TicketCompany } from './ticket/ticket-facts.ts'
 import { doubtOfRate } from './ticket/ticket-sense.ts'
 import { totalsOfTicket } from './ticket/ticket-totals.ts'
+import { doubtOfCards } from './value/card-doubt.ts'
+import { cardsTaken, isStored, isStoredType } from './value/ticket-values.ts'
+import { valueDoubt } from './value/value-doubt.ts'
+import { valueGround } from './value/value-ground.ts'
 
 const signedSum = (tenders: Ticket['tenders']): string =>
   tenders
@@ -63,6 +67,27 @@ function believedTips(ticket: Ticket, { currencies }: TicketCompany): Ticket['ti
   return isSound && counted.length > 0 ? counted : undefined
 }
 
+/** At the rate of the ticket as it is now. Cards of a sale that its money does not pay for are none. */
+function countedCards(ticket: Ticket, { currencies }: TicketCompany): Ticket['cards'] {
+  const { cards, rate, kind } = ticket
+  const { first } = decimalsIn({ currencies })
+  const counted = cards?.map((card) => {
+    const currency = currencies.find(({ id }) => id === card.currency)
+    return currency ? { ...card, value: countsFor(card.amount, currency, rate, first) } : card
+  })
+  if (!counted || kind !== 'posSale') return counted
+  const goods = differenceOf(ticket.total, ticket.open)
+  const left = fractionOf(differenceOf(signedSum(ticket.tenders), goods))
+  // What another currency rounds is a coin of each.
+  const coins = {
+    top: BigInt(ticket.tenders.length + counted.length),
+    bottom: 10n ** BigInt(first),
+  }
+  if (!isAbove(cardsTaken({ kind, cards: counted }), plus(left, coins))) return counted
+  if (ticket.lines.length === 0) throw new Refusal('cardUnpaid', 'tenders')
+  return undefined
+}
+
 /** The ticket with the totals its lines come to; rounding takes what the money is off by. */
 export function corrected(ticket: Ticket, company: TicketCompany): Ticket {
   const { first } = decimalsIn(company)
@@ -77,9 +102,12 @@ export function corrected(ticket: Ticket, company: TicketCompany): Ticket {
   const paid = differenceOf(total, open)
   const sign = ticket.kind === 'posSale' ? paid : differenceOf('0', paid)
   const tips = believedTips({ ...ticket, tenders, total, open }, company)
-  const owed = sumOf([sign, ...(tips ?? []).map(({ value }) => value)])
+  const cards = countedCards({ ...ticket, tenders, total, open }, company)
+  const carded = rounded(cardsTaken({ ...ticket, cards }), first)
+  const owed = sumOf([sign, carded, ...(tips ?? []).map(({ value }) => value)])
   return {
     ...ticket,
+    cards,
     tips,
     lines: ticket.lines.map((line, at) => ({
       ...line,
@@ -109,6 +137,16 @@ export function refuseUnpostable(ticket: Ticket, ground: Ground): void {
     (it) => (typeOfMethod(it.method) === 'cheque') !== isCheque(it),
   )
   if (bare >= 0) throw new Refusal('chequeIncomplete', `tenders.${bare}.cheque`)
+  const cardless = ticket.tenders.findIndex(
+    (it) => isStoredType(typeOfMethod(it.method) ?? '') !== isStored(it),
+  )
+  if (cardless >= 0) throw new Refusal('cardMissing', `tenders.${cardless}.stored`)
+  const unsound = doubtOfCards(ticket, currencies)
+  if (unsound) throw new Refusal(unsound.code, unsound.field, unsound.facts)
+  // Who posts it has looked: that it comes after its shift, or above the most a card may hold, stands.
+  const said = valueGround(ticket, dayOf(ticket, ground), ground)
+  const doubt = valueDoubt(ticket, { ...said, isLate: false, cardMost: null })
+  if (doubt) throw new Refusal(doubt.code, doubt.field, doubt.facts)
   const strange = strangeIn(ticket, ground)
   if (strange) throw new Refusal(strange.code, strange.field, strange.facts)
 }

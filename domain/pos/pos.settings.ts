@@ -67,3 +67,27 @@ export const asksRemoval = setting('pos.asksRemoval', boolean({ initial: false }
   layers: ['company', 'branch', 'register'],
   order: 70,
 })
+
+/** Whether the till may open a second window, or let a phone in, for the client to read along. */
+export const hasDisplay = setting('pos.display', boolean({ initial: true }), {
+  group: 'pos',
+  initial: true,
+  layers: ['company', 'branch', 'register'],
+  order: 80,
+})
+
+/** Who has paid may say at the display how it was. */
+export const asksRating = setting('pos.asksRating', boolean({ initial: false }), {
+  group: 'pos',
+  initial: false,
+  layers: ['company', 'branch', 'register'],
+  order: 82,
+})
+
+/** A browser at this till stays there: other screens are for whoever may close shifts of others. */
+export const isKiosk = setting('pos.kiosk', boolean({ initial: false }), {
+  group: 'pos',
+  initial: false,
+  layers: ['company', 'branch', 'register'],
+  order: 84,
+})

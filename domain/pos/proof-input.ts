@@ -18,5 +18,8 @@ export const switchInput = proofInput.extend({
   id,
 })
 
+/** What a station was given when it claimed its register: it proves that it is the one. */
+export const stationToken = z.string('invalid').max(100, 'invalid')
+
 export type Proof = z.output<typeof proofInput>
 export type SwitchProof = z.output<typeof switchInput>

@@ -39,7 +39,8 @@ test('nobody else opens it, two of the same are not alike, and one that was touc
   const seal = sealPin('123456', bound, keys.publicKey)
   expect(openPin(seal, bound, newKeys())).toBeNull()
   expect(sealPin('123456', bound, keys.publicKey)).not.toBe(seal)
-  expect(openPin(`${seal.slice(0, -2)}00`, bound, keys)).toBeNull()
+  const touched = seal.endsWith('0') ? '1' : '0'
+  expect(openPin(`${seal.slice(0, -1)}${touched}`, bound, keys)).toBeNull()
   expect(openPin('0'.repeat(seal.length), bound, keys)).toBeNull()
   expect(openPin('no seal', bound, keys)).toBeNull()
 })

@@ -15,6 +15,8 @@ export type WorkLine = {
   /** Of what is on hand, what is not promised to others. */
   available: string
   missing: string
+  /** At least that, in whole steps of its unit: so much is made or bought. */
+  wanted: string
   /** It has a recipe of its own. */
   canMake: boolean
   /** None where it is not kept by lots. */
@@ -23,8 +25,17 @@ export type WorkLine = {
   variance: Variance | null
 }
 
-/** What falls beside it and is kept by lots. */
-type BesideLine = { id: string; item: Linked; quantity: string; keeping: LotKeeping }
+/** What falls beside it. */
+type BesideLine = {
+  id: string
+  item: Linked
+  unit: string
+  planned: string
+  /** Once it is done. */
+  actual: string | null
+  /** None where it is not kept by lots. */
+  keeping: LotKeeping | null
+}
 
 export type ProductionWork = {
   state: ProductionState

@@ -34,7 +34,7 @@ export const productionOrder = entity(
     quantity: quantity({ initial: '1', required: 'quantityRequired' }),
     day: date(),
     branch: reference('branch'),
-    warehouse: reference('warehouse'),
+    warehouse: reference('warehouse', { required: 'warehouseRequired' }),
     /** Without components of its own, it takes those of the recipe. */
     components: lines('production_component', {
       item: reference('item', { required: 'itemRequired' }),

@@ -4,7 +4,7 @@ import { numberFormats } from '../kernel/format.ts'
 import type { CashTerms } from '../pos/money/cash-step.ts'
 import { type BillPaperFacts, billPaper } from './bill-paper.ts'
 import { billOf } from './order/bill-of.ts'
-import type { Order } from './order/order.ts'
+import type { Order } from './order/order-state.ts'
 
 const rule = { base: 'net', isIncluded: false } as const
 const terms = { decimals: 2, taxes: { vat: rule, tax1: rule, tax2: rule }, service: null }
@@ -36,7 +36,7 @@ const cash: CashTerms = {
   methods: [{ type: 'cash', currency: null }],
 }
 
-const written = (of: CashTerms | null): string => {
+const written = (of: CashTerms | null, on: Order = order): string => {
   const facts = {
     ...{
       language: 'en',
@@ -47,7 +47,7 @@ const written = (of: CashTerms | null): string => {
     ...{ company: { name: 'House', timeZone: 'Asia/Beirut' }, first: usd, second: lbp },
     ...{ rate: '89500', cash: of, at: new Date('2026-11-17T20:00:00Z') },
   } as unknown as BillPaperFacts
-  return JSON.stringify(billPaper(order, 0, facts))
+  return JSON.stringify(billPaper(on, 0, facts))
 }
 
 test('in notes where the till is known, exactly where it is not; a discount is told', () => {
@@ -55,4 +55,16 @@ test('in notes where the till is known, exactly where it is not; a discount is t
   expect(written(cash)).toContain('2,095,000')
   expect(written(null)).toContain('2,094,300')
   expect(written(cash)).toContain('−10%')
+})
+
+test('what a promotion gives is told by its name, apart from what somebody gave', () => {
+  const given = [{ promotion: 'p', names: { name: 'Happy hour' }, amount: '3' }]
+  const discounts = [{ line: 'l', percent: '0', amount: '1' }]
+  const both = { ...terms, discounts, promotions: [{ line: 'l', given }] }
+  const content = billOf(eaten, { lines, split: null }, both)
+  const bill = { copy: 1, terms: both, content }
+  const paper = written(null, { ...order, bill } as unknown as Order)
+  expect(paper).toMatch(/Happy hour.{0,4}−\$3\.00/)
+  expect(paper).toContain('−$1.00')
+  expect(paper).toContain('$22.00')
 })

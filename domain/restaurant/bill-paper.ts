@@ -8,7 +8,7 @@ import { differenceOf, fractionOf, sumOf } from '../kernel/number/fraction.ts'
 import type { PaperCurrency } from '../paper/document.ts'
 import { momentIn, type Say } from '../paper/pen.ts'
 import { printable } from '../paper/printable.ts'
-import { billParts } from '../pos/bill/bill.ts'
+import { billParts, givenByHand } from '../pos/bill/bill.ts'
 import type { CashTerms } from '../pos/money/cash-step.ts'
 import { inCash } from '../pos/money/tender.ts'
 import {
@@ -21,9 +21,10 @@ import {
   type ReceiptRow,
   rule,
   text,
+  within,
 } from '../pos/ticket/receipt-row.ts'
 import { taxNames } from '../trade/totals.ts'
-import type { Order } from './order/order.ts'
+import type { Order } from './order/order-state.ts'
 
 export type BillPaperFacts = {
   language: Language
@@ -48,6 +49,14 @@ function inSecond(total: string, { second, rate, cash }: BillPaperFacts): string
     ? due.amount
     : toSecond(total, rate ?? '1', second?.decimals ?? 0)
 }
+
+/** For whoever brings it: whom to call and where to go. */
+const callerRows = (caller: Order['caller'], say: BillPaperFacts['say']): ReceiptRow[] =>
+  [
+    caller?.phone && ordered(printable(caller.phone, 60)),
+    caller?.address && own(printable(caller.address, 300)),
+    caller?.driver && `${say('order.driver')} ${own(printable(caller.driver, 60))}`,
+  ].flatMap((it) => (it ? [text(it)] : []))
 
 export function billPaper(order: Order, part: number, facts: BillPaperFacts): ReceiptRow[] {
   const { bill } = order
@@ -94,15 +103,18 @@ export function billPaper(order: Order, part: number, facts: BillPaperFacts): Re
       say('order.guestCount', { count: order.guests }),
       'small',
     ),
+    ...callerRows(order.caller, say),
     ...(parts.length > 1
       ? [text(say('order.part', { part: part + 1, of: parts.length }), 'large', true)]
       : []),
     rule,
-    ...due.lines.flatMap(({ id, quantity, figures, discountAmount }) => {
+    ...due.lines.flatMap((line) => {
+      const { id, quantity, figures, promotions = [] } = line
+      const typed = givenByHand(line)
       const percent = content.lines.find((line) => line.id === id)?.discountPercent ?? '0'
       const off = [
         ...(isZero(percent) ? [] : [ordered(`−${plain(percent)}%`)]),
-        ...(isZero(discountAmount) ? [] : [money(`-${discountAmount}`)]),
+        ...(isZero(typed) ? [] : [money(`-${typed}`)]),
       ]
       const base = differenceOf(figures.amount, figures.discount)
       // Of a bill that was cut by amounts, how much of a dish a part holds says nothing to a guest.
@@ -113,6 +125,9 @@ export function billPaper(order: Order, part: number, facts: BillPaperFacts): Re
         pair(own(printable(named(id), 120)), money(base)),
         ...(isImplied && !sign ? [] : [quiet(`${figure(quantity)} ${sign || '×'}`)]),
         ...(off.length > 0 ? [quiet(off.join('  '))] : []),
+        ...promotions.map(({ names, amount }) =>
+          quiet(`${within(printable(nameIn(language, names), 120))}  ${money(`-${amount}`)}`),
+        ),
       ]
     }),
     rule,

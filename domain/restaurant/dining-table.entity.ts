@@ -1,8 +1,6 @@
 import { entity } from '../kernel/entity.ts'
 import { boolean, choice, integer, longText, optional, reference, text } from '../kernel/field.ts'
-import { tableShapes } from './floor-plan.ts'
-
-const mostSeats = 99
+import { mostSeats, tableShapes } from './floor-plan.ts'
 
 /** A table of a section; where it stands is said by the floor plan. */
 export const diningTable = entity(

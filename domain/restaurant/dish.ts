@@ -1,10 +1,9 @@
 /** A dish as the house offers it: to waiters, to devices without a network, to the server itself. */
 
-import { type ListedPrice, type ListFacts, priceFor } from '../catalog/pricing/price.ts'
+import { firstPrice, type ListedPrice, type ListFacts } from '../catalog/pricing/price.ts'
 import { refuseFine } from '../catalog/units.ts'
 import type { LocalNames, UnitNames } from '../kernel/naming/local-name.ts'
-import { toFirst } from '../kernel/number/convert.ts'
-import { fractionOf, isAbove } from '../kernel/number/fraction.ts'
+import { isMore } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import type { TillModifier } from '../pos/contract.ts'
 import type { TaxRates } from '../trade/totals.ts'
@@ -16,6 +15,7 @@ export type OfferedDish = {
   unit: string
   station: string | null
   category: string | null
+  brand?: string | null
   /** In which course it is usually served. */
   course: number | null
   /** Of one, in the first currency, for whoever pays at the table. */
@@ -43,7 +43,7 @@ export type PriceWorld = {
 }
 
 export function dishPrice(item: { id: string; unitPrice: string }, world: PriceWorld): string {
-  const { price, currencyId } = priceFor({
+  const facts = {
     day: world.day,
     quantity: '1',
     unitId: null,
@@ -53,9 +53,8 @@ export function dishPrice(item: { id: string; unitPrice: string }, world: PriceW
     client: world.client,
     lists: world.lists,
     prices: world.prices.filter(({ itemId }) => itemId === item.id),
-  })
-  const isFirst = currencyId === null || currencyId === world.first.id
-  return isFirst || !world.rate ? price : toFirst(price, world.rate, world.first.decimals)
+  }
+  return firstPrice(facts, world)
 }
 
 /** As many answers to each question as it takes, and none to a question of another dish. */
@@ -90,16 +89,19 @@ export function refuseDishQuantity(
   field: string,
 ): void {
   refuseFine(quantity, unitOf(dish), field)
-  if (isAbove(fractionOf(whole), fractionOf(String(mostOfDish))))
+  if (isMore(whole, String(mostOfDish)))
     throw new Refusal('range', field, { limit: String(mostOfDish) })
 }
 
 /** As an order remembers it. */
-export const orderedDish = (
-  { names, unit, station, price, rates, weighedIn, decimals = null, canDiscount }: OfferedDish,
-  options: OrderedOption[],
-): Dish => ({
-  ...{ names, unit, station, price, rates, options, decimals },
-  ...(weighedIn ? { weighedIn } : {}),
-  ...(canDiscount === false ? { canDiscount } : {}),
-})
+export const orderedDish = (offered: OfferedDish, options: OrderedOption[]): Dish => {
+  const { names, unit, station, price, rates, weighedIn, decimals = null, canDiscount } = offered
+  const { category, brand } = offered
+  return {
+    ...{ names, unit, station, price, rates, options, decimals },
+    ...(weighedIn ? { weighedIn } : {}),
+    ...(category ? { category } : {}),
+    ...(brand ? { brand } : {}),
+    ...(canDiscount === false ? { canDiscount } : {}),
+  }
+}

@@ -1,6 +1,17 @@
 /** What an owner wants to see of an order, as it is told. */
 import type { LocalNames } from '../kernel/naming/local-name.ts'
-import type { Person } from './order/order-event.ts'
+import type { OrderEvent, Person } from './order/order-event.ts'
+import type { Order } from './order/order-state.ts'
+
+/** An event with the order before and after it, and what of it an owner wants to see. */
+export type OrderStep = {
+  event: OrderEvent
+  before: Order | null
+  after: Order
+  exceptions: OrderException[]
+  /** Of a bill: what it comes to. */
+  billed: string | null
+}
 
 export type ExceptionKind =
   | 'cancelledAfterKitchen'
@@ -13,10 +24,14 @@ export type ExceptionKind =
   | 'paidOtherwise'
   | 'paidTwice'
   | 'paidReplaced'
+  | 'paidBack'
   | 'mergedAway'
   | 'movedAfterBill'
   | 'billUnpaid'
   | 'takenOver'
+  | 'takenAway'
+  | 'paperRefused'
+  | 'promotedByDevice'
   | 'leftUnpaid'
 
 export type OrderException = {

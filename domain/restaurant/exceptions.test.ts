@@ -85,6 +85,16 @@ const taken: Said = {
     },
   ],
 }
+const refusedBill = (quantity: string, papers = 1): Said => ({
+  ...{ kind: 'refused', said: 'r', what: 'bill', code: 'orderClosed', papers },
+  lines: [{ line: 'soup', quantity }],
+})
+const refusedCopy: Said = {
+  ...{ kind: 'refused', said: 'c', what: 'reprint', code: 'orderClosed', lines: [], papers: 1 },
+}
+const handed = (waiter: string, by: typeof other): Said => ({
+  ...{ kind: 'waiter', waiter, name: 'Mona', by },
+})
 const begun = [open, add('soup'), sent('soup')]
 
 const facts = (more: Partial<ExceptionFacts> = {}): ExceptionFacts => ({
@@ -92,6 +102,7 @@ const facts = (more: Partial<ExceptionFacts> = {}): ExceptionFacts => ({
   dishes: [],
   tickets: new Map(),
   now: at(30),
+  served: new Set(),
   ...more,
 })
 
@@ -120,6 +131,13 @@ describe('an honest evening leaves none', () => {
         ...[{ kind: 'waiter', waiter: 'waiter', name: 'Rana', by: other }, paid(4)],
       ] as Said[],
     ],
+    ['a waiter hands the own billed table to a colleague', [...begun, bill(), handed('x', waiter)]],
+    [
+      'two devices printed the same bill, and the second is heard late',
+      [...begun, bill(), reprint, paid(3), { kind: 'close' }, refusedBill('2'), refusedCopy],
+    ],
+    ['a first paper is heard of once it is paid', [...begun, bill(), paid(3), refusedCopy]],
+    ['what comes to a table from a table', [open, { ...taken, from: 'table' }]],
     ['a bill that waits for its money', [...begun, bill(), reprint]],
     ['guests who sit elsewhere before the bill', [...begun, { kind: 'move', table: 'u' }, bill()]],
     ['lines nobody sent go elsewhere, then they leave', [open, add('soup'), give(false), leave]],
@@ -225,6 +243,40 @@ describe('each trick leaves its own', () => {
       'a colleague takes the table, and its tip, when the bill is printed',
       [...begun, bill(), { kind: 'waiter', waiter: 'other', name: 'Sami', by: other }, paid(3)],
       ['takenOver'],
+    ],
+    [
+      'a colleague sends the tip of a billed table to somebody else',
+      [...begun, bill(), handed('mona', other), paid(3)],
+      ['takenOver'],
+    ],
+    [
+      'the bill is printed on one device, and its lines are deleted on another',
+      [open, add('soup'), cancel('soup', '2'), leave, refusedBill('2'), refusedCopy],
+      ['paperRefused 20'],
+    ],
+    [
+      'all but one of them',
+      [open, add('soup'), cancel('soup'), refusedBill('2'), refusedCopy, refusedCopy],
+      ['paperRefused 10', 'paperRefused'],
+    ],
+    [
+      'a paid bill is printed once more',
+      [...begun, bill(), reprint, paid(3), { kind: 'close' }, refusedCopy],
+      ['paperRefused'],
+    ],
+    [
+      'what was served at a table is billed as taken away',
+      [
+        { ...open, type: 'takeAway', table: null },
+        { ...taken, from: 'table' },
+      ],
+      ['takenAway 20'],
+      { served: new Set(['table']) },
+    ],
+    [
+      'a promotion that only the clock of the device gave',
+      [...begun, { ...bill(), terms: { ...terms, byDevice: '5' } }],
+      ['promotedByDevice 5'],
     ],
     [
       'left after something was sent',

@@ -2,23 +2,19 @@
  * What an owner wants to see of an evening: events after which money or dishes may be missing. An
  * order's events say it themselves; an honest evening leaves none.
  */
-import { isNegative, isZero } from '../kernel/number/decimal.ts'
-import { differenceOf, fractionOf, isAbove, productOf, sumOf } from '../kernel/number/fraction.ts'
+import { atLeastZero, isZero } from '../kernel/number/decimal.ts'
+import { differenceOf, greater, isMore, lesser, sumOf } from '../kernel/number/fraction.ts'
 import { billParts, billTotals } from '../pos/bill/bill.ts'
-import type { ExceptionKind, OrderException } from './exception.ts'
+import type { ExceptionKind, OrderException, OrderStep } from './exception.ts'
+import { type Away, awayAfter, menuWorth, named, sentIn } from './moved-away.ts'
 import { reducedWorth, withDiscounts } from './order/discount.ts'
 import { clockOf } from './order/event-clock.ts'
-import { leftToPay, lesser } from './order/line-amounts.ts'
-import {
-  applied,
-  notBefore,
-  type Order,
-  type OrderLine,
-  orderOf,
-  takenLines,
-} from './order/order.ts'
-import type { OrderEvent, Person } from './order/order-event.ts'
-import { knownPart } from './order/order-rules.ts'
+import { leftToPay } from './order/line-amounts.ts'
+import { knownPart } from './order/made-part.ts'
+import { applied, notBefore, orderOf } from './order/order.ts'
+import type { OrderEvent } from './order/order-event.ts'
+import type { Order, OrderLine } from './order/order-state.ts'
+import { missingOn } from './order/refused-paper.ts'
 import { unpaidBill, unpaidOf } from './unpaid-bill.ts'
 
 export type ExceptionFacts = {
@@ -29,6 +25,8 @@ export type ExceptionFacts = {
   /** The tickets somebody is to look at. */
   tickets: ReadonlyMap<string, { total: string; flags: readonly string[] }>
   now: string
+  /** Orders of tables from which something came into others; none where nothing is asked for serving. */
+  served: ReadonlySet<string>
 }
 
 type Of<Kind extends OrderEvent['kind']> = Extract<OrderEvent, { kind: Kind }>
@@ -52,31 +50,15 @@ type Evening = {
   prints: number
   /** Lines the kitchen was told of. */
   sent: ReadonlySet<string>
+  /** Papers of bills that were refused or paid, and not told of as printed yet. */
+  spare: number
   /** What the kitchen knew of lines that went to other orders one by one, and who sent them there. */
   away: readonly Away[]
 }
 
-type Away = Moved & { as: string; by: Person }
-
 type Found = Partial<OrderException> & { kind: ExceptionKind }
 
-const isMore = (one: string, other: string): boolean => isAbove(fractionOf(one), fractionOf(other))
-
 const rest = (of: string, less: string): string => (isMore(of, less) ? differenceOf(of, less) : '0')
-
-const priceOf = ({ dish }: Pick<OrderLine, 'dish'>): string =>
-  sumOf([dish.price, ...dish.options.map(({ price }) => price)], 6)
-
-type Moved = { line: Pick<OrderLine, 'dish'>; quantity: string }
-
-const menuWorth = (moved: readonly Moved[], decimals: number): string =>
-  sumOf(
-    moved.map(({ line, quantity }) => productOf(quantity, priceOf(line), decimals)),
-    decimals,
-  )
-
-const named = (moved: readonly Moved[]): OrderException['what'] =>
-  moved.map(({ line, quantity }) => ({ names: line.dish.names, quantity }))
 
 /** What the guests have, at the prices of the menu. */
 export const orderValue = ({ lines }: Order, decimals: number): string =>
@@ -112,7 +94,7 @@ function cancelled(evening: Evening, event: Of<'cancel'>, facts: ExceptionFacts)
   const taken = lesser(event.quantity, line.quantity)
   const known = knownPart(line, taken)
   const billed = belowBill(evening, line, taken)
-  const quantity = isMore(billed, known) ? billed : known
+  const quantity = greater(billed, known)
   if (isZero(quantity)) return []
   const moved = [{ line, quantity }]
   const more = {
@@ -175,11 +157,39 @@ function given(evening: Evening, event: Of<'give'>, { decimals }: ExceptionFacts
   ]
 }
 
-/** Whoever takes a table when its bill is printed takes its tip. */
+/** Whoever takes a table when its bill is printed, or gives that of somebody else away, moves its tip. */
 const takenOver = ({ order, bill }: Evening, { waiter, by }: Of<'waiter'>): Found[] =>
-  bill && waiter === by.id && waiter !== order.waiter.id
+  bill && by.id !== order.waiter.id && waiter !== order.waiter.id
     ? [{ kind: 'takenOver', ...copyOf(bill) }]
     : []
+
+/** What was served at a table is billed without the service. */
+function takenAway(
+  { order }: Evening,
+  { from, lines }: Of<'take'>,
+  { served, decimals }: ExceptionFacts,
+): Found[] {
+  if (order.type === 'table' || !served.has(from)) return []
+  const moved = lines.flatMap(({ dish, told: quantity }) =>
+    isZero(quantity) ? [] : [{ line: { dish }, quantity }],
+  )
+  if (moved.length === 0) return []
+  return [{ kind: 'takenAway', amount: menuWorth(moved, decimals), what: named(moved) }]
+}
+
+/**
+ * A paper that was refused asks for what is not there any more: it may have been paid by it. A copy is
+ * that of such a bill, or of one that was paid.
+ */
+function refused(evening: Evening, event: Of<'refused'>, { decimals }: ExceptionFacts): Found[] {
+  const kind = 'paperRefused'
+  if (event.what === 'reprint') return evening.spare > 0 ? [] : [{ kind }]
+  const gone = missingOn(evening.order, event)
+  return gone.length > 0 ? [{ kind, amount: menuWorth(gone, decimals), what: named(gone) }] : []
+}
+
+const promotedByDevice = ({ terms: { byDevice } }: Of<'bill'>): Found[] =>
+  byDevice ? [{ kind: 'promotedByDevice', amount: byDevice }] : []
 
 const partsOf = ({ order }: Evening): number => {
   const split = order.bill?.split
@@ -230,9 +240,7 @@ function paid(evening: Evening, event: Of<'paid'>, { tickets, decimals }: Except
   const more = { number: event.number, ...copyOf(bill) }
   const differs = ticket.flags.includes('billDiffers')
   return [
-    ...(differs
-      ? [{ kind: 'paidOtherwise' as const, amount: isNegative(less) ? '0' : less, ...more }]
-      : []),
+    ...(differs ? [{ kind: 'paidOtherwise' as const, amount: atLeastZero(less), ...more }] : []),
     ...(ticket.flags.includes('billTwice')
       ? [{ kind: 'paidTwice' as const, amount: ticket.total, ...more }]
       : []),
@@ -241,6 +249,13 @@ function paid(evening: Evening, event: Of<'paid'>, { tickets, decimals }: Except
       : []),
   ]
 }
+
+/**
+ * Who pays and is given it back while the others still sit there has eaten for nothing, unless it is
+ * asked for again. What comes back of a table that is free is a refund like every other.
+ */
+const givenBack = ({ bills, order }: Evening, { bill, amount, number }: Of<'back'>): Found[] =>
+  order.state === 'open' ? [{ kind: 'paidBack', amount, number, ...copyOf(bills.get(bill)) }] : []
 
 function foundIn(evening: Evening, event: OrderEvent, facts: ExceptionFacts): Found[] {
   switch (event.kind) {
@@ -262,27 +277,17 @@ function foundIn(evening: Evening, event: OrderEvent, facts: ExceptionFacts): Fo
       return takenOver(evening, event)
     case 'paid':
       return paid(evening, event, facts)
+    case 'take':
+      return takenAway(evening, event, facts)
+    case 'refused':
+      return refused(evening, event, facts)
+    case 'bill':
+      return promotedByDevice(event)
+    case 'back':
+      return givenBack(evening, event)
     default:
       return []
   }
-}
-
-const sentIn = (event: OrderEvent): string[] => {
-  if (event.kind === 'told')
-    return event.lines.flatMap(({ line, quantity }) => (isMore(quantity, '0') ? [line] : []))
-  if (event.kind !== 'take') return []
-  return event.lines.flatMap(({ line, told: sent }) => (isZero(sent) ? [] : [line]))
-}
-
-function awayAfter({ order, away }: Evening, event: OrderEvent): readonly Away[] {
-  if (event.kind === 'take') {
-    const back = new Set(event.lines.map(({ from }) => from))
-    return away.filter(({ as }) => !back.has(as))
-  }
-  if (event.kind !== 'give' || event.isAll) return away
-  const gone = takenLines(order, event).filter(({ told: sent }) => !isZero(sent))
-  const by = event.by
-  return [...away, ...gone.map((line) => ({ line, quantity: line.told, as: line.line, by }))]
 }
 
 function afterEvent(evening: Evening, event: OrderEvent): Evening {
@@ -293,6 +298,10 @@ function afterEvent(evening: Evening, event: OrderEvent): Evening {
     order,
     sent: news.length > 0 ? new Set([...evening.sent, ...news]) : evening.sent,
     away: awayAfter(evening, event),
+  }
+  if (event.kind === 'refused') {
+    const papers = event.what === 'bill' ? event.papers : -1
+    return { ...next, spare: Math.max(0, evening.spare + papers) }
   }
   if (event.kind === 'reprint') return { ...next, prints: evening.prints + 1 }
   if (event.kind === 'bill' && order.bill) {
@@ -305,7 +314,10 @@ function afterEvent(evening: Evening, event: OrderEvent): Evening {
   // What is paid whole is no longer held against what comes after it.
   const isSettled =
     event.kind === 'paid' && evening.order.bill?.id === event.bill && order.bill === null
-  return isSettled ? { ...next, bill: null, prints: 0 } : next
+  if (!isSettled) return next
+  // A paper of it that is told late was put on paper before.
+  const spare = evening.spare + Math.max(0, partsOf(evening) - evening.prints)
+  return { ...next, bill: null, prints: 0, spare }
 }
 
 export const approverIn = (event: OrderEvent): string | null =>
@@ -335,16 +347,6 @@ const rowOf = (
   ...found,
 })
 
-/** An event with the order before and after it, and what of it an owner wants to see. */
-export type OrderStep = {
-  event: OrderEvent
-  before: Order | null
-  after: Order
-  exceptions: OrderException[]
-  /** Of a bill: what it comes to. */
-  billed: string | null
-}
-
 /** Events are in their order; none where it was never opened. */
 export function orderSteps(
   id: string,
@@ -360,6 +362,7 @@ export function orderSteps(
     bills: new Map(),
     prints: 0,
     sent: new Set(),
+    spare: 0,
     away: [],
   }
   const steps: OrderStep[] = [

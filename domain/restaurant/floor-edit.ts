@@ -5,6 +5,8 @@ import {
   type Place,
   type PlannedDecor,
   type PlannedTable,
+  type TableLook,
+  tableSize,
 } from './floor-plan.ts'
 
 export type PlanHistory = { now: FloorPlan; before: FloorPlan[]; after: FloorPlan[] }
@@ -54,6 +56,29 @@ export function placed(plan: FloorPlan, id: string, change: Partial<Place>): Flo
     }
   }
   return { ...plan, tables: plan.tables.map(moved), decor: plan.decor.map(moved) }
+}
+
+/** As a table of the section is drawn: what the plan says of it goes before what it was. */
+export const lookOf = <Look extends TableLook>(planned: PlannedTable, table: Look): Look => ({
+  ...table,
+  shape: planned.shape ?? table.shape,
+  seats: planned.seats ?? table.seats,
+})
+
+/** Another shape, or other seats; a table of another shape is as large as a new one. */
+export function furnished(
+  plan: FloorPlan,
+  id: string,
+  was: TableLook,
+  change: Partial<TableLook>,
+): FloorPlan {
+  const remade = (table: PlannedTable): PlannedTable => {
+    if (table.id !== id) return table
+    const { shape, seats } = { ...lookOf(table, was), ...change }
+    const isOther = shape !== lookOf(table, was).shape
+    return { ...table, shape, seats, ...(isOther ? tableSize(shape, seats) : {}) }
+  }
+  return { ...plan, tables: plan.tables.map(remade) }
 }
 
 export const withTable = (plan: FloorPlan, table: PlannedTable): FloorPlan => ({

@@ -7,9 +7,11 @@ import {
   largestPlan,
   leastPlan,
   mostDecor,
+  mostSeats,
   mostTables,
   smallestThing,
   type TableShape,
+  tableShapes,
 } from './floor-plan.ts'
 
 const whole = (least: number, most: number) =>
@@ -31,7 +33,15 @@ export const floorPlanInput = z.strictObject({
     width: whole(leastPlan, largestPlan),
     height: whole(leastPlan, largestPlan),
   }),
-  tables: z.array(z.strictObject(place)).max(mostTables, 'invalid'),
+  tables: z
+    .array(
+      z.strictObject({
+        ...place,
+        shape: z.enum(tableShapes, 'invalid').optional(),
+        seats: whole(1, mostSeats).optional(),
+      }),
+    )
+    .max(mostTables, 'invalid'),
   decor: z
     .array(z.strictObject({ ...place, kind: z.enum(decorKinds, 'invalid') }))
     .max(mostDecor, 'invalid'),

@@ -13,7 +13,10 @@ export type DecorKind = (typeof decorKinds)[number]
 /** Where something stands: its middle, its size, and by how many degrees it is turned. */
 export type Place = { x: number; y: number; width: number; height: number; turn: number }
 
-export type PlannedTable = Place & { id: string }
+/** What the table itself is; said only where the plan makes it another. */
+export type TableLook = { shape: TableShape; seats: number }
+
+export type PlannedTable = Place & { id: string } & Partial<TableLook>
 export type PlannedDecor = Place & { id: string; kind: DecorKind }
 
 export type PlanSize = { width: number; height: number }
@@ -27,6 +30,7 @@ export const smallestThing = 10
 export const grid = 10
 export const mostTables = 200
 export const mostDecor = 300
+export const mostSeats = 99
 
 /** How large a table of so many seats is drawn at first. */
 export function tableSize(shape: TableShape, seats: number): { width: number; height: number } {

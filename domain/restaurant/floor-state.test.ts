@@ -1,7 +1,7 @@
 /** How a table stands: who waits too long for what, and who does not. */
 import { expect, test } from 'vitest'
 import { orderState, type StateFacts } from './floor-state.ts'
-import type { Order, OrderLine } from './order/order.ts'
+import type { Order, OrderLine } from './order/order-state.ts'
 
 const now = new Date('2026-11-17T20:00:00Z')
 const ago = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString()

@@ -1,9 +1,11 @@
 /** How a table stands, as the floor shows it. */
+import { minutesSince } from '../kernel/calendar/days.ts'
 import { isZero } from '../kernel/number/decimal.ts'
 import { productOf, sumOf } from '../kernel/number/fraction.ts'
-import { dishWorth } from './order/discount.ts'
 import { leftToPay } from './order/line-amounts.ts'
-import { liveLines, type Order, unpaidLines } from './order/order.ts'
+import { liveLines, unpaidLines } from './order/order.ts'
+import type { Order } from './order/order-state.ts'
+import { dishWorth } from './order/pieces.ts'
 
 /** From the calmest to the one that calls loudest. */
 export const tableStates = [
@@ -17,11 +19,6 @@ export const tableStates = [
   'late',
 ] as const
 export type TableState = (typeof tableStates)[number]
-
-const minute = 60_000
-
-export const minutesSince = (at: string, now: Date): number =>
-  Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / minute))
 
 /** Guests who sit so long without an order, or whose order nobody sent, wait too long. */
 const patienceMinutes = 15

@@ -98,6 +98,17 @@ export type GuestTable = {
   asked: 'bill' | 'waiter' | null
   isLocked: boolean
   orders: GuestOrder[]
+  /** What the others at the table have: nobody orders the same salad twice without knowing. */
+  others: TableDish[]
+}
+
+/** Of no phone, without price and note. */
+type TableDish = {
+  name: string
+  quantity: string
+  /** Asked for from another phone, and nobody has decided on it. */
+  isWaiting: boolean
+  stage: CookedStage | null
 }
 
 /** The code of a seating as staff show it to guests. */

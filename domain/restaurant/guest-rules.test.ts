@@ -10,6 +10,7 @@ import {
   refuseOrdering,
   refuseWaiting,
 } from './guest-rules.ts'
+import { wishedLines } from './guest-wish.ts'
 
 const open: Opening = { mode: 'direct', needsTill: true, hasTills: true, isTillOpen: true }
 
@@ -65,4 +66,53 @@ test('of one dish there is a limit, on however many lines it stands', () => {
 test('twenty orders of a table wait, and no more', () => {
   expect(() => refuseWaiting(19)).not.toThrow()
   expect(() => refuseWaiting(20)).toThrow('guestOrdersWaiting')
+})
+
+describe('a basket becomes lines of an order', () => {
+  const rates = { vat: '11', tax1: '0', tax2: '0' }
+  const soup = {
+    ...{ id: 'soup', names: { name: 'Soup', nameFr: 'Soupe' }, unit: 'piece', price: '5', rates },
+    ...{ station: null, category: null, course: 1, image: null, colourCode: null },
+    ...{ modifiers: ['size'], isSoldOut: false, weighedIn: null },
+  }
+  const options = [{ id: 'large', name: 'Large', price: '2' }]
+  const dishes = [
+    soup,
+    { ...soup, id: 'fish', weighedIn: { name: 'kg' } },
+    { ...soup, id: 'cake', course: null, isSoldOut: true },
+  ]
+  const offer = {
+    dishes,
+    modifiers: [{ id: 'size', name: 'Size', min: 0, max: 1, options }],
+    limit: 10,
+    language: 'fr' as const,
+    dishOf: (key: string) => key.slice('key of '.length),
+    keyOf: (option: string) => `key of ${option}`,
+  }
+  const wish = (dish: string, quantity = 1, chosen: string[] = []) => ({
+    ...{ dish: `key of ${dish}`, quantity, note: null, options: chosen },
+  })
+
+  test('with the dish as it is now, its options and its course', () => {
+    const [line] = wishedLines([wish('soup', 2, ['key of large'])], offer)
+    expect(line).toMatchObject({ item: 'soup', quantity: '2', course: 1 })
+    expect(line?.dish.options).toMatchObject([{ id: 'large', modifier: 'size' }])
+  })
+
+  test.each([
+    ['what is not served', [wish('soup'), wish('stew')], 'guestDishGone lines.1.dish'],
+    ['what is weighed', [wish('fish')], 'guestDishGone lines.0.dish'],
+    ['what is sold out', [wish('cake')], 'dishSoldOut lines.0.dish'],
+    ['too many', [wish('soup', 6), wish('soup', 5)], 'guestLineAbove lines.1.quantity'],
+    ['an option of no question', [wish('soup', 1, ['x'])], 'missingReference options'],
+  ])('but not %s', (_, lines, expected) => {
+    let found = ''
+    try {
+      wishedLines(lines, offer)
+    } catch (error) {
+      const { code, field } = error as { code: string; field?: string }
+      found = `${code} ${field}`
+    }
+    expect(found).toBe(expected)
+  })
 })

@@ -1,7 +1,7 @@
 /** When guests may order from their phones, and when somebody of the house looks at it first. */
 import { hourMs } from '../kernel/calendar/days.ts'
 import { isZero } from '../kernel/number/decimal.ts'
-import { fractionOf, isAbove, sumOf } from '../kernel/number/fraction.ts'
+import { isMore, sumOf } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 
 type GuestMode = 'off' | 'confirmed' | 'direct' | 'open'
@@ -41,7 +41,7 @@ export type Approval = {
 export function needsApproval({ mode, isKnown, limit, since, amount }: Approval): boolean {
   if (mode === 'off' || mode === 'confirmed') return true
   if (mode === 'direct' && !isKnown) return true
-  return !isZero(limit) && isAbove(fractionOf(sumOf([since, amount])), fractionOf(limit))
+  return !isZero(limit) && isMore(sumOf([since, amount]), limit)
 }
 
 /** So many orders of one table wait for somebody of the house; more would only bury the others. */

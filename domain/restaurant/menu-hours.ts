@@ -4,50 +4,18 @@
  * is still served on Saturday at one.
  */
 import { businessDayOf, timeIn } from '../kernel/business-day.ts'
-import { weekdayOf } from '../kernel/calendar/days.ts'
+import { type ShopMoment, type WeekHours, weekdayNameOf } from '../kernel/calendar/weekday.ts'
 import { addDays } from '../kernel/date.ts'
-
-export const weekdays = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const
-
-export type Weekday = (typeof weekdays)[number]
-
-/** Without hours it is served all day. */
-export type MenuHours = {
-  days: readonly Weekday[]
-  fromTime: string | null
-  toTime: string | null
-}
-
-/** A day and an hour on the clock of the company. */
-export type ShopMoment = { day: string; time: string }
 
 export const shopMoment = (at: Date, zone: string): ShopMoment => ({
   day: businessDayOf(at, zone, 0),
   time: timeIn(at, zone),
 })
 
-export const weekdayNameOf = (day: string): Weekday => weekdays[weekdayOf(day)] ?? 'monday'
-
-export function isServed(menu: MenuHours, { day, time }: ShopMoment): boolean {
-  const isOn = (it: string): boolean => menu.days.includes(weekdayNameOf(it))
-  const { fromTime, toTime } = menu
-  if (fromTime === null || toTime === null) return isOn(day)
-  if (fromTime < toTime) return isOn(day) && fromTime <= time && time < toTime
-  return (isOn(day) && fromTime <= time) || (isOn(addDays(day, -1)) && time < toTime)
-}
-
 export type NextMenu<Menu> = { menu: Menu; day: string; time: string }
 
 /** What begins next, and when; of several at once the first of the list. */
-export function nextServed<Menu extends MenuHours>(
+export function nextServed<Menu extends WeekHours>(
   menus: readonly Menu[],
   now: ShopMoment,
 ): NextMenu<Menu> | undefined {

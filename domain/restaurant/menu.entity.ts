@@ -1,10 +1,10 @@
 import { timeOfDay } from '../kernel/calendar/time-of-day.ts'
+import { weekdays } from '../kernel/calendar/weekday.ts'
 import { entity } from '../kernel/entity.ts'
 import { choices } from '../kernel/field/choices.ts'
 import { lines } from '../kernel/field/lines.ts'
 import { boolean, integer, optional, reference, text } from '../kernel/field.ts'
 import { localNames } from '../kernel/naming/local-name.ts'
-import { weekdays } from './menu-hours.ts'
 
 const days = () => {
   const week = choices(weekdays, { initial: weekdays })

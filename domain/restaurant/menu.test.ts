@@ -1,21 +1,20 @@
 /** Which menus are served when, and the codes that lead to them. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import {
+  isWithinHours,
+  type Weekday,
+  type WeekHours,
+  weekdayNameOf,
+  weekdays,
+} from '../kernel/calendar/weekday.ts'
 import { addDays } from '../kernel/date.ts'
 import { contrast, readable } from '../pos/design/colour.ts'
 import { menuCodeBytes, menuCodeOf, readMenuCode } from './menu-code.ts'
-import {
-  isServed,
-  type MenuHours,
-  nextServed,
-  shopMoment,
-  type Weekday,
-  weekdayNameOf,
-  weekdays,
-} from './menu-hours.ts'
+import { nextServed, shopMoment } from './menu-hours.ts'
 import { accentOf } from './menu-look.ts'
 
-const hours = (fromTime: string | null, toTime: string | null, ...days: Weekday[]): MenuHours => ({
+const hours = (fromTime: string | null, toTime: string | null, ...days: Weekday[]): WeekHours => ({
   days: days.length > 0 ? days : weekdays,
   fromTime,
   toTime,
@@ -27,7 +26,7 @@ const weekend = hours(null, null, 'saturday', 'sunday')
 
 // 13 November 2026 is a Friday.
 describe('a menu is served', () => {
-  test.each<[string, MenuHours, string, string, boolean]>([
+  test.each<[string, WeekHours, string, string, boolean]>([
     ['all day without hours', allDay, '2026-11-13', '00:00', true],
     ['from its first minute', lunch, '2026-11-13', '12:00', true],
     ['not a minute before', lunch, '2026-11-13', '11:59', false],
@@ -43,14 +42,14 @@ describe('a menu is served', () => {
     ['until midnight', hours('18:00', '00:00'), '2026-11-13', '23:59', true],
     ['not after midnight', hours('18:00', '00:00'), '2026-11-14', '00:00', false],
   ])('%s', (_, menu, day, time, expected) => {
-    expect(isServed(menu, { day, time })).toBe(expected)
+    expect(isWithinHours(menu, { day, time })).toBe(expected)
   })
 
   test('by the clock of the company, whatever its zone', () => {
     const at = new Date('2026-11-13T23:30:00Z')
     expect(shopMoment(at, 'Asia/Beirut')).toEqual({ day: '2026-11-14', time: '01:30' })
     expect(shopMoment(at, 'America/New_York')).toEqual({ day: '2026-11-13', time: '18:30' })
-    expect(isServed(friday, shopMoment(at, 'Asia/Beirut'))).toBe(true)
+    expect(isWithinHours(friday, shopMoment(at, 'Asia/Beirut'))).toBe(true)
   })
 
   test('the week begins on Monday', () => {
@@ -60,7 +59,7 @@ describe('a menu is served', () => {
 })
 
 describe('what begins next', () => {
-  test.each<[string, MenuHours[], string, string, string | undefined]>([
+  test.each<[string, WeekHours[], string, string, string | undefined]>([
     ['later today', [lunch], '2026-11-13', '10:00', '2026-11-13 12:00'],
     ['tomorrow', [lunch], '2026-11-13', '16:00', '2026-11-14 12:00'],
     ['the earliest of several', [friday, lunch], '2026-11-13', '16:00', '2026-11-13 18:00'],
@@ -82,7 +81,7 @@ describe('what begins next', () => {
         fc.pre(from !== to)
         const menu = { days: on, fromTime: from, toTime: to }
         const next = nextServed([menu], { day: addDays('2026-11-13', ahead), time })
-        expect(next && isServed(menu, next)).toBe(true)
+        expect(next && isWithinHours(menu, next)).toBe(true)
       }),
       { numRuns: 200 },
     )

@@ -1,10 +1,11 @@
 /** The events of an order as somebody reads them: what each was about, with before and after. */
 import type { LocalNames } from '../kernel/naming/local-name.ts'
 import { isZero } from '../kernel/number/decimal.ts'
-import { approverIn, type OrderStep, orderValue } from './exceptions.ts'
+import type { OrderStep } from './exception.ts'
+import { approverIn, orderValue } from './exceptions.ts'
 import { clockOf } from './order/event-clock.ts'
-import type { Order } from './order/order.ts'
 import type { OrderEvent } from './order/order-event.ts'
+import type { Order } from './order/order-state.ts'
 import type { HistoryStep } from './report.ts'
 
 type StepWords = Pick<HistoryStep, 'what' | 'name' | 'figure' | 'reason'>
@@ -57,6 +58,7 @@ function stepWordsOf(
     case 'told':
     case 'send':
     case 'give':
+    case 'refused':
       return { ...nothing, what: list(after, event.lines) }
     case 'take':
       return {
@@ -81,6 +83,7 @@ function stepWordsOf(
     case 'reopen':
       return { ...nothing, reason: event.reason }
     case 'paid':
+    case 'back':
       return { ...nothing, name: event.number }
     default:
       return nothing

@@ -62,6 +62,8 @@ export type OrderHistory = {
   number: number
   day: string
   tableName: string | null
+  /** Why waste of cancelled dishes could not be posted yet; none where none waits. */
+  waste: string | null
   /** `phone` tells the phones of guests apart, and nothing else of them. */
   steps: (HistoryStep & { phone: string | null })[]
 }

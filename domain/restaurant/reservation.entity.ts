@@ -54,7 +54,8 @@ export const reservation = entity(
       group: 'sell',
       icon: 'calendar',
       order: 158,
-      atTables: { order: 92, thumb: 15 },
+      isBasic: true,
+      atTables: { order: 92, thumb: 15, isBasic: false },
     },
   },
 )

@@ -12,6 +12,8 @@ import {
   fittingTables,
   type Held,
   holdsTables,
+  isExpected,
+  isLongPast,
   lateMinutes,
   overlap,
   type ReservationState,
@@ -265,4 +267,16 @@ test('no table is held twice after any sequence of bookings, moves and steps', (
       }
     }),
   )
+})
+
+test.each([
+  ['booked', 29, true, false],
+  ['booked', 31, false, false],
+  ['arrived', 90, true, false],
+  ['booked', -29, true, false],
+  ['booked', -31, true, true],
+] as const)('%s %d minutes from now: expected %s, long past %s', (state, minutes, soon, past) => {
+  const now = Date.parse('2026-03-06T18:00:00Z')
+  const start = now + minutes * 60_000
+  expect([isExpected(state, start, now), isLongPast(start, now)]).toEqual([soon, past])
 })

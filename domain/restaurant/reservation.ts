@@ -192,3 +192,12 @@ export function lateMinutes(state: ReservationState, start: number, now: number)
   const minutes = Math.floor((now - start) / minuteMs)
   return state === 'booked' && minutes >= leastLateMinutes ? minutes : null
 }
+
+const aroundMs = 30 * minuteMs
+
+/** Whoever sits down at a table that is kept is most likely who it is kept for. */
+export const isExpected = (state: ReservationState, start: number, now: number): boolean =>
+  state !== 'booked' || start < now + aroundMs
+
+/** Whoever comes in is written down a little later; what is longer ago was meant otherwise. */
+export const isLongPast = (start: number, now: number): boolean => start < now - aroundMs

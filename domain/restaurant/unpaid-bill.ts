@@ -1,15 +1,16 @@
 /** The oldest trick: the bill is printed, the money is taken, and the order is left open. */
+import { minuteMs } from '../kernel/calendar/days.ts'
 import { sumOf } from '../kernel/number/fraction.ts'
 import { billParts } from '../pos/bill/bill.ts'
-import type { OrderStep } from './exceptions.ts'
+import type { OrderStep } from './exception.ts'
 import { clockOf } from './order/event-clock.ts'
-import type { Order } from './order/order.ts'
+import type { Order } from './order/order-state.ts'
 
 /** A bill that is on paper for longer and not paid was paid to somebody, or to nobody. */
 export const unpaidMinutes = 60
 
 const minutesBetween = (one: string, other: string): number =>
-  (Date.parse(other) - Date.parse(one)) / 60_000
+  (Date.parse(other) - Date.parse(one)) / minuteMs
 
 /** The bill is on paper and nobody paid it: for long, or the guests were put elsewhere since. */
 export function unpaidBill(steps: readonly OrderStep[], now: string): OrderStep[] {

@@ -5,15 +5,14 @@
  * day.
  */
 
-import { fractionOf, negated, sumOf } from '../kernel/number/fraction.ts'
+import { isNegative } from '../kernel/number/decimal.ts'
+import { fractionOf, isAny, negated, sumOf } from '../kernel/number/fraction.ts'
 import { differenceOfWorths, negatedWorth, sumOfWorths, type Worth } from '../money/measure.ts'
 import { amountsOf } from './amounts.ts'
-import type { CostLayer } from './goods/held.ts'
+import type { Balance, CostLayer } from './goods/held.ts'
 import { madeTogether } from './made-together.ts'
 import type { PastRow } from './past-row.ts'
-import { type Balance, perPiece, type Terms } from './pile.ts'
-
-const isBelow = (decimal: string): boolean => fractionOf(decimal).top < 0n
+import { perPiece, type Terms } from './pile.ts'
 
 /** What moves on a shelf: how much, and whether it comes and so changes what the others cost. */
 export type Dated = { quantity: string; isComing?: boolean }
@@ -27,7 +26,9 @@ export function isRedated(now: Balance, { quantity, isComing }: Dated, day: stri
   // Who takes before others takes what is older, and they what is left.
   if (now.layers && lastDay !== null && day < lastDay) return true
   if (base.day !== null && day < base.day) return true
-  const isShort = isBelow(sumOf([now.quantity, negated(quantity)], 6))
+  // What comes says what was sold before it cost, and so what came back of that elsewhere.
+  if (now.isBackElsewhere && isComing) return true
+  const isShort = isNegative(sumOf([now.quantity, negated(quantity)], 6))
   return lastDay !== null && day < lastDay && (isComing === true || isShort)
 }
 
@@ -46,7 +47,7 @@ const unknownLayer = (pieces: string, value: Worth, day: string): CostLayer => (
 export function asOf(now: Balance, later: readonly Since[], { day }: Terms): Balance {
   const quantity = sumOf([now.quantity, ...later.map((it) => negated(it.quantity))], 6)
   const value = sumOfWorths([now.value, ...later.map((it) => negatedWorth(it.value))])
-  const isThere = fractionOf(quantity).top > 0n
+  const isThere = isAny(fractionOf(quantity))
   return {
     quantity,
     value,
@@ -68,7 +69,7 @@ export function leastSince(
   for (const [at, { quantity: moved, day }] of later.entries()) {
     running = sumOf([running, moved], 6)
     const isEndOfDay = later[at + 1]?.day !== day
-    if (isEndOfDay && isBelow(sumOf([running, negated(least)], 6))) least = running
+    if (isEndOfDay && isNegative(sumOf([running, negated(least)], 6))) least = running
   }
   return least
 }

@@ -4,11 +4,12 @@
  * take what one sale of a thousand does, to the last millionth.
  */
 import type { RecipeVersion } from '../catalog/recipe-version.ts'
+import { isPositive } from '../kernel/number/decimal.ts'
 import {
   differenceOf,
   type Fraction,
   fractionOf,
-  isAbove,
+  lesser,
   rounded,
   sumOf,
   times,
@@ -55,6 +56,13 @@ export const mostTaken = (version: RecipeVersion, quantity: string): Taken[] =>
     return { item, name, quantity: rounded(plusOne(exact), quantityDecimals) }
   })
 
+/** What so much takes of each component by itself, whatever was made before. */
+export const justTaken = (version: RecipeVersion, quantity: string): Taken[] =>
+  version.components.map(({ item, name, need }) => {
+    const exact = times(need, fractionOf(quantity))
+    return { item, name, quantity: rounded(exact, quantityDecimals) }
+  })
+
 const plusOne = ({ top, bottom }: Fraction): Fraction => ({
   top: top * finest + bottom,
   bottom: bottom * finest,
@@ -66,7 +74,7 @@ export function ownAndMade(
   quantity: string,
   there: string,
 ): { own: string; made: string } {
-  if (!isKept || !isAbove(fractionOf(there), fractionOf('0'))) return { own: '0', made: quantity }
-  const own = isAbove(fractionOf(quantity), fractionOf(there)) ? there : quantity
+  if (!isKept || !isPositive(there)) return { own: '0', made: quantity }
+  const own = lesser(quantity, there)
   return { own, made: differenceOf(quantity, own, quantityDecimals) }
 }

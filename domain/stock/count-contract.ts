@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Linked } from '../kernel/field.ts'
 import { level, optional, text } from '../kernel/field.ts'
 import { day, id, idOf, pathId, zonedMoment } from '../kernel/input.ts'
-import { fractionOf, isAbove } from '../kernel/number/fraction.ts'
+import { isMore } from '../kernel/number/fraction.ts'
 import type { CountState } from './count-sheet.ts'
 import type { LotKeeping } from './lots/lot.ts'
 import { lotCode } from './lots/lot-code.ts'
@@ -78,8 +78,7 @@ export const mostEntries = 500
 /** Of an item, by one entry and by all of a round together: more is a slip, and fits no document. */
 const mostCounted = '999999999999'
 
-export const isCountable = (quantity: string): boolean =>
-  !isAbove(fractionOf(quantity), fractionOf(mostCounted))
+export const isCountable = (quantity: string): boolean => !isMore(quantity, mostCounted)
 
 /** Where in the shop somebody counted. */
 export const countPlace = text({ max: 60 })

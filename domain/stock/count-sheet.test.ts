@@ -7,6 +7,7 @@ import {
   countedOf,
   countStates,
   shrinkBy,
+  standingApart,
   verdictOf,
 } from './count-sheet.ts'
 import { hitOf } from './sheet-search.ts'
@@ -91,6 +92,23 @@ describe('corrections', () => {
     const made = correctionsOf([line('a', 10, '46', '42'), line('b', 20, '40', '36')])
     expect(made.map(({ difference }) => difference)).toEqual(['4', '0'])
   })
+})
+
+test('lines of one moment stand apart, each of its own shelf', () => {
+  const line = (item: string, at: string) => ({
+    count: 'c',
+    item,
+    warehouse: 'w',
+    counted: '1',
+    at: `2026-12-31T23:59:${at}Z`,
+  })
+  const posted = [line('a', '59.999998'), line('a', '59.999999'), line('b', '10.000000')]
+  const fresh = [line('a', '59.999998'), line('b', '59.999998'), line('c', '10.000000')]
+  expect(standingApart(fresh, posted).map(({ at }) => at)).toEqual([
+    '2027-01-01T00:00:00.000000Z',
+    '2026-12-31T23:59:59.999998Z',
+    '2026-12-31T23:59:10.000000Z',
+  ])
 })
 
 describe('what is scanned while counting', () => {

@@ -2,11 +2,12 @@
  * The rules of a count. What was counted is held against what the books say of the moment it was
  * counted, so that the shop goes on selling meanwhile and nothing sold after it is touched.
  */
-import { isZero } from '../kernel/number/decimal.ts'
+import { isNegative, isZero } from '../kernel/number/decimal.ts'
 import {
   differenceOf,
   fractionOf,
   isAbove,
+  isMore,
   partOf,
   productOf,
   sizeOf,
@@ -88,7 +89,7 @@ export type Shrink = { name: string | null; missing: string; found: string }
 
 /** What is missing and what is found, by category or by whoever counted; the most missing first. */
 export function shrinkBy(by: 'category' | 'counter', lines: readonly Shrunk[]): Shrink[] {
-  const isMissing = ({ worth }: Shrunk) => fractionOf(worth).top < 0n
+  const isMissing = ({ worth }: Shrunk) => isNegative(worth)
   const shrunkWorth = (some: readonly Shrunk[]) => sumOf(some.map(({ worth }) => worth))
   return [...Map.groupBy(lines, (line) => line[by])]
     .map(([name, some]) => ({
@@ -97,7 +98,7 @@ export function shrinkBy(by: 'category' | 'counter', lines: readonly Shrunk[]): 
       found: shrunkWorth(some.filter((line) => !isMissing(line))),
     }))
     .filter(({ missing, found }) => !isZero(missing) || !isZero(found))
-    .toSorted((a, b) => (isAbove(fractionOf(b.missing), fractionOf(a.missing)) ? -1 : 1))
+    .toSorted((a, b) => (isMore(b.missing, a.missing) ? -1 : 1))
 }
 
 /** A line of a count that is posted, or about to be. */
@@ -107,6 +108,35 @@ export type SettledLine = {
   warehouse: string
   counted: string
   at: string
+}
+
+const secondMs = 1000
+const microsPerSecond = 1_000_000
+
+/** Of a moment to the microsecond, as `momentText` says it. */
+function microsecondAfter(at: string): string {
+  const [second = '', micros = ''] = at.slice(0, -1).split('.')
+  const next = Number(micros) + 1
+  if (next < microsPerSecond) return `${second}.${String(next).padStart(6, '0')}Z`
+  const following = new Date(Date.parse(`${second}Z`) + secondMs).toISOString().slice(0, -5)
+  return `${following}.000000Z`
+}
+
+/**
+ * The books of one moment cannot say what two counts found then: of lines of the very same moment
+ * the one that is posted later was counted later.
+ */
+export function standingApart(
+  fresh: readonly SettledLine[],
+  posted: readonly SettledLine[],
+): SettledLine[] {
+  const placeOf = ({ item, warehouse }: SettledLine, at: string) => `${item} ${warehouse} ${at}`
+  const taken = new Set(posted.map((line) => placeOf(line, line.at)))
+  return fresh.map((line) => {
+    let { at } = line
+    while (taken.has(placeOf(line, at))) at = microsecondAfter(at)
+    return { ...line, at }
+  })
 }
 
 /** What the books say of its moment before this settling, and what is to be corrected. */

@@ -2,9 +2,11 @@
  * What was counted against what was expected. The difference is taken to what the user saw when he
  * counted, so that what is sold afterwards stays sold; where he saw nothing, to what is there now.
  */
+import { isZero } from '../kernel/number/decimal.ts'
 import {
   type Fraction,
   fractionOf,
+  isAny,
   minus,
   over,
   rounded,
@@ -41,9 +43,9 @@ export function differenceOf(
   const base = signedBase(line, available, factor)
   const baseQuantity = rounded(base, decimals)
   const quantity = rounded(over(fractionOf(baseQuantity), factor), decimals)
-  if (fractionOf(baseQuantity).top === 0n || fractionOf(quantity).top === 0n) return null
+  if (isZero(baseQuantity) || isZero(quantity)) return null
   return {
-    direction: base.top > 0n ? 1 : -1,
+    direction: isAny(base) ? 1 : -1,
     quantity: quantity.replace('-', ''),
     baseQuantity: baseQuantity.replace('-', ''),
   }

@@ -3,8 +3,9 @@ import { type Fraction, fractionOf, minus, zero } from '../kernel/number/fractio
 import type { Worth } from '../money/measure.ts'
 import { amountsOf, moreOf, oppositeOf } from './amounts.ts'
 import { asOf } from './back-dating.ts'
+import type { Balance } from './goods/held.ts'
 import type { PastRow } from './past-row.ts'
-import { type Balance, perPiece, type Terms } from './pile.ts'
+import { perPiece, type Terms } from './pile.ts'
 import type { Place } from './world.ts'
 
 const opposite = (it: Fraction): Fraction => minus(zero, it)

@@ -1,25 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { balanceKey } from './shelf.ts'
-import {
-  agree,
-  buying,
-  costing,
-  costingFirst,
-  days,
-  finding,
-  making,
-  moving,
-  movingAtOnce,
-  order,
-  type Step,
-  selling,
-  sellingCake,
-  sendingBack,
-  some,
-  undone,
-  wasting,
-} from './testing/any-order.ts'
 import { Shop } from './testing/shop.ts'
 
 describe('a purchase of an earlier day', () => {
@@ -248,67 +228,31 @@ test('what was sold before it came is owed again where what covered it never cam
   expect([shop.shelf(), shop.worthOf(sale).first]).toEqual([['1', '7'], '-35'])
 })
 
-type Kinds = ReturnType<typeof some>
-type Begun = Parameters<typeof agree>[3]
-
-/** On two shelves, before anything else. */
-const stocked =
-  (pieces: number): Begun =>
-  (shop) => {
-    shop.buy(1, pieces, '3.33')
-    shop.buy(1, pieces, '5.55', 'store')
+test('a late cost that came to a shelf when an earlier day was told stays there, whatever is told next', () => {
+  const shop = new Shop()
+  const bought = shop.buy(2, 1, '10')
+  shop.send(3, 1, false)
+  shop.late(4, bought, '2')
+  expect(shop.shelf('store', true)).toEqual(['1', '12'])
+  // One came before: it is the one on its way, and the cost belongs to the one that is here.
+  const earlier = shop.buy(1, 1, '8')
+  expect([shop.shelf(), shop.shelf('store', true)]).toEqual([
+    ['1', '11'],
+    ['1', '9'],
+  ])
+  const isAsWritten = () => {
+    for (const [warehouse, isTransit] of [['shop'], ['store', true]] as const) {
+      const { quantity, value } = shop.on(31, warehouse, isTransit)
+      expect([quantity, value.first]).toEqual(shop.shelf(warehouse, isTransit))
+    }
   }
-
-const agreeing = (kinds: Kinds, begun: Begun, numRuns: number): void =>
-  fc.assert(
-    fc.property(kinds, days, order, (groups, on, by) => agree(groups, on, by, begun)),
-    { numRuns },
-  )
-
-test('in whatever order days are written down, they are what they would be in their own', () => {
-  const kinds = some(
-    undone(buying),
-    undone(selling),
-    undone(wasting),
-    undone(finding),
-    undone(sendingBack),
-    moving,
-    undone(costing),
-  )
-  agreeing(kinds, stocked(1000), 15)
-})
-
-test('also where costs become known late of goods of which some are gone', () => {
-  const kinds = some(
-    undone(costingFirst),
-    undone(costing),
-    undone(selling),
-    undone(buying),
-    moving,
-    undone(movingAtOnce),
-    undone(sendingBack),
-  )
-  agreeing(kinds, stocked(30), 12)
-})
-
-test('also of what is made, and of what it is made of', () => {
-  const kinds = some(undone(buying), undone(making), undone(sellingCake), selling, costingFirst)
-  const begun: Begun = (shop) => {
-    stocked(100)(shop)
-    shop.of('cake').buy(1, 100, '4.44')
-    shop.of('coffee')
-  }
-  agreeing(kinds, begun, 12)
-})
-
-test('also where goods are sold before they came', () => {
-  const kinds = some(undone(buying), undone(selling), undone(wasting))
-  const last: Step[] = [
-    { write: (shop) => shop.buy(30, 99, '7.77') },
-    { write: (shop) => shop.buy(30, 99, '8.88', 'store') },
-  ]
-  fc.assert(
-    fc.property(kinds, days, order, (groups, on, by) => agree([...groups, last], on, by, () => {})),
-    { numRuns: 20 },
-  )
+  isAsWritten()
+  shop.undo(5, shop.buy(1, 2, '7'))
+  isAsWritten()
+  shop.undo(6, earlier)
+  isAsWritten()
+  expect([shop.shelf(), shop.shelf('store', true)]).toEqual([
+    ['0', '0'],
+    ['1', '12'],
+  ])
 })

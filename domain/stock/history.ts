@@ -5,31 +5,35 @@
  * voided, count from the day of that undoing on as if they had never come: until then all is as it
  * was, and on that day every move since is told what it costs without them.
  */
+import { isNegative } from '../kernel/number/decimal.ts'
 import {
   added,
-  compare,
   type Fraction,
   fractionOf,
+  isAny,
   minus,
   plus,
+  smaller,
   zero,
 } from '../kernel/number/fraction.ts'
 import { isNothing, type Worth } from '../money/measure.ts'
 import { type Amounts, amountsOf, asWorth, lessOf, moreOf, oppositeOf, shareOf } from './amounts.ts'
+import type { Balance } from './goods/held.ts'
 import { inOrder, startingPlaces } from './history-start.ts'
-import { type Arrival, asArrival, eachLate, lateGroups } from './late-group.ts'
-import { soldApart } from './made-together.ts'
-import type { PastRow } from './past-row.ts'
-import { type Balance, laterOf, type MoveRef, type Terms } from './pile.ts'
 import {
+  type Arrival,
+  asArrival,
   type Cut,
+  eachLate,
   type LateGroup,
+  lateGroups,
   lateUnit,
-  type Place,
-  type Ties,
   type Undone,
-  World,
-} from './world.ts'
+} from './late-group.ts'
+import { soldApart } from './made-together.ts'
+import { type PastRow, returnedElsewhere } from './past-row.ts'
+import { laterOf, type MoveRef, type Terms } from './pile.ts'
+import { type Place, type Ties, World } from './world.ts'
 
 /** What a move costs more or less than what is written of it: signed, as it changes a shelf. */
 export type Difference = { of: PastRow; key: string; day: string; value: Worth }
@@ -40,9 +44,7 @@ export type Reckoned = {
   differences: Difference[]
 }
 
-const isAny = ({ top }: Fraction): boolean => top > 0n
 const opposite = (it: Fraction): Fraction => minus(zero, it)
-const smaller = (a: Fraction, b: Fraction): Fraction => (compare(a, b) < 0 ? a : b)
 
 /** By the day on which it became so. */
 type ByDay = Map<string, Amounts>
@@ -89,12 +91,25 @@ class Reckoning {
     for (const { link, value } of rows)
       if (link.as === 'out' && link.into)
         into.set(link.into, lessOf(into.get(link.into) ?? [], amountsOf(value)))
+    const back = new Set(
+      rows.flatMap(({ link: { as, from, of } }) =>
+        as === 'drawn' ? (from ?? []) : as === 'mirror' && of ? (this.#potOf(of) ?? []) : [],
+      ),
+    )
+    const made = new Map(
+      rows.flatMap((row) => {
+        const { as, into, account } = row.link
+        return as === 'out' && into && account === 'making' ? [[into, row] as const] : []
+      }),
+    )
     const ties: Ties = {
       rowOf: (ref) => this.#byId.get(ref),
       unitOf: (row) => this.unitOf(row),
       writtenOf: (row) => this.#writtenOf(row),
       lateOf: (row) => this.#groups.get(row),
-      hasLate: this.#groups.size > 0,
+      isFollowed: this.#groups.size > 0 || returnedElsewhere(rows),
+      isBack: (pot) => back.has(pot),
+      madeBy: (pot) => made.get(pot),
       writtenInto: (pot) => into.get(pot) ?? [],
     }
     this.world = World.startingAt(places, ties, terms)
@@ -105,6 +120,10 @@ class Reckoning {
         this.#undoneBy(row).flatMap(({ id }) => at.get(id) ?? []),
       ),
     )
+  }
+
+  #potOf(ref: MoveRef): string | undefined {
+    return this.#byId.get(ref)?.link.into
   }
 
   #rootOf(row: PastRow): PastRow {
@@ -118,7 +137,9 @@ class Reckoning {
     const group = this.#groups.get(root)
     if (!group?.isKnown) return root.id
     const { of } = root.link
-    return of && this.#byId.has(of) ? of : lateUnit(group, row.key)
+    // What was on its way when it became known may be told of a shelf by now.
+    const isOnItsWay = row.key === root.key && of !== undefined && this.#byId.has(of)
+    return isOnItsWay ? of : lateUnit(group, row.key)
   }
 
   /** All that was written of a move that follows what nobody knows here, until it was undone. */
@@ -135,7 +156,7 @@ class Reckoning {
     if (link.as === 'sentBack' || link.as === 'restated') return true
     const target = link.as === 'mirror' && link.of ? this.#byId.get(link.of) : undefined
     if (!target || target.link.as === 'out') return false
-    return target.link.as !== 'drawn' || fractionOf(quantity).top < 0n
+    return target.link.as !== 'drawn' || isNegative(quantity)
   }
 
   /** What an undoing undoes, or takes a part of. */
@@ -154,11 +175,25 @@ class Reckoning {
   }
 
   run(): void {
-    this.#rows.forEach((row, position) => {
+    for (let position = 0, end = 0; position < this.#rows.length; position = end) {
+      end = this.#endOf(position)
+      const rows = this.#rows.slice(position, end)
       if (this.#marks.has(position)) this.#before.set(position, this.world.copy())
-      if (this.#undoings.has(row)) this.#undo(row, position)
-      else this.#happen(row)
-    })
+      if (rows.every((row) => this.#undoings.has(row))) this.#undo(rows, position)
+      else rows.forEach((row) => void this.#happen(row))
+    }
+  }
+
+  /** Of rows that undo on one day, and are not undone again, all are reckoned at once. */
+  #endOf(position: number): number {
+    const { day } = this.#rows[position] ?? {}
+    const isJoined = (at: number): boolean => {
+      const row = this.#rows[at]
+      return row !== undefined && row.day === day && this.#undoings.has(row) && !this.#marks.has(at)
+    }
+    let end = position
+    while (isJoined(end)) end++
+    return Math.max(end, position + 1)
   }
 
   #happen(row: PastRow): void {
@@ -166,11 +201,12 @@ class Reckoning {
       this.truth.add(unit, row.day, amounts)
   }
 
-  /** From here on as if it had never come: all since is reckoned without it. */
-  #undo(row: PastRow, position: number): void {
-    const touched = this.#forget(row, position)
-    this.lastUndoing = row.day
-    const first = this.#rows.findIndex((it) => touched.includes(it))
+  /** From here on as if they had never come: all since is reckoned without them. */
+  #undo(rows: readonly PastRow[], position: number): void {
+    const touched = new Set(rows.flatMap((row, at) => this.#forget(row, position + at)))
+    const day = rows[0]?.day ?? ''
+    this.lastUndoing = day
+    const first = this.#rows.findIndex((it) => touched.has(it))
     const then = this.#before.get(first)
     if (then && first < position) {
       const before = this.world.totals
@@ -179,9 +215,9 @@ class Reckoning {
         if (this.#marks.has(first + at)) this.#before.set(first + at, this.world.copy())
         this.world.step(again, this.#undone)
       })
-      this.#tell(before, row.day)
+      this.#tell(before, day)
     }
-    this.#happen(row)
+    for (const row of rows) this.#happen(row)
   }
 
   /** What became of each move's worth, on a day. */

@@ -1,24 +1,16 @@
 /**
  * A cost that becomes known after its goods came: a bill at another price, freight, customs. It
- * belongs to the pieces of its receipt that are still there, and for the others to the cost of
- * sales, on the day it became known; nothing that was posted before is touched. What is left on a
+ * belongs to the pieces of its receipt that are still there, on a shelf, on their way or in something
+ * that is made, and for the others to the cost of sales, on the day it became known; nothing that was posted before is touched. What is left on a
  * shelf is what came last (`layers.ts`): it makes no difference whether costs come with one bill or
  * with many, and several costs of one receipt all fall on the same pieces.
  */
 
-import {
-  added,
-  type Fraction,
-  fractionOf,
-  minus,
-  over,
-  rounded,
-  times,
-  zero,
-} from '../kernel/number/fraction.ts'
+import { added, fractionOf, isAny, minus, over, rounded, times } from '../kernel/number/fraction.ts'
 import { isNothing, sumOfWorths, type Worth } from '../money/measure.ts'
 import { splitWorth } from './amounts.ts'
-import type { ReceiptPart } from './layer-pile.ts'
+import type { Lying } from './goods/held.ts'
+import { meantOf, type ReceiptPart } from './layer-pile.ts'
 import type { Layers } from './layers.ts'
 import { type MoveLink, wayPot } from './past-row.ts'
 import type { Terms } from './pile.ts'
@@ -36,29 +28,41 @@ export type LateCost = {
   amount: Worth
 }
 
-/** On a shelf, or on the way with the move that sent them. */
-type Found = { place: Place; pieces: string; sentBy?: string; pot?: string }
+/** On a shelf, on the way with the move that sent them, or in something that is made. */
+type Found = {
+  place: Place
+  pieces: string
+  lying: readonly Lying[]
+  sentBy?: string
+  pot?: string
+  /** They left with it for something that is made. */
+  madeBy?: string
+}
 
 function find(cost: LateCost, shelf: Shelf, layers: Layers): { found: Found[]; gone: string } {
   const warehouses = shelf.warehousesOf(cost.item).sort()
-  const { arrived, there, onTheWay } = layers.left(cost.item, cost.from, warehouses)
+  const { arrived, there, onTheWay, made } = layers.left(cost.item, cost.from, warehouses)
   const all = fractionOf(cost.pieces)
-  const part = (pieces: Fraction): string =>
-    arrived.top > 0n ? rounded(over(times(pieces, all), arrived), 6) : '0'
+  const part = (lying: readonly Lying[]) => ({
+    lying,
+    pieces: isAny(arrived) ? rounded(over(times(meantOf(lying), all), arrived), 6) : '0',
+  })
   const found = [
-    ...warehouses.map((warehouse, at) => ({
-      place: { warehouse },
-      pieces: part(there[at] ?? zero),
-    })),
-    ...onTheWay.map(({ warehouse, move, line, pieces }) => ({
+    ...warehouses.map((warehouse, at) => ({ place: { warehouse }, ...part(there[at] ?? []) })),
+    ...onTheWay.map(({ warehouse, move, line, lying }) => ({
       place: { warehouse, isTransit: true },
-      pieces: part(pieces),
+      ...part(lying),
       sentBy: move,
       pot: wayPot(line),
     })),
+    ...made.map(({ warehouse, move, lying }) => ({
+      place: { warehouse },
+      ...part(lying),
+      madeBy: move,
+    })),
   ].filter(({ pieces }) => pieces !== '0')
   const gone = minus(all, added(found.map(({ pieces }) => fractionOf(pieces))))
-  return { found, gone: gone.top > 0n ? rounded(gone, 6) : '0' }
+  return { found, gone: isAny(gone) ? rounded(gone, 6) : '0' }
 }
 
 /**
@@ -79,9 +83,15 @@ export function settleLate(
     const link: MoveLink = { as: 'late', costs: [{ amount: cost.amount, from: cost.from }] }
     const before = shelf.moves.length
     const receipts = cost.from.map(({ receipt }) => receipt)
-    const taken = found.map(({ place, pieces, sentBy, pot }, at) => {
+    const taken = found.map(({ place, pieces, lying, sentBy, pot, madeBy }, at) => {
+      const share = shares[at] ?? cost.amount
+      if (madeBy) {
+        shelf.passOn(line, place, pieces, share, { link, to: madeBy })
+        return share
+      }
       const balance = shelf.at(cost.item, place.warehouse, place.isTransit)
-      const change = revalued(balance, shares[at] ?? cost.amount, terms, { receipts, pot })
+      const aim = { receipts, pot, lying }
+      const change = revalued(balance, share, terms, aim)
       shelf.revalue(line, place, pieces, change, sentBy ? { ...link, of: sentBy } : link)
       return change.revaluation
     })

@@ -1,9 +1,34 @@
 /** Which rows of the past are of one late cost, and what it came to in all. */
 import { added, type Fraction, fractionOf, zero } from '../kernel/number/fraction.ts'
 import { type Amounts, amountsOf, moreOf } from './amounts.ts'
-import type { PastRow } from './past-row.ts'
+import type { LateCosts, PastRow } from './past-row.ts'
 import type { MoveRef } from './pile.ts'
-import type { LateGroup } from './world.ts'
+
+/** All that a line of a bill or of freight brought for one item, on whatever shelves. */
+export type LateGroup = {
+  id: string
+  item: string
+  rows: readonly PastRow[]
+  costs: readonly LateCosts[]
+  /** The receipts are among the moves that are known. */
+  isKnown: boolean
+}
+
+/** What a late cost is worth on one shelf. */
+export const lateUnit = ({ id }: Pick<LateGroup, 'id'>, key: string): string => `${id} @${key}`
+
+/** What of a receipt, or of a late cost, is gone because its goods went back. */
+export type Cut = { by: MoveRef; pieces: Fraction; value: Amounts; key: string }
+
+/** What is not so any more. */
+export type Undone = {
+  rows: ReadonlySet<MoveRef>
+  cuts: ReadonlyMap<MoveRef, readonly Cut[]>
+  /** Of goods that went back and came with no receipt that is known: as they left. */
+  rests: ReadonlyMap<MoveRef, { pieces: Fraction; value: Amounts }>
+  /** What components of something that was made turned out to cost more or less since. */
+  restated: ReadonlyMap<MoveRef, Amounts>
+}
 
 const itemOf = ({ key }: PastRow): string => key.split(' ')[0] ?? ''
 

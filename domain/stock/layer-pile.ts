@@ -1,24 +1,29 @@
 /** With which receipts the pieces on one shelf came, the oldest first: those leave first. */
 import {
   added,
-  compare,
   type Fraction,
+  isAny,
   minus,
   over,
   plus,
+  smaller,
   times,
   zero,
 } from '../kernel/number/fraction.ts'
+import type { Lying } from './goods/held.ts'
+import type { MoveRef } from './pile.ts'
 
 /** Pieces that came with a line of a receipt; with none that anybody asks for. */
-export type Layer = { receipt: string | null; pieces: Fraction }
+export type Layer = {
+  receipt: string | null
+  pieces: Fraction
+  /** The first move that brought them back from a client. */
+  back?: MoveRef
+}
 
-export const isAny = ({ top }: Fraction): boolean => top > 0n
-export const smaller = (a: Fraction, b: Fraction): Fraction => (compare(a, b) < 0 ? a : b)
 export const opposite = (a: Fraction): Fraction => minus(zero, a)
 
-export const piecesOf = (layers: readonly Layer[], receipt: string): Fraction =>
-  added(layers.filter((layer) => layer.receipt === receipt).map(({ pieces }) => pieces))
+export const meantOf = (lying: readonly Lying[]): Fraction => added(lying.map(({ meant }) => meant))
 
 /** The first pieces, and what is left without them; fewer where they are not there. */
 export function firstOf(
@@ -27,90 +32,174 @@ export function firstOf(
 ): { taken: Layer[]; left: Layer[] } {
   const [taken, left]: [Layer[], Layer[]] = [[], []]
   let open = wanted
-  for (const { receipt, pieces } of layers) {
-    const part = smaller(pieces, open)
-    const rest = minus(pieces, part)
-    if (isAny(part)) taken.push({ receipt, pieces: part })
-    if (isAny(rest)) left.push({ receipt, pieces: rest })
+  for (const layer of layers) {
+    const part = smaller(layer.pieces, open)
+    const rest = minus(layer.pieces, part)
+    if (isAny(part)) taken.push({ ...layer, pieces: part })
+    if (isAny(rest)) left.push({ ...layer, pieces: rest })
     open = minus(open, part)
   }
   return { taken, left }
 }
 
-/** One item in one warehouse. */
-export class LayerPile {
-  #there: Layer[] = []
-  /** What left, the last at the end: what comes back is that. */
-  #left: Layer[] = []
-  /** Sold before it came. */
-  #owed = zero
+/** What left a shelf for good, with which sale: none of those that nobody brings back. */
+type Departure = Layer & { place: string; sale: string | null }
 
-  constructor(quantity: Fraction) {
-    if (isAny(quantity)) this.#there.push({ receipt: null, pieces: quantity })
-    else this.#owed = opposite(quantity)
+/** What was sold before all that is known, and had not come by then. */
+const before = ''
+
+/** What left all shelves of some items, the last at the end, until it comes back. */
+export class Departures {
+  #all: Departure[]
+
+  constructor(all: readonly Departure[] = []) {
+    this.#all = [...all]
   }
 
-  copy(): LayerPile {
-    const copy = new LayerPile(zero)
+  copy(): Departures {
+    return new Departures(this.#all)
+  }
+
+  /** Many small sales of one receipt are one. */
+  add(place: string, sale: string | null, layers: readonly Layer[]): void {
+    for (const { receipt, pieces, back } of layers) {
+      const last = this.#all.at(-1)
+      const isSame = last?.receipt === receipt && last.place === place && last.back === back
+      if (last && isSame && last.sale === sale)
+        this.#all.splice(-1, 1, { ...last, pieces: plus(last.pieces, pieces) })
+      else this.#all.push({ place, sale, receipt, pieces, back })
+    }
+  }
+
+  /** With which of some sales pieces left, as they lay. */
+  with(isMeant: (sale: string) => boolean): { sale: string; layers: Layer[] }[] {
+    const found = Map.groupBy(
+      this.#all.flatMap((it) => (it.sale !== null && isMeant(it.sale) ? [it] : [])),
+      ({ sale }) => sale ?? '',
+    )
+    return [...found].map(([sale, layers]) => ({ sale, layers }))
+  }
+
+  /**
+   * What comes back is what its own sale took, wherever that was; of what was bought nobody knows
+   * when, what left this shelf last. The pieces as they lay, the oldest first.
+   */
+  takeBack(place: string, sale: string | null, wanted: Fraction): Layer[] {
+    const isKnown = this.#all.some((it) => it.sale === sale)
+    const isOfIt = (it: Departure): boolean => {
+      if (sale !== null && isKnown) return it.sale === sale
+      return it.place === place && (sale === null || it.sale === before)
+    }
+    const back: Layer[] = []
+    let open = wanted
+    for (let at = this.#all.length - 1; at >= 0 && isAny(open); at--) {
+      const it = this.#all[at]
+      if (!it || !isOfIt(it)) continue
+      const pieces = smaller(it.pieces, open)
+      const rest = minus(it.pieces, pieces)
+      this.#all.splice(at, 1, ...(isAny(rest) ? [{ ...it, pieces: rest }] : []))
+      back.unshift({ receipt: it.receipt, pieces, back: it.back })
+      open = minus(open, pieces)
+    }
+    return isAny(open) ? [{ receipt: null, pieces: open }, ...back] : back
+  }
+}
+
+/** Sold before it came. */
+type Debt = { sale: string | null; pieces: Fraction }
+
+/** One item in one warehouse. */
+export class LayerPile {
+  readonly #place: string
+  readonly #gone: Departures
+  #there: Layer[] = []
+  /** The oldest first. */
+  #debts: Debt[] = []
+
+  constructor(place: string, quantity: Fraction, gone: Departures) {
+    this.#place = place
+    this.#gone = gone
+    if (isAny(quantity)) this.#there.push({ receipt: null, pieces: quantity })
+    else this.#debts.push({ sale: before, pieces: opposite(quantity) })
+  }
+
+  copy(gone: Departures): LayerPile {
+    const copy = new LayerPile(this.#place, zero, gone)
     copy.#there = [...this.#there]
-    copy.#left = [...this.#left]
-    copy.#owed = this.#owed
+    copy.#debts = [...this.#debts]
     return copy
   }
 
-  add({ receipt, pieces }: Layer): void {
-    const owed = smaller(this.#owed, pieces)
-    if (isAny(owed)) this.#leave([{ receipt, pieces: owed }])
-    this.#owed = minus(this.#owed, owed)
-    const rest = minus(pieces, owed)
-    if (isAny(rest)) this.#there.push({ receipt, pieces: rest })
+  /** The oldest first. */
+  get there(): readonly Layer[] {
+    return this.#there
+  }
+
+  add(layer: Layer): void {
+    this.#there.push(...this.#cover([layer]))
+  }
+
+  /** To those who took it before it came; answers what is left. */
+  #cover(layers: readonly Layer[]): Layer[] {
+    let open = [...layers]
+    for (const { sale, pieces } of this.#forgiven(added(layers.map((it) => it.pieces)))) {
+      const { taken, left } = firstOf(open, pieces)
+      this.#gone.add(this.#place, sale, taken)
+      open = left
+    }
+    return open
+  }
+
+  /** So many are not owed any more, the oldest first; only of those that are meant. */
+  #forgiven(wanted: Fraction, isMeant: (debt: Debt) => boolean = () => true): Debt[] {
+    const forgiven: Debt[] = []
+    let open = wanted
+    this.#debts = this.#debts.flatMap((debt) => {
+      const pieces = isMeant(debt) ? smaller(debt.pieces, open) : zero
+      if (!isAny(pieces)) return isAny(debt.pieces) ? [debt] : []
+      open = minus(open, pieces)
+      forgiven.push({ ...debt, pieces })
+      const left = minus(debt.pieces, pieces)
+      return isAny(left) ? [{ ...debt, pieces: left }] : []
+    })
+    return forgiven
   }
 
   /** The oldest pieces; fewer than wanted where they are not there. */
-  take(wanted: Fraction): Layer[] {
+  take(wanted: Fraction, sale: string | null = null): Layer[] {
     const { taken, left } = firstOf(this.#there, wanted)
     this.#there = left
-    const found = added(taken.map(({ pieces }) => pieces))
-    this.#owed = plus(this.#owed, minus(wanted, found))
+    const pieces = minus(wanted, added(taken.map((it) => it.pieces)))
+    if (isAny(pieces)) this.#debts.push({ sale, pieces })
     return taken
   }
 
-  sell(wanted: Fraction): void {
-    this.#leave(this.take(wanted))
+  sell(wanted: Fraction, sale: string | null = null): void {
+    this.#gone.add(this.#place, sale, this.take(wanted, sale))
   }
 
-  /** Many small sales of one receipt are one layer. */
-  #leave(layers: readonly Layer[]): void {
-    for (const layer of layers) {
-      const last = this.#left.at(-1)
-      if (last && last.receipt === layer.receipt)
-        this.#left.splice(-1, 1, { ...last, pieces: plus(last.pieces, layer.pieces) })
-      else this.#left.push(layer)
-    }
-  }
-
-  /** What was taken for another place and is here again. */
+  /** What had left is here again, as the oldest. */
   putBack(layers: readonly Layer[]): void {
-    const all = added(layers.map(({ pieces }) => pieces))
-    const owed = smaller(this.#owed, all)
-    this.#owed = minus(this.#owed, owed)
-    const { taken, left } = firstOf(layers, owed)
-    this.#leave(taken)
-    this.#there.unshift(...left)
+    this.#there.unshift(...this.#cover(layers))
   }
 
-  takeBack(quantity: Fraction): void {
-    const owed = smaller(this.#owed, quantity)
-    this.#owed = minus(this.#owed, owed)
-    let open = minus(quantity, owed)
-    while (isAny(open)) {
-      const last = this.#left.pop() ?? { receipt: null, pieces: open }
-      const pieces = smaller(last.pieces, open)
-      const rest = minus(last.pieces, pieces)
-      if (isAny(rest)) this.#left.push({ ...last, pieces: rest })
-      this.#there.unshift({ ...last, pieces })
-      open = minus(open, pieces)
-    }
+  /**
+   * Of a sale: what of it never came is not owed here any more, the others are here again. Answers
+   * how many those are.
+   */
+  takeBack(quantity: Fraction, sale: string, by?: MoveRef): Fraction {
+    const isOwn = this.#debts.some((debt) => debt.sale === sale) ? sale : before
+    const never = this.#forgiven(quantity, (debt) => debt.sale === isOwn)
+    const rest = minus(quantity, added(never.map(({ pieces }) => pieces)))
+    if (!isAny(rest)) return zero
+    const layers = this.#gone.takeBack(this.#place, sale, rest)
+    this.putBack(layers.map((layer) => ({ ...layer, back: layer.back ?? by })))
+    return rest
+  }
+
+  /** With no sale that anybody knows: it stands behind what is there. */
+  takeIn(quantity: Fraction): void {
+    for (const layer of this.#gone.takeBack(this.#place, null, quantity)) this.add(layer)
   }
 
   /** Pieces of these receipts, the newest first; others where those are gone. */
@@ -127,10 +216,6 @@ export class LayerPile {
       .toReversed()
       .filter(({ pieces }) => isAny(pieces))
     this.take(open)
-  }
-
-  of(receipt: string): Fraction {
-    return piecesOf(this.#there, receipt)
   }
 }
 
@@ -159,7 +244,10 @@ export class Origins {
     this.#parts = parts
   }
 
-  among(piecesWith: (receipt: string) => Fraction): Fraction {
-    return added(this.#parts.map(({ receipt, share }) => times(piecesWith(receipt), share)))
+  /** How many of each are meant. */
+  along(layers: readonly Layer[]): Lying[] {
+    const shareOf = (wanted: string | null): Fraction =>
+      added(this.#parts.flatMap(({ receipt, share }) => (receipt === wanted ? [share] : [])))
+    return layers.map(({ receipt, pieces }) => ({ pieces, meant: times(pieces, shareOf(receipt)) }))
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { rounded } from '../kernel/number/fraction.ts'
+import { meantOf } from './layer-pile.ts'
 import { Layers, type PastMove } from './layers.ts'
 
 type MoveCase = [PastMove['as'], number, string?, string?]
@@ -27,7 +28,7 @@ function left(moves: readonly MoveCase[], opening = 0): Record<string, string[]>
   const of = (receipt: string) =>
     layers
       .left('coffee', [{ receipt, pieces: '1000' }], ['shop', 'store'])
-      .there.map((pieces) => rounded(pieces, 6))
+      .there.map((lying) => rounded(meantOf(lying), 6))
   return { r1: of('r1'), r2: of('r2') }
 }
 
@@ -102,10 +103,10 @@ describe('what is left on a shelf', () => {
     ]
     const layers = new Layers(past(moves), () => '4')
     const { arrived, there } = layers.left('coffee', [{ receipt: 'r1', pieces: '5' }], ['shop'])
-    expect([rounded(arrived, 6), ...there.map((it) => rounded(it, 6))]).toEqual(['5', '2'])
+    expect([rounded(arrived, 6), ...there.map((it) => rounded(meantOf(it), 6))]).toEqual(['5', '2'])
     expect(layers.left('coffee', [{ receipt: 'unknown', pieces: '5' }], ['shop'])).toMatchObject({
       arrived: { top: 0n },
-      there: [{ top: 0n }],
+      there: [[{ meant: { top: 0n } }]],
     })
   })
 })

@@ -1,19 +1,30 @@
 /**
  * With which receipt the goods on a shelf came. What is left there is what came last: the oldest
  * leave first, whoever takes them, and go on as they are to another warehouse. What comes back
- * from a client had left last; what goes back to a supplier is of the receipt it came with.
+ * is what its sale had taken, wherever it comes back; without a sale that is known, what had left
+ * last. What goes back to a supplier is of the receipt it came with.
  */
-import { type Fraction, fractionOf, minus, plus, rounded, zero } from '../kernel/number/fraction.ts'
+import { isZero } from '../kernel/number/decimal.ts'
 import {
-  firstOf,
+  type Fraction,
+  fractionOf,
   isAny,
+  minus,
+  plus,
+  rounded,
+  smaller,
+  zero,
+} from '../kernel/number/fraction.ts'
+import type { Lying } from './goods/held.ts'
+import {
+  Departures,
+  firstOf,
   type Layer,
   LayerPile,
+  meantOf,
   Origins,
   opposite,
-  piecesOf,
   type ReceiptPart,
-  smaller,
 } from './layer-pile.ts'
 
 export type PastMove = {
@@ -21,22 +32,33 @@ export type PastMove = {
   warehouse: string
   /** Signed, as it changed the shelf. */
   quantity: string
-  as: 'received' | 'returned' | 'sent' | 'unsent' | 'arrived' | 'lost' | 'other'
-  /** Of goods received: the line they came with. Of a transfer: the line that sent them. */
+  as: 'received' | 'returned' | 'sent' | 'unsent' | 'arrived' | 'lost' | 'back' | 'other'
+  /**
+   * Of goods received: the line they came with. Of a transfer: the line that sent them. Of what
+   * comes back, and of what left and does: the line it left with, where that is known.
+   */
   line: string | null
   /** Of goods that were sent and did not arrive at once: where they go, and the move on the way. */
   way?: { warehouse: string; move: string }
   /** Of goods that went back to the supplier: the lines they had come with. */
   receipts?: readonly string[]
+  /** Of goods that left for something that is made: their move. */
+  made?: string | null
 }
+
+/** Pieces that left for something that is made, and did not come back: with which move, from where. */
+type InTheMaking = { warehouse: string; move: string; line: string; lying: Lying[] }
 
 /** What was sent with one line. */
 type Parcel = { item: string; way: PastMove['way']; layers: Layer[] }
 
 /** Pieces that were sent and did not arrive yet: where they go, and the move on the way. */
-type OnTheWay = { warehouse: string; move: string; line: string; pieces: Fraction }
+type OnTheWay = { warehouse: string; move: string; line: string; lying: Lying[] }
 
 type Place = Pick<PastMove, 'item' | 'warehouse'>
+
+/** What was sold with one line of several items is of each by itself. */
+const saleOf = (item: string, line: string): string => `${item} ${line}`
 
 const placeKey = ({ item, warehouse }: Place): string => `${item} ${warehouse}`
 
@@ -55,16 +77,19 @@ function withoutReturned(past: readonly PastMove[]): PastMove[] {
     }
     move.quantity = rounded(opposite(open), 6)
   }
-  return left.filter(({ quantity }) => fractionOf(quantity).top !== 0n)
+  return left.filter(({ quantity }) => !isZero(quantity))
 }
 
 export class Layers {
   readonly #piles = new Map<string, LayerPile>()
+  readonly #gone = new Departures()
   /** On their way, by the line that sent them. */
   readonly #parcels = new Map<string, Parcel>()
   /** How many came with a receipt and did not go back. */
   readonly #arrived = new Map<string, Fraction>()
   readonly #startOf: (place: Place) => Fraction
+  /** What left for something that is made, by sale. */
+  readonly #made = new Map<string, Omit<InTheMaking, 'lying'> & { item: string }>()
 
   /** All moves since the first receipt that is asked for, and what lies there after them. */
   constructor(past: readonly PastMove[], quantityAt: (item: string, warehouse: string) => string) {
@@ -81,7 +106,7 @@ export class Layers {
 
   #pileAt(place: Place): LayerPile {
     const key = placeKey(place)
-    const pile = this.#piles.get(key) ?? new LayerPile(this.#startOf(place))
+    const pile = this.#piles.get(key) ?? new LayerPile(key, this.#startOf(place), this.#gone)
     this.#piles.set(key, pile)
     return pile
   }
@@ -106,8 +131,15 @@ export class Layers {
     else if (as === 'lost' && line !== null) this.#unpack(line, opposite(quantity))
     else if (as === 'arrived' && line !== null)
       for (const layer of this.#unpack(line, quantity)) pile.add(layer)
-    else if (isAny(quantity)) pile.takeBack(quantity)
-    else pile.sell(opposite(quantity))
+    else if (!isAny(quantity)) this.#sell(pile, move)
+    else if (line === null) pile.takeIn(quantity)
+    else pile.takeBack(quantity, saleOf(move.item, line))
+  }
+
+  #sell(pile: LayerPile, { item, warehouse, line, made, quantity }: PastMove): void {
+    const sale = line && saleOf(item, line)
+    if (sale && line && made) this.#made.set(sale, { item, warehouse, line, move: made })
+    pile.sell(opposite(fractionOf(quantity)), sale)
   }
 
   /** What went back to the supplier did not come. */
@@ -131,29 +163,34 @@ export class Layers {
   }
 
   /**
-   * Of goods that came with several receipts: how many, and how many of them lie in each of the
-   * warehouses or are on their way.
+   * Of goods that came with several receipts: how many, and which of the pieces that lie in each of
+   * the warehouses, are on their way or left for something that is made, are of them.
    */
   left(
     item: string,
     from: readonly ReceiptPart[],
     warehouses: readonly string[],
-  ): { arrived: Fraction; there: Fraction[]; onTheWay: OnTheWay[] } {
+  ): { arrived: Fraction; there: Lying[][]; onTheWay: OnTheWay[]; made: InTheMaking[] } {
     const origins = new Origins(
       from.map(({ receipt, pieces }) => ({ receipt, pieces: fractionOf(pieces) })),
       (receipt) => this.#arrived.get(receipt) ?? zero,
     )
     const onTheWay = [...this.#parcels].flatMap(([line, parcel]): OnTheWay[] => {
       if (parcel.item !== item || !parcel.way) return []
-      const pieces = origins.among((receipt) => piecesOf(parcel.layers, receipt))
-      return isAny(pieces) ? [{ ...parcel.way, line, pieces }] : []
+      const lying = origins.along(parcel.layers)
+      return isAny(meantOf(lying)) ? [{ ...parcel.way, line, lying }] : []
     })
+    const made = this.#gone
+      .with((sale) => this.#made.get(sale)?.item === item)
+      .flatMap(({ sale, layers }): InTheMaking[] => {
+        const of = this.#made.get(sale)
+        const lying = origins.along(layers)
+        return of && isAny(meantOf(lying)) ? [{ ...of, lying }] : []
+      })
     return {
+      made,
       arrived: origins.arrived,
-      there: warehouses.map((warehouse) => {
-        const pile = this.#pileAt({ item, warehouse })
-        return origins.among((receipt) => pile.of(receipt))
-      }),
+      there: warehouses.map((warehouse) => origins.along(this.#pileAt({ item, warehouse }).there)),
       onTheWay,
     }
   }

@@ -1,5 +1,5 @@
 /** What part of the cost of all that is made together each of it takes. */
-import { fractionOf, sumOf } from '../kernel/number/fraction.ts'
+import { fractionOf, isAny, sumOf } from '../kernel/number/fraction.ts'
 import type { MadeShare } from './past-row.ts'
 
 type Made = { quantity: string; worth: string }
@@ -11,7 +11,7 @@ export function madeShares(made: readonly Made[], spoilt: Made): MadeShare[] {
     all.map((it) => it.worth),
     6,
   )
-  if (fractionOf(worth).top > 0n) return made.map((it) => ({ part: it.worth, whole: worth }))
+  if (isAny(fractionOf(worth))) return made.map((it) => ({ part: it.worth, whole: worth }))
   const whole = sumOf(
     all.map((it) => it.quantity),
     6,

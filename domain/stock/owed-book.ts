@@ -5,6 +5,16 @@
 import type { MoveRef, Owed } from './pile.ts'
 import type { OwedChange } from './shelf.ts'
 
+/** Where goods of an item lie, or are on their way to. */
+export type Shelved = { item: string; warehouse: string; isTransit?: boolean }
+
+/** Goods that come to a shelf, or leave it for good: how many, and of which lines they are. */
+export type Coming = Shelved & {
+  quantity: string
+  lines?: readonly string[]
+  isComing?: boolean
+}
+
 export class OwedBook {
   /** By `balanceKey`, the oldest first. */
   readonly open: Map<string, Owed[]>

@@ -75,3 +75,12 @@ export const isOff = (pot: string): boolean => pot.startsWith('off ')
 /** What was taken for something that is made, until it is made of it. */
 export const madePot = (document: string): string => `made ${document}`
 export const isMade = (pot: string): boolean => pot.startsWith('made ')
+
+/** What was sold in one place came back in another. */
+export function returnedElsewhere(rows: readonly PastRow[]): boolean {
+  const soldAt = new Set(rows.map(({ key, link }) => `${link.into} ${key}`))
+  return rows.some(
+    ({ key, link: { as, from } }) =>
+      as === 'drawn' && from !== undefined && isSold(from) && !soldAt.has(`${from} ${key}`),
+  )
+}

@@ -8,13 +8,14 @@
 import type { AccountRole } from '../identity/starter-books.ts'
 import {
   added,
-  compare,
   type Fraction,
   fractionOf,
+  isAny,
   minus,
   over,
   plus,
   rounded,
+  smaller,
   times,
   zero,
 } from '../kernel/number/fraction.ts'
@@ -30,23 +31,8 @@ import {
   shareOf,
 } from './amounts.ts'
 import { AverageGoods } from './goods/average.ts'
-import type { Aim, CostLayer, Goods, Source } from './goods/held.ts'
+import type { Aim, Balance, CostLayer, Goods, Source } from './goods/held.ts'
 import { LayeredGoods } from './goods/layered.ts'
-
-export type Balance = {
-  quantity: string
-  value: Worth
-  /** What one piece cost when there last was one: the price of what is sold before it arrives. */
-  lastCost: Worth
-  /** The average that holds, as it was when it last changed: all that leaves is reckoned from it. */
-  base: { quantity: string; value: Worth; day: string | null }
-  /** Of its last move. */
-  lastDay: string | null
-  /** As it was read: every piece on it is of a lot. */
-  hasLots?: true
-  /** Of a company whose goods leave as they came: what is there of each arrival, the oldest first. */
-  layers?: readonly CostLayer[]
-}
 
 /** A move that was written, or one that is about to be. */
 export type MoveRef = string | object
@@ -99,8 +85,6 @@ const costDecimals = { first: 6, second: 6 }
 /** Days are written so that they sort. */
 export const laterOf = (a: string, b: string): string => (b < a ? a : b)
 
-const isAny = ({ top }: Fraction): boolean => top > 0n
-const smaller = (a: Fraction, b: Fraction): Fraction => (compare(a, b) < 0 ? a : b)
 const total = (amounts: readonly Amounts[], start: Amounts): Amounts =>
   amounts.reduce(moreOf, start)
 

@@ -1,5 +1,6 @@
 /** What left with a line until it comes back, arrives somewhere, or something is made of it. */
 import {
+  added,
   compare,
   type Fraction,
   fractionOf,
@@ -22,6 +23,9 @@ export type Pot = {
   isWhole?: boolean
 }
 
+/** Pieces that came back with a row, and what they are worth by now. */
+type Draw = { row: PastRow; pieces: Fraction; value: Amounts }
+
 type Filling = { layers?: readonly CostLayer[]; isBefore?: boolean }
 
 type Parcel = { value: Worth; layers?: CostLayer[]; rest?: readonly CostLayer[] }
@@ -32,13 +36,51 @@ export class Pots {
   readonly #pots: Map<string, Pot>
   readonly #decimals: Decimals
 
-  constructor(decimals: Decimals, pots: ReadonlyMap<string, Pot> = new Map()) {
+  /** What came back of sales, by their pot. */
+  readonly #draws: Map<string, readonly Draw[]>
+
+  constructor(
+    decimals: Decimals,
+    pots: ReadonlyMap<string, Pot> = new Map(),
+    draws: ReadonlyMap<string, readonly Draw[]> = new Map(),
+  ) {
     this.#decimals = decimals
     this.#pots = new Map(pots)
+    this.#draws = new Map(draws)
   }
 
   copy(): Pots {
-    return new Pots(this.#decimals, this.#pots)
+    return new Pots(this.#decimals, this.#pots, this.#draws)
+  }
+
+  remember(pot: string, draw: Draw): void {
+    this.#draws.set(pot, [...(this.#draws.get(pot) ?? []), draw])
+  }
+
+  /**
+   * What left into a pot costs more or less; answers the part of each that was drawn from it. All of
+   * it is shared out anew, piece by piece: it makes no difference in how many parts it is learnt.
+   */
+  learn(pot: string | undefined, cost: Amounts): (Draw & { share: Amounts })[] {
+    if (pot === undefined) return []
+    const draws = this.#draws.get(pot) ?? []
+    const inside = this.#pots.get(pot) ?? { pieces: zero, cost: [] }
+    const all = plus(inside.pieces, added(draws.map(({ pieces }) => pieces)))
+    const whole = draws.map(({ value }) => value).reduce(moreOf, moreOf(inside.cost, cost))
+    let [upTo, given] = [zero, [] as Amounts]
+    const shares = draws.map((draw) => {
+      upTo = plus(upTo, draw.pieces)
+      const value = lessOf(shareOf(whole, upTo, all, this.#decimals), given)
+      given = moreOf(given, value)
+      return { ...draw, value, share: lessOf(value, draw.value) }
+    })
+    this.#draws.set(pot, shares)
+    this.fill(
+      pot,
+      zero,
+      shares.reduce((left, { share }) => lessOf(left, share), cost),
+    )
+    return shares
   }
 
   costIn(pot: string): Amounts | undefined {

@@ -57,8 +57,8 @@ export function accountOfLeaving(
   behaviour: string,
   reason: string | null,
 ): AccountRole | undefined {
-  // What it turns out to have cost later is told when it may be sold already.
-  if (reason === kitchenReason) return undefined
+  // Whoever writes it down gives their part to those that were sold or lost since.
+  if (reason === kitchenReason) return 'making'
   if (behaviour === 'stockOut' || behaviour === 'adjustment')
     return accountOfReason(behaviour, reason) ?? 'stockLoss'
   return behaviour === 'transferReceipt' ? accountOfReason(behaviour, reason) : undefined

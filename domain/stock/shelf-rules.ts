@@ -3,7 +3,7 @@
  * document that moves them is written. A warehouse of no branch is the company's: what the branch
  * of a document says may be stricter there, never laxer.
  */
-import { compare, fractionOf } from '../kernel/number/fraction.ts'
+import { lesser } from '../kernel/number/fraction.ts'
 import type { StockPolicy } from './shelf.ts'
 
 export type ShelfRules = {
@@ -19,7 +19,7 @@ const stricterPolicy = (a: StockPolicy, b: StockPolicy): StockPolicy =>
 
 function lower(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return a ?? b
-  return compare(fractionOf(a), fractionOf(b)) < 0 ? a : b
+  return lesser(b, a)
 }
 
 /** Of several that touch one document, the strictest of each holds. */

@@ -4,14 +4,16 @@
  */
 
 import type { AccountRole } from '../identity/starter-books.ts'
-import { fractionOf, isAbove } from '../kernel/number/fraction.ts'
+import { isPositive } from '../kernel/number/decimal.ts'
+import { isMore } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { differenceOfWorths, isNothing, type Worth } from '../money/measure.ts'
+import { differenceOfWorths, isNothing, negatedWorth, type Worth } from '../money/measure.ts'
 import { asOf, leastSince } from './back-dating.ts'
+import type { Balance } from './goods/held.ts'
 import { type Difference, reckoned, standing } from './history.ts'
 import { madeTogether } from './made-together.ts'
 import { type MoveLink, type PastRow, salePot } from './past-row.ts'
-import type { Balance, Change, Correction, MoveRef, Owed, Terms } from './pile.ts'
+import type { Change, Correction, MoveRef, Owed, Terms } from './pile.ts'
 import type { Place as Reckoned } from './world.ts'
 
 export type StockPolicy = 'allow' | 'warn' | 'block'
@@ -63,9 +65,6 @@ type Dated = { balance: Balance; later: readonly PastRow[] }
 export const balanceKey = (item: string, warehouse: string, isTransit = false): string =>
   `${item} ${warehouse} ${isTransit}`
 
-const isLate = ({ pieces, corrects, isTransit }: Move): boolean =>
-  pieces !== undefined && (corrects === undefined || isTransit)
-
 const lateMove = (
   line: Pick<ShelfLine, 'id' | 'item'>,
   place: Required<Place>,
@@ -86,8 +85,9 @@ const lateMove = (
 
 /** A move as the next one reads it. */
 export function pastRowOf(move: Move, day: string): PastRow {
-  const { item, warehouse, isTransit, line, kind, quantity, value, corrects } = move
-  const known = kind === 'move' ? 'in' : isLate(move) ? 'late' : 'following'
+  const { item, warehouse, isTransit, line, kind, quantity, value, pieces, corrects } = move
+  const isLate = pieces !== undefined && (corrects === undefined || isTransit)
+  const known = kind === 'move' ? 'in' : isLate ? 'late' : 'following'
   const link = move.link ?? { as: known, ...(corrects ? { of: corrects } : {}) }
   const follows = link.from?.split(' ')[1]
   return {
@@ -98,7 +98,7 @@ export function pastRowOf(move: Move, day: string): PastRow {
     lines: [line, follows].filter((it) => it != null),
     quantity,
     value,
-    pieces: move.pieces,
+    pieces,
     link,
     isOwing: false,
   }
@@ -110,6 +110,8 @@ export class Shelf {
   readonly moves: Move[] = []
   readonly #facts: ShelfFacts
   readonly #owed = new Map<MoveRef, OwedChange>()
+
+  #ofItem: ReadonlyMap<string, readonly [string, Balance][]> | undefined
 
   /** Shelves of an earlier day: as they stood then, and what was moved on them. */
   readonly #then = new Map<string, Dated>()
@@ -145,8 +147,10 @@ export class Shelf {
     }
   }
 
+  /** A document may touch thousands of items: their shelves are sorted once. */
   #shelvesOf(item: string): Map<string, Balance> {
-    return new Map([...this.#facts.balances].filter(([key]) => key.startsWith(`${item} `)))
+    this.#ofItem ??= Map.groupBy(this.#facts.balances, ([key]) => key.slice(0, key.indexOf(' ')))
+    return new Map(this.#ofItem.get(item))
   }
 
   /** Whether its days are reckoned again. */
@@ -157,9 +161,12 @@ export class Shelf {
   /** Brings what was moved on an earlier day up to now: what was made together with its components. */
   endToday(terms: Terms): void {
     const histories = this.#facts.histories ?? new Map()
-    for (const items of madeTogether(histories, this.moves)) {
-      const own = this.moves.filter((move) => items.includes(move.item))
-      if (own.length === 0) continue
+    const groups = madeTogether(histories, this.moves)
+    const groupOf = new Map(groups.flatMap((items) => items.map((item) => [item, items] as const)))
+    const moved = Map.groupBy(this.moves, ({ item }) => groupOf.get(item))
+    for (const items of groups) {
+      const own = moved.get(items)
+      if (!own) continue
       const now = new Map(items.flatMap((item) => [...this.#shelvesOf(item)]))
       const past = items.flatMap((item) => histories.get(item) ?? [])
       const fresh = own.map((move) => pastRowOf(move, terms.day))
@@ -232,7 +239,7 @@ export class Shelf {
     )
     return [...known, ...fresh]
       .map((it) => this.#owed.get(it.of) ?? it)
-      .filter(({ pieces }) => isAbove(fractionOf(pieces), fractionOf('0')))
+      .filter(({ pieces }) => isPositive(pieces))
   }
 
   /** What is owed now, where that changed. */
@@ -323,6 +330,25 @@ export class Shelf {
     this.moves.push(lateMove(line, { warehouse, isTransit }, pieces, change.revaluation, link))
   }
 
+  /** A late cost of pieces that left for something that is made: it came with them and left so. */
+  passOn(
+    line: Pick<ShelfLine, 'id' | 'item'>,
+    { warehouse }: Place,
+    pieces: string,
+    value: Worth,
+    { link, to }: { link: MoveLink; to: MoveRef },
+  ): void {
+    if (isNothing(value)) return
+    const arrival = lateMove(line, { warehouse, isTransit: false }, pieces, value, link)
+    const { link: _, ...left } = arrival
+    this.moves.push(arrival, {
+      ...left,
+      value: negatedWorth(value),
+      corrects: to,
+      account: 'making',
+    })
+  }
+
   /** A late cost of goods of which none is there: it has a move, by which it can be put right. */
   rememberLate(
     line: Pick<ShelfLine, 'id' | 'item'>,
@@ -364,7 +390,7 @@ export class Shelf {
     const policy = rule ?? this.#facts.policyAt?.(warehouse) ?? this.#facts.policy
     if (policy === 'allow' || (policy === 'warn' && isConfirmed)) return
     const quantity = this.leastAt(line.item, warehouse)
-    if (!isAbove(fractionOf(line.baseQuantity), fractionOf(quantity))) return
+    if (!isMore(line.baseQuantity, quantity)) return
     throw new Refusal(part ? 'componentTooLow' : 'stockTooLow', `lines.${at}.quantity`, {
       available: quantity,
       ...(part ? { item: part } : {}),

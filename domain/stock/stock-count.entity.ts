@@ -22,7 +22,7 @@ export const stockCount = entity(
   'stockCount',
   {
     name: text({ max: 120 }),
-    warehouse: reference('warehouse', { required: 'putWarehouse' }),
+    warehouse: reference('warehouse', { required: 'warehouseRequired' }),
     category: optional(reference('category')),
     shelf: optional(text({ max: 40 })),
     /** Only what was not counted for so long. */

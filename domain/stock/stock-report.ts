@@ -1,30 +1,44 @@
 /** What the screens of stock and the server say to each other. Values are for those who see costs. */
 
 import { z } from 'zod'
+import { linkedAnswer } from '../kernel/answer.ts'
 import type { Linked } from '../kernel/field.ts'
 import { day, id, pathId } from '../kernel/input.ts'
-import { isSafeText } from '../kernel/text.ts'
+import { searchText } from '../kernel/list.ts'
 import type { Worth } from '../money/measure.ts'
 
 /** In the base unit of the item; the value is in the currency of the books. */
-export type Level = {
-  quantity: string
+const level = z.object({
+  quantity: z.string(),
   /** On its way there, not yet there. */
-  inTransit: string
+  inTransit: z.string(),
   /** Of both together. */
-  value?: string
-}
+  value: z.string().optional(),
+})
 
 /** What is promised of it now, to clients and to production; the rest is available. */
-export type Promised = { reserved: string }
+const promised = z.object({ reserved: z.string() })
 
-export type ItemStock = {
-  unit: string
-  minQuantity: string | null
-  maxQuantity: string | null
-  total: Level & Promised
-  rows: (Level & Promised & { warehouse: Linked; average?: string })[]
-}
+const promisedLevel = level.extend(promised.shape)
+
+export const itemStockAnswer = z.object({
+  unit: z.string(),
+  minQuantity: z.string().nullable(),
+  maxQuantity: z.string().nullable(),
+  total: promisedLevel,
+  /** With the day of the last count there. */
+  rows: z.array(
+    promisedLevel.extend({
+      warehouse: linkedAnswer,
+      countedOn: z.string().nullable(),
+      average: z.string().optional(),
+    }),
+  ),
+})
+
+export type Level = z.infer<typeof level>
+export type Promised = z.infer<typeof promised>
+export type ItemStock = z.infer<typeof itemStockAnswer>
 
 /** What is left of goods that came together; cost and value are those of the days they came. */
 export type ArrivalLeft = {
@@ -47,31 +61,41 @@ export type ItemCosting = {
   rows: ArrivalLeft[]
 }
 
-export type CardMove = {
-  id: string
-  day: string
+const cardMove = z.object({
+  id: z.string(),
+  day: z.string(),
   /** Of a branch out of reach it is not told; what it did to the shelf is. */
-  document: { id: string; number: string; behaviour: string; partner: string | null } | null
-  reason: string | null
-  warehouse: Linked
-  isTransit: boolean
+  document: z
+    .object({
+      id: z.string(),
+      number: z.string(),
+      behaviour: z.string(),
+      partner: z.string().nullable(),
+    })
+    .nullable(),
+  reason: z.string().nullable(),
+  warehouse: linkedAnswer,
+  isTransit: z.boolean(),
   /** It undoes an earlier one. */
-  isReversal: boolean
-  kind: 'move' | 'revaluation'
-  quantity: string
-  value?: string
+  isReversal: z.boolean(),
+  kind: z.enum(['move', 'revaluation']),
+  quantity: z.string(),
+  value: z.string().optional(),
   /** After it. */
-  balance: string
-  worth?: string
-}
+  balance: z.string(),
+  worth: z.string().optional(),
+})
 
 /** The newest first; what stood before the first of them comes with the last page. */
-export type StockCard = {
-  unit: string
-  rows: CardMove[]
-  opening: { quantity: string; value?: string } | null
-  next: string | null
-}
+export const stockCardAnswer = z.object({
+  unit: z.string(),
+  rows: z.array(cardMove),
+  opening: z.object({ quantity: z.string(), value: z.string().optional() }).nullable(),
+  next: z.string().nullable(),
+})
+
+export type CardMove = z.infer<typeof cardMove>
+export type StockCard = z.infer<typeof stockCardAnswer>
 
 export type StockRow = Level &
   Promised & {
@@ -96,7 +120,7 @@ export type LowRow = Level &
     supplier: Linked | null
     /** What was ordered or bought and did not come yet. */
     ordered: string
-    /** What was sold of it in the days that are looked back; only where they decide. */
+    /** What was used up of it in the days that are looked back; only where they decide. */
     consumed: string | null
     minQuantity: string | null
     maxQuantity: string | null
@@ -122,7 +146,7 @@ const stockFilter = {
   day,
   warehouse: id.optional(),
   category: id.optional(),
-  q: z.string().max(100, 'tooLong').refine(isSafeText, 'unsafeText').optional(),
+  q: searchText.optional(),
 }
 
 export const asOfParams = z.strictObject({ ...stockFilter, after: id.optional() })

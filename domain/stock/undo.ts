@@ -5,7 +5,8 @@
  */
 
 import type { AccountRole } from '../identity/starter-books.ts'
-import { fractionOf, negated } from '../kernel/number/fraction.ts'
+import { isNegative } from '../kernel/number/decimal.ts'
+import { negated } from '../kernel/number/fraction.ts'
 import { negatedWorth, sumOfWorths, type Worth } from '../money/measure.ts'
 import type { MoveLink } from './past-row.ts'
 import type { Terms } from './pile.ts'
@@ -48,7 +49,7 @@ export type Undone = { move: Move; of: string | null }
 
 /** Goods that left a shelf, and nothing that was known of others by it. */
 const isPlain = ({ kind, quantity, isTransit }: PostedMove): boolean =>
-  kind === 'move' && fractionOf(quantity).top < 0n && !isTransit
+  kind === 'move' && isNegative(quantity) && !isTransit
 
 /** Those items of which all days are reckoned again, each since when. */
 export function reckonedSince(

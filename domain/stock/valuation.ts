@@ -6,13 +6,22 @@
  * of a thousand does, and nothing on the shelf is worth nothing.
  */
 
-import { fractionOf, minus, over, plus, rounded, times, zero } from '../kernel/number/fraction.ts'
+import {
+  fractionOf,
+  isAny,
+  minus,
+  over,
+  plus,
+  rounded,
+  times,
+  zero,
+} from '../kernel/number/fraction.ts'
 import type { Worth } from '../money/measure.ts'
 import { type Amounts, amountsOf, lessOf, moreOf, oppositeOf, shareOf } from './amounts.ts'
-import type { Aim, Source } from './goods/held.ts'
-import { type Balance, type Change, type Owed, Pile, perPiece, type Terms } from './pile.ts'
+import type { Aim, Balance, Source } from './goods/held.ts'
+import { type Change, type Owed, Pile, perPiece, type Terms } from './pile.ts'
 
-const isAboveZero = (decimal: string): boolean => fractionOf(decimal).top > 0n
+const isAboveZero = (decimal: string): boolean => isAny(fractionOf(decimal))
 
 /**
  * Goods come in for `value`. What had been sold before it arrived is now known to have cost this

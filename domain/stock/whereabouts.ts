@@ -3,8 +3,17 @@
  * shelves, on their way, or gone. By the same rule as `layers.ts`, which knows it for the end of a
  * day only.
  */
-import { type Fraction, fractionOf, minus, plus, zero } from '../kernel/number/fraction.ts'
-import { firstOf, isAny, type Layer, LayerPile, Origins, piecesOf, smaller } from './layer-pile.ts'
+import {
+  type Fraction,
+  fractionOf,
+  isAny,
+  minus,
+  plus,
+  smaller,
+  zero,
+} from '../kernel/number/fraction.ts'
+import type { Lying } from './goods/held.ts'
+import { Departures, firstOf, type Layer, LayerPile, meantOf, Origins } from './layer-pile.ts'
 import type { LateCosts } from './past-row.ts'
 import type { MoveRef } from './pile.ts'
 
@@ -19,7 +28,7 @@ type InPot = { pot: string; way?: Way | null }
 type Target = { key: string } | InPot
 
 /** Pieces of some receipts: on a shelf, or on their way. */
-type Found = { key: string; pot?: string; by?: MoveRef; pieces: Fraction }
+type Found = { key: string; pot?: string; by?: MoveRef; lying: readonly Lying[] }
 
 export class Whereabouts {
   readonly #piles: Map<string, LayerPile>
@@ -28,25 +37,33 @@ export class Whereabouts {
   /** How many came with a receipt and did not go back. */
   readonly #arrived: Map<string, Fraction>
 
-  constructor(
+  readonly #gone: Departures
+
+  private constructor(
+    gone: Departures,
     piles: ReadonlyMap<string, LayerPile>,
     parcels: ReadonlyMap<string, Parcel> = new Map(),
     arrived: ReadonlyMap<string, Fraction> = new Map(),
   ) {
-    this.#piles = new Map([...piles].map(([key, pile]) => [key, pile.copy()]))
+    this.#gone = gone
+    this.#piles = new Map(piles)
     this.#parcels = new Map(parcels)
     this.#arrived = new Map(arrived)
   }
 
   /** What lies there before anything is known came with no receipt that is asked for. */
   static startingAt(quantities: Iterable<readonly [string, string]>): Whereabouts {
+    const gone = new Departures()
     return new Whereabouts(
-      new Map([...quantities].map(([key, it]) => [key, new LayerPile(fractionOf(it))])),
+      gone,
+      new Map([...quantities].map(([key, it]) => [key, new LayerPile(key, fractionOf(it), gone)])),
     )
   }
 
   copy(): Whereabouts {
-    return new Whereabouts(this.#piles, this.#parcels, this.#arrived)
+    const gone = this.#gone.copy()
+    const piles = new Map([...this.#piles].map(([key, pile]) => [key, pile.copy(gone)]))
+    return new Whereabouts(gone, piles, this.#parcels, this.#arrived)
   }
 
   #pileAt(key: string): LayerPile {
@@ -60,12 +77,27 @@ export class Whereabouts {
     this.#pileAt(key).add({ receipt, pieces })
   }
 
-  sell(key: string, pieces: Fraction): void {
-    this.#pileAt(key).sell(pieces)
+  /** `sale` where some of it comes back. */
+  sell(key: string, pieces: Fraction, sale: string | null): void {
+    this.#pileAt(key).sell(pieces, sale)
   }
 
-  takeBack(key: string, pieces: Fraction): void {
-    this.#pileAt(key).takeBack(pieces)
+  /** With a move; answers how many of them were not owed on that shelf. */
+  takeBack(key: string, pieces: Fraction, sale: string, by: MoveRef): Fraction {
+    return this.#pileAt(key).takeBack(pieces, sale, by)
+  }
+
+  /** What a move brought back onto a shelf, as far as it is still there. */
+  stillThere(key: string, by: MoveRef): Lying[] {
+    return this.#pileAt(key).there.map(({ pieces, back }) => ({
+      pieces,
+      meant: back === by ? pieces : zero,
+    }))
+  }
+
+  /** Without a sale that anybody knows. */
+  takeIn(key: string, pieces: Fraction): void {
+    this.#pileAt(key).takeIn(pieces)
   }
 
   /** To the supplier, from a shelf on which they did not come. */
@@ -112,23 +144,29 @@ export class Whereabouts {
     return isAny(open) ? [...taken, { receipt: null, pieces: open }] : taken
   }
 
-  /** How many came with these receipts, and where they are. */
-  find({ from }: LateCosts, item: string): { arrived: Fraction; found: Found[] } {
+  /** How many came with these receipts, where they are, and which left into some pots. */
+  find(
+    { from }: LateCosts,
+    item: string,
+    isMade: (pot: string) => boolean,
+  ): { arrived: Fraction; found: Found[]; made: { pot: string; lying: readonly Lying[] }[] } {
     const wanted = from.map(({ receipt, pieces }) => ({ receipt, pieces: fractionOf(pieces) }))
     const origins = new Origins(wanted, (receipt) => this.#arrived.get(receipt) ?? zero)
     const isOfIt = (key: string) => key.startsWith(`${item} `)
     const here = [...this.#piles].flatMap(([key, pile]): Found[] =>
-      isOfIt(key) ? [{ key, pieces: origins.among((receipt) => pile.of(receipt)) }] : [],
+      isOfIt(key) ? [{ key, lying: origins.along(pile.there) }] : [],
     )
     const onTheWay = [...this.#parcels].flatMap(([pot, { way, layers }]): Found[] =>
-      way && isOfIt(way.key)
-        ? [{ ...way, pot, pieces: origins.among((receipt) => piecesOf(layers, receipt)) }]
-        : [],
+      way && isOfIt(way.key) ? [{ ...way, pot, lying: origins.along(layers) }] : [],
     )
+    const made = this.#gone
+      .with(isMade)
+      .map(({ sale, layers }) => ({ pot: sale, lying: origins.along(layers) }))
     const byKey = here.toSorted((a, b) => Number(a.key > b.key) - Number(a.key < b.key))
     return {
+      made: made.filter(({ lying }) => isAny(meantOf(lying))),
       arrived: origins.arrived,
-      found: [...byKey, ...onTheWay].filter(({ pieces }) => isAny(pieces)),
+      found: [...byKey, ...onTheWay].filter(({ lying }) => isAny(meantOf(lying))),
     }
   }
 }

@@ -4,8 +4,10 @@
  */
 import {
   added,
+  compare,
   type Fraction,
   fractionOf,
+  isAny,
   minus,
   negated,
   plus,
@@ -23,40 +25,16 @@ import {
   shareOf,
   splitWorth,
 } from './amounts.ts'
-import type { Aim } from './goods/held.ts'
-import { isSent, isSold, type LateCosts, type PastRow } from './past-row.ts'
-import type { Balance, Change, MoveRef, Owed, Terms } from './pile.ts'
+import type { Aim, Balance } from './goods/held.ts'
+import { type Cut, type LateGroup, lateUnit, type Undone } from './late-group.ts'
+import { meantOf } from './layer-pile.ts'
+import { isSent, isSold, type PastRow } from './past-row.ts'
+import type { Change, MoveRef, Owed, Terms } from './pile.ts'
 import { Pots } from './pots.ts'
 import { issued, received, revalued, takenBack, withdrawn, worthHere } from './valuation.ts'
 import { Whereabouts } from './whereabouts.ts'
 
 export type Place = { balance: Balance; owed: readonly Owed[] }
-
-/** What of a receipt, or of a late cost, is gone because its goods went back. */
-export type Cut = { by: MoveRef; pieces: Fraction; value: Amounts; key: string }
-
-/** All that a line of a bill or of freight brought for one item, on whatever shelves. */
-export type LateGroup = {
-  id: string
-  item: string
-  rows: readonly PastRow[]
-  costs: readonly LateCosts[]
-  /** The receipts are among the moves that are known. */
-  isKnown: boolean
-}
-
-/** What a late cost is worth on one shelf. */
-export const lateUnit = ({ id }: Pick<LateGroup, 'id'>, key: string): string => `${id} @${key}`
-
-/** What is not so any more. */
-export type Undone = {
-  rows: ReadonlySet<MoveRef>
-  cuts: ReadonlyMap<MoveRef, readonly Cut[]>
-  /** Of goods that went back and came with no receipt that is known: as they left. */
-  rests: ReadonlyMap<MoveRef, { pieces: Fraction; value: Amounts }>
-  /** What components of something that was made turned out to cost more or less since. */
-  restated: ReadonlyMap<MoveRef, Amounts>
-}
 
 /** What the moves are to each other; the same in every world. */
 export type Ties = {
@@ -66,12 +44,16 @@ export type Ties = {
   /** All that was written of what a move is worth, until it was undone. */
   writtenOf(row: PastRow): Amounts
   lateOf(row: PastRow): LateGroup | undefined
-  hasLate: boolean
+  /** Somebody asks where the pieces are. */
+  isFollowed: boolean
+  /** Some of what left into a pot comes back. */
+  isBack(pot: string): boolean
+  /** The move by which something left for what is made of it, until that is sold or comes back. */
+  madeBy(pot: string): PastRow | undefined
   /** What moves into a pot were thought to cost when they were written. */
   writtenInto(pot: string): Amounts
 }
 
-const isAny = ({ top }: Fraction): boolean => top > 0n
 const opposite = (it: Fraction): Fraction => minus(zero, it)
 const quantityDecimals = 6
 
@@ -79,7 +61,7 @@ export class World {
   readonly places: Map<string, Place>
   readonly totals: Map<MoveRef, Amounts>
   readonly #pots: Pots
-  /** Nobody asks for it where no cost became known late. */
+  /** Nobody asks for it where no cost became known late and nothing came back elsewhere. */
   readonly #whereabouts: Whereabouts | undefined
   readonly #ties: Ties
   readonly #terms: Terms
@@ -106,7 +88,7 @@ export class World {
   /** Before anything happens. */
   static startingAt(places: ReadonlyMap<string, Place>, ties: Ties, terms: Terms): World {
     const lying = [...places].map(([key, { balance }]) => [key, balance.quantity] as const)
-    const whereabouts = ties.hasLate ? Whereabouts.startingAt(lying) : undefined
+    const whereabouts = ties.isFollowed ? Whereabouts.startingAt(lying) : undefined
     return new World(ties, terms, places, new Map(), new Pots(terms.decimals), whereabouts)
   }
 
@@ -131,10 +113,11 @@ export class World {
   #take(row: PastRow, change: Change): Amounts {
     const { balance, owed } = this.#placeOf(row)
     let own = lessOf(amountsOf(change.balance.value), amountsOf(balance.value))
+    const known: [string | undefined, Amounts][] = []
     for (const { of, value } of change.corrections) {
       own = lessOf(own, amountsOf(value))
       this.#add(of, amountsOf(value))
-      this.#pots.fill(this.#ties.rowOf(of)?.link.into, zero, oppositeOf(amountsOf(value)))
+      known.push([this.#ties.rowOf(of)?.link.into, oppositeOf(amountsOf(value))])
     }
     const changed = new Map(change.owed.map((it) => [it.of, it]))
     const left = owed
@@ -145,7 +128,21 @@ export class World {
     const fresh = beyond ? [{ of, lines, day, ...beyond, was: beyond }] : []
     this.places.set(row.key, { balance: change.balance, owed: [...left, ...fresh] })
     this.#add(this.#ties.unitOf(row), own)
+    for (const [pot, cost] of known) this.#learn(pot, cost, { ...this.#terms, day: row.day })
     return own
+  }
+
+  /**
+   * What was sold before it came turns out to cost more or less: so does what came back of it
+   * meanwhile, as far as that is still where it was brought. The rest is cost of sales.
+   */
+  #learn(pot: string | undefined, cost: Amounts, terms: Terms): void {
+    for (const { row, pieces, share } of this.#pots.learn(pot, cost)) {
+      const lying = this.#whereabouts?.stillThere(row.key, row.id) ?? []
+      const value = shareOf(share, meantOf(lying), pieces, this.#decimals)
+      const unit = this.#ties.unitOf(row)
+      this.#revalue({ key: row.key, lying }, unit, asWorth(value, this.#decimals), terms)
+    }
   }
 
   /** Answers what that adds to the worth of which moves. */
@@ -176,10 +173,10 @@ export class World {
     if (moved.top === 0n) this.#settle(row, undone, terms)
     else if (isAny(moved)) {
       this.#take(row, received(balance, quantity, value, terms, owed))
-      this.#whereabouts?.takeBack(row.key, moved)
+      this.#whereabouts?.takeIn(row.key, moved)
     } else {
       this.#take(row, withdrawn(balance, negated(quantity), negatedWorth(value), terms, owed))
-      this.#whereabouts?.sell(row.key, opposite(moved))
+      this.#whereabouts?.sell(row.key, opposite(moved), null)
     }
   }
 
@@ -187,7 +184,7 @@ export class World {
     const cuts = this.#cut(row.id, undone, () => this.#ties.unitOf(row))
     const pieces = minus(fractionOf(row.quantity), cuts.pieces)
     if (!isAny(pieces)) return
-    if (row.link.isBack) this.#whereabouts?.takeBack(row.key, pieces)
+    if (row.link.isBack) this.#whereabouts?.takeIn(row.key, pieces)
     else this.#whereabouts?.come(row.key, row.line, pieces)
     const { balance, owed } = this.#placeOf(row)
     const quantity = rounded(pieces, quantityDecimals)
@@ -219,7 +216,12 @@ export class World {
     const { into } = row.link
     this.#pots.fill(into, pieces, oppositeOf(this.#take(row, change)), { layers: change.left })
     if (into && isSent(into)) this.#whereabouts?.send(row.key, into, pieces)
-    else this.#whereabouts?.sell(row.key, pieces)
+    else this.#whereabouts?.sell(row.key, pieces, this.#isFollowed(into) ? into : null)
+  }
+
+  /** Somebody asks later where these pieces went. */
+  #isFollowed(pot: string | undefined): pot is string {
+    return pot !== undefined && (this.#ties.isBack(pot) || this.#ties.madeBy(pot) !== undefined)
   }
 
   /** For what was written, and its part of what its components cost more or less than that. */
@@ -262,12 +264,19 @@ export class World {
     if (pot)
       this.#pots.fill(link.from, opposite(pieces), oppositeOf(value), { layers: parcel.rest })
     this.#pots.fill(link.into, pieces, value)
-    if (isBack) this.#whereabouts?.takeBack(row.key, pieces)
+    if (isBack) this.#comeBack(row, pieces, value)
     else {
       const way = { key: row.key, by: row.id }
       const to = link.into ? { pot: link.into, way } : { key: row.key }
       this.#whereabouts?.moveOn(link.from, pieces, to)
     }
+  }
+
+  /** Of what was owed where it came nothing becomes known any more. */
+  #comeBack(row: PastRow, pieces: Fraction, value: Amounts): void {
+    const { from = '' } = row.link
+    const back = this.#whereabouts?.takeBack(row.key, pieces, from, row.id) ?? zero
+    if (compare(back, pieces) === 0) this.#pots.remember(from, { row, pieces, value })
   }
 
   #drawOut(row: PastRow, pieces: Fraction, terms: Terms): void {
@@ -315,14 +324,20 @@ export class World {
     this.#pots.fill(aim.pot, zero, own)
   }
 
-  /** To the pieces of its receipts that are there, wherever; the rest was sold. */
+  /** To the pieces of its receipts that are there or in the making, wherever; the rest was sold. */
   #share(group: LateGroup, undone: Undone, terms: Terms): void {
     const cuts = this.#cut(group.id, undone, (key) => lateUnit(group, key))
     const whereabouts = this.#whereabouts
     if (!whereabouts) return
     for (const [at, cost] of group.costs.entries()) {
-      const { arrived, found } = whereabouts.find(cost, group.item)
-      const parts = found.map(({ pieces }) => rounded(pieces, quantityDecimals))
+      const { arrived, found, made } = whereabouts.find(
+        cost,
+        group.item,
+        (pot) => this.#ties.madeBy(pot)?.key.startsWith(`${group.item} `) ?? false,
+      )
+      const parts = [...found, ...made].map(({ lying }) =>
+        rounded(meantOf(lying), quantityDecimals),
+      )
       const gone = minus(arrived, added(parts.map(fractionOf)))
       const cut = at === 0 ? cuts.value : []
       const amount = asWorth(lessOf(amountsOf(cost.amount), cut), this.#decimals)
@@ -331,12 +346,25 @@ export class World {
       const shares = splitWorth(amount, weights, this.#decimals)
       const receipts = cost.from.map(({ receipt }) => receipt)
       // What is on its way takes its part as what was brought there: it arrives with it.
-      for (const [index, { key, pot, by }] of found.entries()) {
+      for (const [index, { key, pot, by, lying }] of found.entries()) {
         const share = shares[index]
         const unit = by ?? lateUnit(group, key)
-        if (share) this.#revalue({ key, pot, receipts }, unit, share, terms)
+        if (share) this.#revalue({ key, pot, receipts, lying }, unit, share, terms)
       }
+      made.forEach(({ pot }, index) => {
+        this.#passOn(group, pot, shares[found.length + index])
+      })
     }
+  }
+
+  /** What left for something that is made takes its part along: the shelf it left keeps nothing. */
+  #passOn(group: LateGroup, pot: string, share: Worth | undefined): void {
+    const row = this.#ties.madeBy(pot)
+    if (!row || !share) return
+    const value = amountsOf(share)
+    this.#add(lateUnit(group, row.key), value)
+    this.#add(this.#ties.unitOf(row), oppositeOf(value))
+    this.#pots.fill(pot, zero, value)
   }
 
   #sendRest(row: PastRow, { rests }: Undone, terms: Terms): void {
@@ -367,6 +395,6 @@ export class World {
     else this.#pots.fill(into, opposite(pieces), oppositeOf(value))
     if (isOnItsWay && from) this.#whereabouts?.bringBack(into, pieces, { pot: from })
     else if (into && isSent(into)) this.#whereabouts?.bringBack(into, pieces, { key: row.key })
-    else this.#whereabouts?.takeBack(row.key, pieces)
+    else this.#whereabouts?.takeBack(row.key, pieces, into ?? '', row.id)
   }
 }

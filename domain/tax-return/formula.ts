@@ -8,7 +8,7 @@
  * without one everything counts. `box` is a box
  * above, `previous` one of the return before, `positive` is nothing where it would be below zero.
  */
-import { isDecimal, isNegative, tidyDecimal } from '../kernel/number/decimal.ts'
+import { atLeastZero, isDecimal, tidyDecimal } from '../kernel/number/decimal.ts'
 import { differenceOf, sumOf } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type TaxDirection, type TaxSum, taxCategories, taxDirections } from './tax-fact.ts'
@@ -117,6 +117,18 @@ export const selectionsIn = (formula: Formula): Selection[] =>
     return part.kind === 'facts' ? [part] : []
   })
 
+/** And what a box counts, also by the boxes above it that it is made of. */
+export function selectionsOf(
+  code: string,
+  boxes: readonly { code: string; formula: string }[],
+): Selection[] {
+  const at = boxes.findIndex((it) => it.code === code)
+  const formula = formulaOf(boxes[at]?.formula ?? '')
+  const above = boxes.slice(0, at)
+  const named = [...new Set(boxesIn(formula))].filter((it) => above.some((box) => box.code === it))
+  return [...selectionsIn(formula), ...named.flatMap((it) => selectionsOf(it, above))]
+}
+
 export const isSelected = (
   { direction, categories, rates }: Selection,
   fact: Pick<TaxSum, 'direction' | 'category' | 'rate'>,
@@ -143,7 +155,7 @@ function partAmount(part: Part, facts: FormulaFacts): string {
       return facts.previous.get(part.code) ?? '0'
     case 'positive': {
       const inside = amountOf(part.inside, facts)
-      return isNegative(inside) ? '0' : inside
+      return atLeastZero(inside)
     }
   }
 }

@@ -1,5 +1,5 @@
 /** The periods of a company's returns: one after the other, without a gap and without an overlap. */
-import { monthStart } from '../kernel/calendar/days.ts'
+import { monthEnd, monthIndexOf, monthStart } from '../kernel/calendar/days.ts'
 import { addDays } from '../kernel/date.ts'
 import type { Period } from '../kernel/period.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -13,8 +13,8 @@ const monthsIn = { month: 1, quarter: 3, year: 12 } as const
 /** The month, quarter or year of the calendar that a day is in. */
 export function taxPeriodAt(day: string, length: TaxPeriodLength): Period {
   const count = monthsIn[length]
-  const from = monthStart(day, -((Number(day.slice(5, 7)) - 1) % count))
-  return { from, to: addDays(monthStart(from, count), -1) }
+  const from = monthStart(day, -(monthIndexOf(day) % count))
+  return { from, to: monthEnd(from, count - 1) }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { amountOf, formulaOf, isSelected, selectionsIn } from './formula.ts'
+import { amountOf, formulaOf, isSelected, selectionsIn, selectionsOf } from './formula.ts'
 import { amountWithRole, figuresOf, refuseBoxes, type TaxBox } from './tax-box.ts'
 import { sumsOf, type TaxSum, taxCategoryOf } from './tax-fact.ts'
 import { nextTaxPeriod, refuseFiling, taxPeriodAt } from './tax-period.ts'
@@ -64,6 +64,19 @@ describe('the formula of a box', () => {
   test('says which facts it counts, however deep', () => {
     const [selection] = selectionsIn(formulaOf('positive(sales.tax[20] - box(1))'))
     expect(selection && sums.filter((it) => isSelected(selection, it))).toEqual([sums[0]])
+  })
+
+  test('and those of the boxes it is made of', () => {
+    const boxes = [
+      { code: '1', formula: 'sales.tax' },
+      { code: '2', formula: 'purchases.tax' },
+      { code: '3', formula: 'positive(box(1) - box(2) - previous(3))' },
+      { code: '4', formula: 'previous(3)' },
+      { code: '5', formula: 'box(3) + box(1) + box(5)' },
+    ]
+    const counted = boxes.map(({ code }) => selectionsOf(code, boxes).map((it) => it.direction))
+    const both = ['sales', 'purchases']
+    expect(counted).toEqual([['sales'], ['purchases'], both, [], [...both, 'sales']])
   })
 })
 

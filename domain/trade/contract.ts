@@ -3,7 +3,7 @@
  * complete or not; it is checked when it is posted.
  */
 import type { BehaviourName } from '../books/behaviour.ts'
-import type { HeadValues } from '../books/document-head.ts'
+import type { HeadValues } from '../books/head/document-head.ts'
 import type { PriceFacts } from '../catalog/pricing/price.ts'
 import type { PriceProposal } from '../catalog/pricing/price-proposal.ts'
 import type { Linked } from '../kernel/field.ts'
@@ -11,9 +11,8 @@ import type { LotKeeping, NamedLot } from '../stock/lots/lot.ts'
 import type { LyingLot } from '../stock/lots/lot-report.ts'
 import type { ElectronicState } from './document-mail.ts'
 import type { Landing, LandingKey, Measures } from './landing.ts'
-import type { Figures } from './part.ts'
 import type { Delivery } from './rest.ts'
-import type { TaxRules, Totals } from './totals.ts'
+import type { Figures, TaxRules, Totals } from './totals.ts'
 
 export type DraftLine = {
   id: string
@@ -41,7 +40,12 @@ export type DraftLine = {
   difference?: string | null
   /** Of goods that are kept by lots: which, in base units. */
   lots?: NamedLot[] | null
+  /** Of its discount in money, what promotions gave. */
+  promotions?: GivenPromotion[] | null
 }
+
+/** What a promotion took off a line, by the name it has for whoever reads it. */
+export type GivenPromotion = { promotion: string; name: string; amount: string }
 
 export type DraftBody = Partial<HeadValues> & {
   type: Linked | null
@@ -104,6 +108,8 @@ export type PostedLine = {
   vat: string
   tax1: string
   tax2: string
+  /** Of its discount in money, what promotions gave; one the house does not know is a name. */
+  promotions?: (Omit<GivenPromotion, 'promotion'> & { promotion: string | null })[] | null
   /** Its amounts, as computed when it was posted, */
   totals: Totals['lines'][number]
   /** and what of them its returns gave back so far. */
@@ -230,6 +236,8 @@ export type PostedDocument = HeadValues & {
   /** What it came from, and what followed it. */
   origin: RelatedDocument | null
   followUps: RelatedDocument[]
+  /** Of an order: what its client left for it and is not used yet; none where nothing is. */
+  deposits?: { currency: string; balance: string }[] | null
   attachments: Linked[]
 }
 
@@ -274,5 +282,7 @@ export type TradeTerms = {
   paymentDays: number
   today: string
   lockedThrough: string | null
+  /** Whether there is anything the house gives by itself. */
+  hasPromotions: boolean
   types: { id: string; title: string; behaviour: BehaviourName }[]
 }

@@ -8,11 +8,14 @@
  * line is rounded to coins: that is the currency's doing, unless the line is so small that most of
  * it can disappear; of such lines, what disappears is given away, beyond half a coin in all.
  */
+import { isZero } from '../kernel/number/decimal.ts'
 import {
   added,
   type Fraction,
   fractionOf,
   isAbove,
+  isAny,
+  isMore,
   minus,
   one,
   over,
@@ -34,7 +37,7 @@ export const discountLimitOf = ({
 
 /** Whether so many percent are within a limit. */
 export const isWithinLimit = (percent: string, limit: string | null): boolean =>
-  limit === null || !isAbove(fractionOf(percent), fractionOf(limit))
+  limit === null || !isMore(percent, limit)
 
 export type DiscountedLine = Omit<PricedLine, 'vat' | 'tax1' | 'tax2'> & {
   /** What it is a part of: lines of one thing are measured together, too. */
@@ -58,7 +61,7 @@ type Measured = { at: number; gross: Fraction; left: Fraction; lost: Fraction; i
 /** A line below so many coins can lose more to rounding than the currency explains. */
 const smallLine = 10n
 
-const isSome = (decimal: string): boolean => fractionOf(decimal).top !== 0n
+const isSome = (decimal: string): boolean => !isZero(decimal)
 
 const lessThan = (a: Fraction, b: Fraction): Fraction => (isAbove(a, b) ? minus(a, b) : zero)
 
@@ -112,14 +115,14 @@ export function givings(lines: readonly DiscountedLine[], terms: DiscountTerms):
   const many = [...things, ...(things.length > 1 ? [all] : [])].filter((it) => it.length > 1)
   return [...all.map((it) => [it]), ...many]
     .map((some) => together(some, subtotal, terms))
-    .filter(({ gross }) => gross.top > 0n)
+    .filter(({ gross }) => isAny(gross))
 }
 
 /** What is given away in all, in money. */
 export function discountGiven(lines: readonly DiscountedLine[], terms: DiscountTerms): string {
   const each = givings(lines, terms).filter((it) => it.lines.length === 1)
   const given = added(each.map((it) => it.given))
-  return given.top > 0n ? rounded(given, 6) : '0'
+  return isAny(given) ? rounded(given, 6) : '0'
 }
 
 /** The largest discount among them, in percent; never told smaller than it is. */

@@ -1,5 +1,6 @@
 /** The private link of a document: what its holder is shown, and what the house sees of it. */
 import { type BehaviourName, behaviourOf } from '../books/behaviour.ts'
+import { isPastDue } from '../kernel/calendar/due.ts'
 import type { Language } from '../kernel/language.ts'
 
 export type LinkState = 'open' | 'revoked' | 'expired'
@@ -47,7 +48,7 @@ export function sharedState(document: Settled, today: string): SharedState {
   if (state === 'void') return 'void'
   if (behaviourOf(behaviour).debt !== 'raise') return 'none'
   if (payment === 'none' || payment === 'paid') return payment
-  return dueDate !== null && dueDate < today ? 'overdue' : payment
+  return isPastDue(dueDate, today) ? 'overdue' : payment
 }
 
 /** What such a state is called. */

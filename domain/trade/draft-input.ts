@@ -3,7 +3,7 @@
  * what it stands for: a word for a price or for a day.
  */
 import { z } from 'zod'
-import { documentHead, headFields } from '../books/document-head.ts'
+import { documentHead, headFields } from '../books/head/document-head.ts'
 import { isDay } from '../kernel/date.ts'
 import { isDecimal } from '../kernel/number/decimal.ts'
 import type { DraftBody, DraftLine } from './contract.ts'

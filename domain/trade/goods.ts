@@ -2,9 +2,11 @@
  * The goods of a document of trade, line after line: they come, leave, or are made of their
  * components when they are sold.
  */
+
 import { behaviourOf } from '../books/behaviour.ts'
 import type { RecipeVersion } from '../catalog/recipe-version.ts'
-import { differenceOf, fractionOf, negated } from '../kernel/number/fraction.ts'
+import { isZero } from '../kernel/number/decimal.ts'
+import { differenceOf, negated } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { differenceOfWorths, type Worth } from '../money/measure.ts'
 import { nothing } from '../stock/amounts.ts'
@@ -13,8 +15,8 @@ import { type MoveLink, salePot } from '../stock/past-row.ts'
 import type { Change, Terms } from '../stock/pile.ts'
 import type { Shelf } from '../stock/shelf.ts'
 import { issued, received, type Sold, takenBack, withdrawn } from '../stock/valuation.ts'
+import type { Trade, TradeLine } from './posting/trade-task.ts'
 import { ownPart } from './purchase.ts'
-import type { Trade, TradeLine } from './trade.ts'
 
 type Stores = { shelf: Shelf; tallies: Tallies }
 
@@ -46,7 +48,7 @@ export function moveGoods(
       return
     }
     const { quantity, cost } = ownPart(line, costs[at] ?? nothing, terms.decimals)
-    if (fractionOf(quantity).top === 0n) return
+    if (isZero(quantity)) return
     const change = comeIn({ ...place, quantity }, cost, left)
     shelf.put(line, { warehouse }, quantity, change, terms.day, linkOf(line))
   })
@@ -68,7 +70,7 @@ type Placed = {
 function leave(place: Placed, at: number): void {
   const { shelf, line, warehouse, quantity, terms } = place
   shelf.refuseTooLow({ ...line, baseQuantity: quantity }, at, warehouse)
-  if (fractionOf(quantity).top === 0n) return
+  if (isZero(quantity)) return
   shelf.put(line, { warehouse }, negated(quantity), goOut(place), terms.day, linkOf(line))
 }
 
@@ -137,7 +139,10 @@ export type Moving = {
 }
 
 /** Goods that come to a shelf or leave it, components of what is made among them. */
-export function goodsMoving(trade: Pick<Trade, 'behaviour' | 'isDelivered' | 'lines'>): Moving[] {
+export function goodsMoving(
+  trade: Pick<Trade, 'behaviour' | 'isDelivered' | 'lines'>,
+  takenOf: typeof mostTaken = mostTaken,
+): Moving[] {
   const { stock } = behaviourOf(trade.behaviour)
   if (!trade.isDelivered || stock === 'none') return []
   return trade.lines.flatMap((line): Moving[] => {
@@ -146,7 +151,7 @@ export function goodsMoving(trade: Pick<Trade, 'behaviour' | 'isDelivered' | 'li
     const isComing = stock === 'in'
     const own = [{ item, warehouse, quantity, lines: sold?.lines, isComing }]
     if (isComing || !recipe) return own
-    const parts = mostTaken(recipe, quantity)
+    const parts = takenOf(recipe, quantity)
     return [
       ...(recipe.isKept ? own : []),
       ...parts.map((part) => ({ item: part.item, warehouse, quantity: part.quantity, isComing })),

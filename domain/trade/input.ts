@@ -2,10 +2,11 @@
 
 import { z } from 'zod'
 import { chequeInput } from '../books/cheque-input.ts'
-import { headSchemas } from '../books/document-head.ts'
+import { headSchemas } from '../books/head/document-head.ts'
 import { currencyRate } from '../kernel/field/currency-rate.ts'
 import { longText, money, percent, quantity, text } from '../kernel/field.ts'
 import { day, idOf, maybe } from '../kernel/input.ts'
+import { codeInput } from '../money/card-code.ts'
 import { namedLots } from '../stock/lots/lot.ts'
 import { landingKeys } from './landing.ts'
 
@@ -48,6 +49,11 @@ const lineInput = z.strictObject({
   landing: maybe(landingInput),
   /** Of goods that are kept by lots: which, in base units. */
   lots: namedLots,
+  /** Of its discount in money, what promotions gave; the house reckons it again. */
+  promotions: z
+    .array(z.strictObject({ promotion: idOf('invalid'), amount: quantity().schema }))
+    .max(50, 'range')
+    .optional(),
 })
 
 /** Money taken with the document itself. */
@@ -58,6 +64,8 @@ const tenderInput = z.strictObject({
   amount: quantity().schema,
   /** Of a method that is a cheque. */
   cheque: maybe(chequeInput),
+  /** Of the gift card that pays. */
+  code: maybe(codeInput),
 })
 
 export const tradeInput = z.strictObject({

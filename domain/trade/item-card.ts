@@ -1,24 +1,38 @@
 /** What the card of an item tells of its past: sales by month, price and cost by day, its uses. */
-import type { Linked } from '../kernel/field.ts'
+import { z } from 'zod'
+import { linkedAnswer } from '../kernel/answer.ts'
 
 /** By the first day of its month; money in the currency of the books. */
-export type ItemMonth = { month: string; quantity: string; net: string; cost?: string }
+const itemMonth = z.object({
+  month: z.string(),
+  quantity: z.string(),
+  net: z.string(),
+  cost: z.string().optional(),
+})
 
-export type ItemSales = { unit: string; months: ItemMonth[] }
+export const itemSalesAnswer = z.object({ unit: z.string(), months: z.array(itemMonth) })
 
 /** What held from a day on. */
-export type DayValue = { day: string; value: string }
+const dayValue = z.object({ day: z.string(), value: z.string() })
 
-export type ItemPrices = {
-  from: string
-  to: string
-  prices: DayValue[]
+export const itemPricesAnswer = z.object({
+  from: z.string(),
+  to: z.string(),
+  prices: z.array(dayValue),
   /** What one cost where it was bought; for those who see costs. */
-  costs?: DayValue[]
-}
+  costs: z.array(dayValue).optional(),
+})
 
-export type ItemUses = {
-  recipes: (Linked & { made: string })[]
-  lists: (Linked & { price: string | null; discount: string | null })[]
-  modifiers: Linked[]
-}
+export const itemUsesAnswer = z.object({
+  recipes: z.array(linkedAnswer.extend({ made: z.string() })),
+  lists: z.array(
+    linkedAnswer.extend({ price: z.string().nullable(), discount: z.string().nullable() }),
+  ),
+  modifiers: z.array(linkedAnswer),
+})
+
+export type ItemMonth = z.infer<typeof itemMonth>
+export type ItemSales = z.infer<typeof itemSalesAnswer>
+export type DayValue = z.infer<typeof dayValue>
+export type ItemPrices = z.infer<typeof itemPricesAnswer>
+export type ItemUses = z.infer<typeof itemUsesAnswer>

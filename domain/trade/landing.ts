@@ -3,6 +3,7 @@
  * says by what it is divided among the received goods; the parts always add up to it.
  */
 
+import { isZero } from '../kernel/number/decimal.ts'
 import { compare, fractionOf, plus, rounded, times, zero } from '../kernel/number/fraction.ts'
 import { splitAmount } from '../kernel/number/split.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -59,7 +60,7 @@ function weightsOf(landing: Landing, targets: readonly LandingGoods[]): string[]
     manual: () => targets.map(({ line }) => shareOf(line)),
   }[landing.key]()
   // Goods that cost nothing still share what it cost to bring them.
-  const isFree = weights.every((weight) => fractionOf(weight).top === 0n)
+  const isFree = weights.every((weight) => isZero(weight))
   return isFree ? targets.map(() => '1') : weights
 }
 

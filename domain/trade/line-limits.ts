@@ -20,6 +20,7 @@ import {
   times,
   zero,
 } from '../kernel/number/fraction.ts'
+import { changesPrices } from '../kernel/permission.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
 import { type DiscountTerms, discountLimitOf, givings, grossOf, reducedOf } from './discount.ts'
 import { type LineTotals, type PricedLine, type TaxRates, taxNames } from './totals.ts'
@@ -29,7 +30,13 @@ export type Seller = {
   limits: { canChangePrice: boolean; discountLimit: string | null }
 }
 
-export type SoldLine = PricedLine & { item: string; unit: string; originLine?: string | null }
+export type SoldLine = PricedLine & {
+  item: string
+  unit: string
+  originLine?: string | null
+  /** Of its discount in money, what promotions gave: that the house approved by itself. */
+  promoted?: string
+}
 
 type Kept = Pick<LineTotals, 'amount' | 'discount'>
 
@@ -108,7 +115,8 @@ function allowances(
   return lines.map((line, at) => {
     const was = carried[at]
     const before = was ? approvedPart(was, decimals) : most
-    return times(grossOf(line), isAbove(before, most) ? before : most)
+    const own = times(grossOf(line), isAbove(before, most) ? before : most)
+    return was ? own : plus(own, fractionOf(line.promoted ?? '0'))
   })
 }
 
@@ -161,7 +169,6 @@ const isDiscounted = ({ discountPercent, discountAmount }: SoldLine): boolean =>
 /** What stands against a sale by this person, at its fields, in the order of the lines. */
 export function saleRefusals(seller: Seller, sale: Sale, known: Known): FieldRefusal[] {
   const carried = approvedLines(sale, known.approved)
-  const { canChangePrice } = seller.limits
   const limit = discountLimitOf(seller)
   const above = limit === null ? undefined : discountRefusals(sale, carried, limit)
   return sale.lines.flatMap((line, at) => {
@@ -170,7 +177,7 @@ export function saleRefusals(seller: Seller, sale: Sale, known: Known): FieldRef
     const isFixed = company?.canDiscount === false && isDiscounted(line)
     if (isFixed) return [{ code: 'noDiscount', field: `lines.${at}.discountPercent` }]
     if (seller.isAdmin) return []
-    const wrong = canChangePrice || !company ? undefined : termsRefusal(line, at, company)
+    const wrong = changesPrices(seller) || !company ? undefined : termsRefusal(line, at, company)
     return [wrong, above?.get(at)].filter((it) => it !== undefined)
   })
 }

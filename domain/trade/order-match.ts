@@ -8,12 +8,15 @@ import {
   type Fraction,
   fractionOf,
   isAbove,
+  isAny,
+  isMore,
   minus,
   one,
   over,
   partOf,
   plus,
   rounded,
+  smaller,
   times,
 } from '../kernel/number/fraction.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
@@ -44,7 +47,7 @@ export const takenIn = ({ delivered, converted, matched }: OrderProgress): strin
 
 export function leftToReceive(line: OrderProgress): string {
   const left = minus(fractionOf(line.base), fractionOf(takenIn(line)))
-  return left.top > 0n ? rounded(left, 6) : '0'
+  return isAny(left) ? rounded(left, 6) : '0'
 }
 
 /** Goods that came before their bill, the oldest first, and what they were valued at then. */
@@ -59,10 +62,10 @@ function billedOf(
   let open = fractionOf(quantity)
   for (const { receipt, pieces } of from) {
     const all = fractionOf(pieces)
-    const part = isAbove(all, open) ? open : all
+    const part = smaller(open, all)
     const rest = minus(all, part)
-    if (part.top > 0n) taken.push({ receipt, pieces: rounded(part, 6) })
-    if (rest.top > 0n) left.push({ receipt, pieces: rounded(rest, 6) })
+    if (isAny(part)) taken.push({ receipt, pieces: rounded(part, 6) })
+    if (isAny(rest)) left.push({ receipt, pieces: rounded(rest, 6) })
     open = minus(open, part)
   }
   return { taken, left }
@@ -74,7 +77,7 @@ export function matchOf(
   wanted: string,
   decimals: Decimals,
 ): { match: Match; left: Match } {
-  const isAll = !isAbove(fractionOf(waiting.quantity), fractionOf(wanted))
+  const isAll = !isMore(waiting.quantity, wanted)
   const quantity = isAll ? waiting.quantity : wanted
   const value = isAll
     ? waiting.value
@@ -110,7 +113,7 @@ export function billDoubt(
   if (isAbove(billed, most(order.base)))
     return { code: 'billedAboveOrdered', field: 'quantity', facts: limitFacts(order.base) }
   // Where goods came first, a bill that brings none is for those.
-  const isForReceived = !bill.isDelivered && fractionOf(order.delivered).top > 0n
+  const isForReceived = !bill.isDelivered && isAny(fractionOf(order.delivered))
   if (isForReceived && isAbove(billed, most(order.delivered)))
     return { code: 'billedAboveReceived', field: 'quantity', facts: limitFacts(order.delivered) }
   if (isAbove(fractionOf(bill.unitPrice), most(order.unitPrice)))

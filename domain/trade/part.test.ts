@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { differenceOf, rounded, sumOf } from '../kernel/number/fraction.ts'
 import {
   dearerPart,
-  type Figures,
   foldedFigures,
   isPartOf,
   partOfLine,
@@ -20,6 +19,7 @@ import {
   terms,
   wholeOfSale,
 } from './testing/parts.ts'
+import type { Figures } from './totals.ts'
 import { type PricedLine, type Terms, totalsOf } from './totals.ts'
 
 test.each<[string, Partial<PricedLine>, Partial<Terms>, string, string[], string[]]>([

@@ -3,13 +3,15 @@
  * part is what is due up to and with it, less what the parts before it were given; so the parts of
  * any split add up to the whole, in every figure, and carry their shares of all discounts.
  */
-import { isZero } from '../kernel/number/decimal.ts'
+import { atLeastZero, isZero } from '../kernel/number/decimal.ts'
 import {
   added,
   differenceOf,
   type Fraction,
   fractionOf,
+  greater,
   isAbove,
+  isMore,
   minus,
   over,
   plus,
@@ -21,10 +23,8 @@ import {
 } from '../kernel/number/fraction.ts'
 import { dueFor, nextShare } from '../kernel/number/split.ts'
 import type { FieldRefusal } from '../kernel/refusal.ts'
-import { type TaxName, type TaxRules, taxNames } from './totals.ts'
-
-/** What a line comes to; net and total follow from it. */
-export type Figures = Readonly<Record<'amount' | 'discount' | TaxName, string>>
+import type { Figures } from './totals.ts'
+import { type TaxRules, taxNames } from './totals.ts'
 
 const names = ['amount', 'discount', ...taxNames] as const
 
@@ -86,7 +86,7 @@ export function partOfLine(
     const due = past[name]
     const had = given && !isAbove(apart(given[name], fractionOf(due)), off) ? given[name] : due
     const next = differenceOf(after[name], had, terms.decimals)
-    return isAbove(fractionOf(next), zero) ? next : '0'
+    return atLeastZero(next)
   })
 }
 
@@ -165,12 +165,20 @@ const shareIn = (amount: string, part: string, whole: string): Fraction =>
 /** What a return follows: its lines, and the discounts it was sold with. */
 export type Whole = WholeTerms & { lines: readonly WholeLine[] }
 
-const lineIn = ({ lines }: Whole, id: string | null | undefined): WholeLine | undefined =>
-  lines.find((line) => line.id === id && !isZero(line.quantity))
+type LineIn = (id: string | null | undefined) => WholeLine | undefined
+
+/** Both may have thousands of lines: they are laid out once. */
+function lineIn({ lines }: Whole): LineIn {
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  return (id) => {
+    const line = byId.get(id ?? '')
+    return line && !isZero(line.quantity) ? line : undefined
+  }
+}
 
 /** The part of the document's discount in money that belongs to such quantities of its lines. */
 function documentShare(whole: Whole, quantityOf: (line: WholeLine) => string): Fraction {
-  if (isZero(whole.subtotal)) return zero
+  if (isZero(whole.subtotal) || isZero(whole.discountAmount)) return zero
   const worth = whole.lines
     .filter(({ quantity }) => !isZero(quantity))
     .map((line) => shareIn(line.figures.amount, quantityOf(line), line.quantity))
@@ -178,10 +186,11 @@ function documentShare(whole: Whole, quantityOf: (line: WholeLine) => string): F
 }
 
 /** How much of a line these are. */
-const takenOf =
-  (lines: readonly Pick<PartLine, 'originLine' | 'quantity'>[]) =>
-  ({ id }: WholeLine): string =>
-    sumOf(lines.filter(({ originLine }) => originLine === id).map(({ quantity }) => quantity))
+function takenOf(lines: readonly Pick<PartLine, 'originLine' | 'quantity'>[]) {
+  const byOrigin = Map.groupBy(lines, ({ originLine }) => originLine)
+  return ({ id }: WholeLine): string =>
+    sumOf((byOrigin.get(id) ?? []).map(({ quantity }) => quantity))
+}
 
 type PartTerms = { discountPercent: string; discountAmount: string; decimals: number }
 
@@ -191,9 +200,10 @@ function plainParts(
   whole: Whole,
   decimals: number,
 ): (Figures | undefined)[] {
+  const lineOf = lineIn(whole)
   const taken = new Map<string, { quantity: string; figures: Figures }>()
   return lines.map(({ originLine, quantity }) => {
-    const line = lineIn(whole, originLine)
+    const line = lineOf(originLine)
     if (!line) return undefined
     const past = taken.get(line.id) ?? { quantity: line.returned, figures: line.given }
     const at = { before: past.quantity, part: quantity, whole: line.quantity }
@@ -209,10 +219,10 @@ function plainParts(
 /** Whether it takes no more off than the share of the discount in money it was sold with. */
 function takesNoMore(
   { originLine, quantity, discountAmount }: PartLine,
-  whole: Whole,
+  lineOf: LineIn,
   decimals: number,
 ): boolean {
-  const line = lineIn(whole, originLine)
+  const line = lineOf(originLine)
   if (!line) return false
   return isAtMost(discountAmount, shareIn(line.discountAmount, quantity, line.quantity), decimals)
 }
@@ -228,20 +238,19 @@ export function partsOf(
   whole: Whole,
 ): (Figures | undefined)[] | undefined {
   const share = documentShare(whole, takenOf(lines))
+  const lineOf = lineIn(whole)
   const isPlain =
-    !isAbove(fractionOf(terms.discountPercent), fractionOf(whole.discountPercent)) &&
+    !isMore(terms.discountPercent, whole.discountPercent) &&
     isAtMost(terms.discountAmount, share, decimals) &&
-    lines.every((line) => takesNoMore(line, whole, decimals))
+    lines.every((line) => takesNoMore(line, lineOf, decimals))
   return isPlain ? plainParts(lines, whole, decimals) : undefined
 }
-
-const larger = (a: string, b: string): string => (isAbove(fractionOf(b), fractionOf(a)) ? b : a)
 
 /** As much as it was sold with, or the more that was written; a coin beside it is the same. */
 const atLeast = (written: string, share: string, decimals: number): string =>
   isWithinCoin(written, fractionOf(share), decimals) && !isZero(written)
     ? written
-    : larger(written, share)
+    : greater(written, share)
 
 type Discounted = PartLine & { discountPercent: string }
 
@@ -250,16 +259,17 @@ export function withItsDiscounts<
   Sent extends Omit<PartTerms, 'decimals'> & { lines: readonly Discounted[] },
 >(sent: Sent, whole: Whole, decimals: number): Sent {
   const shares = sharedDiscounts(sent.lines, whole, decimals)
+  const lineOf = lineIn(whole)
   return {
     ...sent,
-    discountPercent: larger(sent.discountPercent, whole.discountPercent),
+    discountPercent: greater(sent.discountPercent, whole.discountPercent),
     discountAmount: atLeast(sent.discountAmount, shares.document, decimals),
     lines: sent.lines.map((line, at) => {
-      const origin = lineIn(whole, line.originLine)
+      const origin = lineOf(line.originLine)
       if (!origin) return line
       return {
         ...line,
-        discountPercent: larger(line.discountPercent, origin.discountPercent),
+        discountPercent: greater(line.discountPercent, origin.discountPercent),
         discountAmount: atLeast(line.discountAmount, shares.lines[at] ?? '0', decimals),
       }
     }),
@@ -298,11 +308,12 @@ export function sharedDiscounts(
   decimals: number,
 ): { lines: string[]; document: string } {
   const taken = takenOf(lines)
+  const lineOf = lineIn(whole)
   const upTo = (quantityOf: (line: WholeLine) => string): string =>
     rounded(documentShare(whole, quantityOf), decimals)
   return {
     lines: lines.map(({ originLine, quantity }) => {
-      const line = lineIn(whole, originLine)
+      const line = lineOf(originLine)
       if (!line) return '0'
       const at = { before: line.returned, part: quantity, whole: line.quantity }
       return nextShare(line.discountAmount, at, decimals)
@@ -328,7 +339,7 @@ export function dearerPart(
   })
   const line = lines[at]
   if (!line) return undefined
-  const origin = lineIn(whole, line.originLine)
+  const origin = lineIn(whole)(line.originLine)
   const isOwn = origin !== undefined && !isZero(origin.discountAmount)
   const field = isOwn ? `lines.${at}.discountAmount` : 'discountAmount'
   return { code: 'otherThanOrigin', field }

@@ -1,6 +1,6 @@
 import { purchaseWriters } from '../books/amount-sight.ts'
 import { returnWords } from '../books/delivery-word.ts'
-import { listedHead, searchedHead } from '../books/document-head.ts'
+import { listedHead, searchedHead } from '../books/head/document-head.ts'
 import { debtTotals, listedDebt } from '../books/listed-debt.ts'
 import { entity, type RowOf } from '../kernel/entity.ts'
 import { limited } from '../kernel/field/limited.ts'

@@ -4,6 +4,7 @@
  */
 
 import { type Booking, booked } from '../books/entry.ts'
+import { isZero } from '../kernel/number/decimal.ts'
 import {
   differenceOf,
   type Fraction,
@@ -35,8 +36,8 @@ import {
   type Measures,
   refuseLanding,
 } from './landing.ts'
+import type { Measured, Parts, Trade, TradeLine } from './posting/trade-task.ts'
 import type { Totals } from './totals.ts'
-import type { Measured, Parts, Trade, TradeLine } from './trade.ts'
 import { isOfItsDay, isOnItsWay, isOnTheShelf, movedValue, worthBooking } from './worth.ts'
 
 /** What of a line is for goods that came before it, in the books of its own price. */
@@ -64,7 +65,7 @@ export function billBefore(
   const { decimals } = terms
   const received = trade.lines.flatMap((line, at) => {
     const { matched } = line
-    if (!matched || !line.isStocked || fractionOf(matched.quantity).top === 0n) return []
+    if (!matched || !line.isStocked || isZero(matched.quantity)) return []
     const billed = billedBefore(line, costs[at] ?? nothing, decimals)
     return [{ line, billed, matched }]
   })

@@ -1,15 +1,8 @@
 /** Money goes back the way it came: a refund is first given by what the document was paid with. */
 
 import type { Linked } from '../kernel/field.ts'
-import { isDecimal, isZero } from '../kernel/number/decimal.ts'
-import {
-  compare,
-  differenceOf,
-  fractionOf,
-  isAbove,
-  rounded,
-  zero,
-} from '../kernel/number/fraction.ts'
+import { isDecimal, isPositive, isZero } from '../kernel/number/decimal.ts'
+import { differenceOf, fractionOf, lesser, rounded } from '../kernel/number/fraction.ts'
 import { currencyOf, exchanged } from '../money/measure.ts'
 
 /** What was paid this way and did not go back yet; ways that are not cash stand first. */
@@ -63,8 +56,8 @@ export function nextRefund(
   for (const way of ways) {
     const rest = leftOf(way, given)
     const wanted = inCurrency(left, way.currency, terms)
-    if (wanted === undefined || !isAbove(fractionOf(rest), zero)) continue
-    const amount = compare(fractionOf(rest), fractionOf(wanted)) < 0 ? rest : wanted
+    if (wanted === undefined || !isPositive(rest)) continue
+    const amount = lesser(wanted, rest)
     return { method: way.method, currency: way.currency, amount }
   }
   return undefined

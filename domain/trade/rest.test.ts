@@ -35,3 +35,10 @@ it('what is closed can be opened again, unless it was voided', () => {
 it('goods that came are billed once', () => {
   expect(unbilledOf({ delivered: '4', matched: '1.5' })).toBe('2.5')
 })
+
+it('a quotation waits until it is closed, though nothing of it is delivered', () => {
+  const quotation = { behaviour: 'quotation', state: 'posted', delivery: 'nothing' } as const
+  expect(hasRest(quotation)).toBe(true)
+  expect(hasRest({ ...quotation, delivery: 'closed' })).toBe(false)
+  expect(hasRest({ ...order, delivery: 'nothing' })).toBe(false)
+})

@@ -4,7 +4,7 @@
  * opened again. What came before is not touched: goods that were received are still billed.
  */
 import { type BehaviourName, behaviourOf } from '../books/behaviour.ts'
-import { differenceOf, fractionOf, minus, plus, rounded } from '../kernel/number/fraction.ts'
+import { differenceOf, fractionOf, isAny, minus, plus, rounded } from '../kernel/number/fraction.ts'
 
 export type Delivery = 'none' | 'partly' | 'full' | 'closed' | 'returned' | 'nothing'
 
@@ -14,7 +14,10 @@ type Standing = { behaviour: BehaviourName; state: 'posted' | 'void'; delivery: 
 export const hasRest = ({ behaviour, state, delivery }: Standing): boolean =>
   behaviourOf(behaviour).becomes !== undefined &&
   state === 'posted' &&
-  (delivery === 'none' || delivery === 'partly')
+  (delivery === 'none' ||
+    delivery === 'partly' ||
+    // Nothing is delivered of a quotation; it waits until it is sold, or somebody closes it.
+    (behaviour === 'quotation' && delivery === 'nothing'))
 
 export const canReopen = ({ state, delivery }: Standing): boolean =>
   state === 'posted' && delivery === 'closed'
@@ -48,7 +51,7 @@ export const creditedOnly = ({ returned, movedBack }: Omit<Goods, 'delivered'>):
 export function leftToDeliver(whole: string, goods: Goods): string {
   const gone = plus(fractionOf(goods.delivered), fractionOf(creditedOnly(goods)))
   const left = minus(fractionOf(whole), gone)
-  return left.top > 0n ? rounded(left, 6) : '0'
+  return isAny(left) ? rounded(left, 6) : '0'
 }
 
 /** Goods that came against an order and were not billed yet. */

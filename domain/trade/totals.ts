@@ -19,6 +19,7 @@ import {
   differenceOf,
   type Fraction,
   fractionOf,
+  isAbove,
   minus,
   one,
   over,
@@ -31,7 +32,9 @@ import {
 } from '../kernel/number/fraction.ts'
 import { splitAmount } from '../kernel/number/split.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import type { Figures } from './part.ts'
+
+/** What a line comes to; net and total follow from it. */
+export type Figures = Readonly<Record<'amount' | 'discount' | TaxName, string>>
 
 export { includedPart, type TaxName, type TaxRates, type TaxRules, taxNames }
 
@@ -75,11 +78,10 @@ export type Totals = {
   total: string
 } & Readonly<Record<TaxName, string>>
 
-const isMore = (a: string, b: Fraction): boolean => minus(fractionOf(a), b).top > 0n
-
 /** A discount cannot give away more than there is. */
 function refuseAbove(amount: string, limit: Fraction, field: string, decimals: number): void {
-  if (isMore(amount, limit)) throw new Refusal('range', field, { limit: rounded(limit, decimals) })
+  if (isAbove(fractionOf(amount), limit))
+    throw new Refusal('range', field, { limit: rounded(limit, decimals) })
 }
 
 function amountOf(line: PricedLine, at: number, decimals: number): string {
@@ -159,7 +161,7 @@ function taxShares(name: TaxName, lines: readonly Based[], terms: Terms): string
 /** The document's discount is spread by what the lines are worth. */
 function discountShares(amounts: string[], terms: Terms): string[] {
   const subtotal = sumOf(amounts, terms.decimals)
-  if (fractionOf(subtotal).top === 0n) return amounts.map(() => '0')
+  if (isZero(subtotal)) return amounts.map(() => '0')
   return splitAmount(documentDiscount(subtotal, terms), amounts, terms.decimals)
 }
 

@@ -5,8 +5,9 @@ import { fractionOf, plus, rounded, zero } from '../kernel/number/fraction.ts'
 import type { PastMove } from '../stock/layers.ts'
 import { balanceKey } from '../stock/shelf.ts'
 import { worth } from '../stock/testing/shelves.ts'
+import type { Trade } from './posting/trade-task.ts'
 import { anyCurrency, booked, facts, line, trade } from './testing/trades.ts'
-import { postTrade, type Trade } from './trade.ts'
+import { postTrade } from './trade.ts'
 
 const target = (pieces: string, value: string) => ({
   line: 't1',

@@ -4,13 +4,12 @@
  * prove, exactly what the server will write.
  */
 
-import { type BehaviourName, behaviourOf } from '../books/behaviour.ts'
+import { behaviourOf } from '../books/behaviour.ts'
 import { type Booking, booked } from '../books/entry.ts'
-import type { RecipeVersion } from '../catalog/recipe-version.ts'
-import { differenceOf, fractionOf, sumOf } from '../kernel/number/fraction.ts'
+import { isZero } from '../kernel/number/decimal.ts'
+import { differenceOf, sumOf } from '../kernel/number/fraction.ts'
 import { splitAmount } from '../kernel/number/split.ts'
 import {
-  type Currency,
   type Decimals,
   negatedWorth,
   ownMeasure,
@@ -21,14 +20,14 @@ import {
 } from '../money/measure.ts'
 import { nothing } from '../stock/amounts.ts'
 import { Tallies } from '../stock/consumption.ts'
+import type { Balance } from '../stock/goods/held.ts'
 import { Layers, type PastMove } from '../stock/layers.ts'
-import { type Ahead, worthOfAhead } from '../stock/made-ahead.ts'
-import type { Balance, MoveRef } from '../stock/pile.ts'
+import { worthOfAhead } from '../stock/made-ahead.ts'
+import type { MoveRef } from '../stock/pile.ts'
 import { type Move, type OwedChange, Shelf, type ShelfFacts } from '../stock/shelf.ts'
-import type { Sold } from '../stock/valuation.ts'
 import { moveGoods } from './goods.ts'
-import type { Landed, Landing, LandingTarget, Measures } from './landing.ts'
-import type { Match } from './order-match.ts'
+import type { Landed } from './landing.ts'
+import type { Measured, Parts, Trade, TradeLine } from './posting/trade-task.ts'
 import {
   type Bought,
   billBefore,
@@ -36,7 +35,7 @@ import {
   purchaseBookings,
   receiptBookings,
 } from './purchase.ts'
-import { type LineTotals, type PricedLine, type TaxRules, type Totals, totalsOf } from './totals.ts'
+import { type LineTotals, type Totals, totalsOf } from './totals.ts'
 import {
   bookedLater,
   type DayBookings,
@@ -45,59 +44,6 @@ import {
   movedValue,
   worthBooking,
 } from './worth.ts'
-
-export type TradeLine = PricedLine & {
-  id: string
-  item: string
-  isStocked: boolean
-  baseQuantity: string
-  warehouse: string | null
-  measures?: Measures
-  /** Of goods that come after their bill or go back to their supplier: what they cost. */
-  originCost?: Worth
-  /** Of goods that come back and nobody knows what they cost: it is what such goods cost here. */
-  isAtAverage?: true
-  /** Of goods that go back to their supplier: the lines they came and were billed with. */
-  receipts?: readonly string[]
-  /** Of goods that a client brings back: what is left of them with him, at its true cost. */
-  sold?: Sold
-  /** Of a bill: the goods of it that came before, against its order. */
-  matched?: Match
-  /** Of a service on a purchase: how it is added to the cost of goods. */
-  landing?: Landing
-  /** Of a sale: what the item is made of when it is sold. */
-  recipe?: RecipeVersion
-  /** Of a sale: so much of it was made before, in base units; its components have left already. */
-  ahead?: { quantity: string; parts: readonly Ahead[] }
-}
-
-export type Trade = {
-  behaviour: BehaviourName
-  partner: string | null
-  /** Its currency, and the decimals of it. */
-  currency: Currency
-  decimals: number
-  /** Second currency per one of the first; none while a company has one currency. */
-  rate: string | null
-  taxes: TaxRules
-  discountPercent: string
-  discountAmount: string
-  /** Goods move now, or by documents that follow. */
-  isDelivered: boolean
-  /** The goods of other purchases, and whether its own, that its costs are added to. */
-  landedOn?: readonly LandingTarget[]
-  isLandedOnItself?: boolean
-  /** Of a return: what the returns before it gave back; it is reckoned as the next part. */
-  credited?: Credited
-  lines: readonly TradeLine[]
-  /** What it comes to, where that was reckoned before. */
-  totals?: Totals
-}
-
-/** In the currency of the document, and in the two of the company. */
-export type Credited = Readonly<
-  Record<'net' | 'vat' | 'tax1' | 'tax2' | 'total' | 'first' | 'second', string>
->
 
 export type TradeFacts = ShelfFacts & {
   decimals: Decimals
@@ -190,7 +136,7 @@ function bookedParts(
 function partsAs(totals: Sums, total: string, decimals: number) {
   const names = ['net', 'vat', 'tax1', 'tax2'] as const
   const weights = names.map((name) => totals[name])
-  if (fractionOf(totals.total).top === 0n) return { net: '0', vat: '0', tax1: '0', tax2: '0' }
+  if (isZero(totals.total)) return { net: '0', vat: '0', tax1: '0', tax2: '0' }
   const [net = '0', vat = '0', tax1 = '0', tax2 = '0'] = splitAmount(total, weights, decimals)
   return { net, vat, tax1, tax2 }
 }
@@ -198,7 +144,7 @@ function partsAs(totals: Sums, total: string, decimals: number) {
 /** What each line of a purchase costs: its net and the taxes nobody gives back. */
 function lineCosts(lines: readonly LineTotals[], amount: string, decimals: number): string[] {
   const weights = lines.map(({ net, tax1, tax2 }) => sumOf([net, tax1, tax2], 6))
-  const isFree = weights.every((weight) => fractionOf(weight).top === 0n)
+  const isFree = weights.every((weight) => isZero(weight))
   return isFree ? lines.map(() => '0') : splitAmount(amount, weights, decimals)
 }
 
@@ -215,14 +161,6 @@ function lineWorths(
     second && costs(second, decimals.second),
   ]
   return ofFirst.map((cost, at) => ({ first: cost, second: ofSecond?.[at] ?? null }))
-}
-
-export type Parts = { total: string; net: string; vat: string; tax1: string; tax2: string }
-
-/** The parts in both currencies, and in its own. */
-export type Measured = {
-  currency: Currency
-  partWorth(part: keyof Parts): Worth
 }
 
 const measured = (

@@ -49,7 +49,9 @@ for (const language of ['fr', 'ar'] as const satisfies readonly Language[])
       await page.mouse.up()
       await page.getByRole('button', { name: t('action.save'), exact: true }).click()
       await expect(page.getByText(t('refusal.eventTitleRequired'))).toBeVisible()
-      await page.getByRole('textbox', { name: t('field.title') }).fill(title)
+      const field = page.getByRole('textbox', { name: t('field.title') })
+      await expect(field).toBeFocused()
+      await field.fill(title)
       await page.getByRole('combobox', { name: t('field.repeat') }).click()
       await page.getByRole('option', { name: t('calendar.repeat.weekly') }).click()
       await expectAccessible(page)
@@ -115,7 +117,11 @@ for (const language of ['fr', 'ar'] as const satisfies readonly Language[])
     await expect(eventAt(phone, addDays(monday, 2), '10:00–11:00')).toBeVisible()
     await expectNoSideScroll(phone)
     await expectAccessible(phone)
-    await phone.goto(`/Calendar?view=agenda&day=${monday}`)
+    await phone.goto(`/Calendar?view=month&day=${monday}`)
+    await phone.locator(`[data-day="${monday}"] button[aria-label]`).last().click()
+    await expect(phone).toHaveURL(
+      new RegExp(`view=agenda.*day=${monday}|day=${monday}.*view=agenda`),
+    )
     await expect(phone.getByRole('button', { name: new RegExp(title) }).first()).toBeVisible()
     await expectNoSideScroll(phone)
     await expectAccessible(phone)
@@ -144,4 +150,71 @@ test('a day has rows, and what happened is told with the values before and after
   await expect(phone.getByText('Cedars of God').first()).toBeVisible()
   await expectNoSideScroll(phone)
   await expectAccessible(phone)
+})
+
+test('a file of another calendar comes in, its event is about a record, and a link shows it', async ({
+  browser,
+  request,
+}) => {
+  const t = (key: string, facts?: Record<string, string>) => say('ar', key, facts)
+  const shop = await foundShop(request)
+  await ask(request, shop, 'POST', '/brands', { id: newId(), name: 'Cedar mill' })
+  const path = `/Calendar?view=month&day=${monday}`
+  const page = await openStation(browser, shop, { path, language: 'ar' })
+  const event = page.getByRole('button', { name: /Imported/ })
+
+  await test.step('brought by its button', async () => {
+    await page.getByRole('button', { name: t('calendar.feed') }).click()
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: t('calendar.bring') }).click()
+    const lines = ['BEGIN:VCALENDAR', 'BEGIN:VEVENT', 'UID:brought', 'SUMMARY:Imported']
+    const text = [...lines, 'DTSTART:20270303T090000', 'END:VEVENT', 'END:VCALENDAR'].join('\r\n')
+    const file = { name: 'x.ics', mimeType: 'text/calendar', buffer: Buffer.from(text) }
+    await (await choosing).setFiles(file)
+    await expect(
+      page.getByText(t('calendar.imported', { made: '1', same: '0', left: '0' })),
+    ).toBeVisible()
+    await page.getByRole('button', { name: t('calendar.feedNew') }).click()
+    await expect(page.getByText(t('calendar.feedOnce'))).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the link shows what stands there', async () => {
+    const { url } = await ask<{ url: string }>(request, shop, 'POST', '/calendar-feeds', {
+      id: newId(),
+    })
+    const { pathname } = new URL(url)
+    expect(await (await request.get(pathname)).text()).toContain('BEGIN:VCALENDAR')
+    await page.getByRole('button', { name: t('action.close') }).click()
+  })
+
+  await test.step('a record is found and attached, and leads to itself', async () => {
+    await event.first().click()
+    const records = page.getByRole('combobox', { name: t('calendar.records') })
+    await records.fill('Cedar mill')
+    await page.getByRole('option', { name: /Cedar mill/ }).click()
+    const chip = page.getByRole('link', { name: /Cedar mill/ })
+    await expect(chip).toBeVisible()
+    await expectAccessible(page)
+    await chip.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cedar mill')
+  })
+
+  await test.step('it goes to another day of the month by mouse', async () => {
+    await page.goto(path)
+    const cell = page.locator(`[data-day="${addDays(monday, 3)}"]`)
+    const [from, to] = await Promise.all([event.first().boundingBox(), cell.boundingBox()])
+    if (!from || !to) throw new Error('The month is not on the screen')
+    await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 })
+    await page.mouse.up()
+    const asked = `/calendar?from=${monday}&to=${addDays(monday, 6)}`
+    await expect
+      .poll(async () => {
+        const { events } = await ask<Times>(request, shop, 'GET', asked)
+        return events.flatMap((it) => it.times.map(({ startsOn }) => startsOn))
+      })
+      .toEqual([addDays(monday, 3)])
+  })
 })

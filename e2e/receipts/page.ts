@@ -1,11 +1,13 @@
 /** Runs inside a page: draws a sample receipt in all languages and widths, side by side. */
 import { numberFormats } from '../../domain/kernel/format.ts'
 import type { Language } from '../../domain/kernel/language.ts'
-import { bitsOf } from '../../domain/paper/escpos.ts'
+import { type Bitmap, escposOf } from '../../domain/paper/escpos.ts'
+import { printedBy } from '../../domain/paper/printer-paper.ts'
 import { type ReportTerms, reportRows } from '../../domain/pos/shift/report-paper.ts'
 import { sampleTicket, shopOf } from '../../domain/pos/testing/receipts.ts'
 import { sampleReport } from '../../domain/pos/testing/report.ts'
-import { receiptOf } from '../../domain/pos/ticket/receipt.ts'
+import { sampleCodes } from '../../domain/pos/testing/value-receipts.ts'
+import { giftReceiptOf, receiptOf } from '../../domain/pos/ticket/receipt.ts'
 import type { ReceiptRow } from '../../domain/pos/ticket/receipt-row.ts'
 import { billPaper } from '../../domain/restaurant/bill-paper.ts'
 import { ticketPaper } from '../../domain/restaurant/kitchen/ticket-paper.ts'
@@ -36,6 +38,8 @@ type Speech = { language: Language; say: ReportTerms['say'] }
 
 /** A ticket of the kitchen and the bill of a table stand among them too. */
 const papers: Readonly<Record<string, (speech: Speech) => ReceiptRow[]>> = {
+  giftReceipt: ({ language, say }) =>
+    giftReceiptOf(sampleTicket('mixedChange', language), shopOf('mixedChange'), { language, say }),
   [reportName]: ({ language, say }) =>
     reportRows(sampleReport, sampleHash, reportTerms(language, say)),
   kitchenTicket: ({ language, say }) =>
@@ -43,6 +47,7 @@ const papers: Readonly<Record<string, (speech: Speech) => ReceiptRow[]>> = {
       language,
       say,
       label: say('floor.tableName', { name: sampleKitchenTicket.label }),
+      timeZone: 'UTC',
     }),
   tableBill: ({ language, say }) => {
     const [first, second] = shopOf('plain').currencies
@@ -71,28 +76,43 @@ async function drawn(name: string, language: Language, width: PaperWidth, words:
   const copy = name === 'copy' ? 2 : 1
   const rows =
     papers[name]?.({ language, say }) ??
-    receiptOf(sampleTicket(name, language), shopOf(name), { language, say, copy })
+    receiptOf(sampleTicket(name, language), shopOf(name), {
+      language,
+      say,
+      copy,
+      codes: sampleCodes,
+    })
   return drawReceipt(rows, { width, direction: language === 'ar' ? 'rtl' : 'ltr' })
+}
+
+/** As it comes out: sent as a printer is sent it, and read as a printer reads it. */
+function printed(canvas: HTMLCanvasElement): Bitmap {
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('This browser draws no pictures')
+  const image = context.getImageData(0, 0, canvas.width, canvas.height)
+  const [paper, ...others] = printedBy(escposOf(image, 'drawer'))
+  if (paper?.end !== 'cut' || others.length > 0) throw new Error('It is not one whole paper')
+  return paper
 }
 
 const base64 = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
 
+/** Papers and what is between them end with their bytes. */
 export async function sheetOf(name: string, words: Words): Promise<Sheet> {
-  const pictures: HTMLCanvasElement[] = []
+  const sheets: Bitmap[] = []
   for (const width of ['80', '58'] as const)
     for (const language of ['en', 'fr', 'ar'] as const)
-      pictures.push(await drawn(name, language, width, words))
-  const canvas = document.createElement('canvas')
-  canvas.width = pictures.reduce((sum, { width }) => sum + width + gap, 0)
-  canvas.height = Math.max(...pictures.map(({ height }) => height))
-  const context = canvas.getContext('2d')
-  if (!context) throw new Error('This browser draws no pictures')
+      sheets.push(printed(await drawn(name, language, width, words)))
+  const width = sheets.reduce((sum, paper) => sum + paper.width + gap, 0)
+  const height = Math.max(...sheets.map((paper) => paper.height))
+  const bits = new Uint8Array((width / 8) * height)
   let left = 0
-  for (const picture of pictures) {
-    context.drawImage(picture, left, 0)
-    left += picture.width + gap
+  for (const paper of sheets) {
+    const across = paper.width / 8
+    for (let y = 0; y < paper.height; y++)
+      bits.set(paper.bits.subarray(y * across, (y + 1) * across), (y * width) / 8 + left)
+    left += across + gap / 8
   }
-  const image = context.getImageData(0, 0, canvas.width, canvas.height)
-  return { width: image.width, height: image.height, bits: base64(bitsOf(image)) }
+  return { width, height, bits: base64(bits) }
 }

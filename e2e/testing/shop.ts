@@ -98,6 +98,8 @@ export type StationOptions = {
   language?: Language
   width?: number
   path?: string
+  /** Whether it is touched; phones are. */
+  isTouch?: boolean
   /** Whether it starts without network: fetching all files for that is most of what a till costs. */
   isKept?: boolean
   /** What else the browser remembers of earlier days. */
@@ -112,10 +114,11 @@ export async function openStation(
 ): Promise<Page> {
   const { language = 'en', width = 1440, path = '/Dashboard', isKept = false, kept = {} } = options
   const isPhone = width < 768
+  const { isTouch = isPhone } = options
   const context = await browser.newContext({
     viewport: { width, height: isPhone ? 844 : 900 },
     locale: { en: 'en-GB', fr: 'fr-FR', ar: 'ar-LB' }[language],
-    hasTouch: isPhone,
+    hasTouch: isTouch,
     isMobile: isPhone,
     serviceWorkers: isKept ? 'allow' : 'block',
   })

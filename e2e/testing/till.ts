@@ -10,6 +10,17 @@ export type TillShop = Shop & { register: { id: string; name: string }; item: st
 type Rows<Row> = { rows: Row[] }
 type RegisterRow = { id: string; name: string; drawer: { id: string } }
 
+async function openShiftOf(request: APIRequestContext, shop: Shop, drawer: string): Promise<void> {
+  const { firstCurrency, secondCurrency } = shop.session.company
+  await ask(request, shop, 'POST', '/shifts/open', {
+    id: newId(),
+    drawer,
+    counts: [firstCurrency, secondCurrency].flatMap((currency) =>
+      currency ? [{ currency: currency.id, amount: '0', notes: [] }] : [],
+    ),
+  })
+}
+
 /** A shop with an open shift and one item that costs ten dollars. */
 export async function foundTill(
   request: APIRequestContext,
@@ -19,14 +30,7 @@ export async function foundTill(
   const { rows } = await ask<Rows<RegisterRow>>(request, shop, 'GET', '/pos/registers')
   const [register] = rows
   if (!register) throw new Error('The shop has no register')
-  const { firstCurrency, secondCurrency } = shop.session.company
-  await ask(request, shop, 'POST', '/shifts/open', {
-    id: newId(),
-    drawer: register.drawer.id,
-    counts: [firstCurrency, secondCurrency].flatMap((currency) =>
-      currency ? [{ currency: currency.id, amount: '0', notes: [] }] : [],
-    ),
-  })
+  await openShiftOf(request, shop, register.drawer.id)
   const { rows: units } = await ask<Rows<{ id: string }>>(request, shop, 'GET', '/units?limit=1')
   const item = newId()
   const code = '4006381333931'
@@ -38,6 +42,25 @@ export async function foundTill(
     barcodes: [{ id: newId(), code }],
   })
   return { ...shop, register, item, code }
+}
+
+/** A till of the same shop in another branch, with an open shift. */
+export async function foundTillIn(
+  request: APIRequestContext,
+  shop: TillShop,
+  name: string,
+): Promise<TillShop> {
+  const made = async (path: string, body: object): Promise<string> => {
+    const id = newId()
+    await ask(request, shop, 'POST', path, { id, name, ...body })
+    return id
+  }
+  const branch = await made('/branches', { code: name.slice(0, 3).toUpperCase() })
+  const warehouse = await made('/warehouses', { branch })
+  const drawer = await made('/drawers', { branch })
+  const register = await made('/registers', { code: 'X2', branch, warehouse, drawer })
+  await openShiftOf(request, shop, drawer)
+  return { ...shop, register: { id: register, name } }
 }
 
 export const searchField = (page: Page, language: Language = 'en') =>
@@ -70,10 +93,34 @@ export async function payExactly(page: Page): Promise<string> {
   await expect(page.getByRole('heading', { name: say('en', 'pay.title') })).toBeVisible()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  const last = page.getByRole('status').filter({ hasText: /\d{6}/ })
+  return lastNumber(page, /\d{6}/)
+}
+
+/**
+ * The number of the ticket that was finished last, once it is the one that is meant. Messages may
+ * name numbers of documents too, in their sentence; the till sets its ticket's apart.
+ */
+export async function lastNumber(page: Page, meant: RegExp): Promise<string> {
+  const last = page.getByRole('status').locator('bdi', { hasText: meant })
   await expect(last).toBeVisible()
   return /[A-Z0-9-]+-\d{6}/.exec((await last.textContent()) ?? '')?.[0] ?? ''
 }
+
+/** Takes the pen of a ticket back, as far as the money; `finishRefund` gives it. */
+export async function bringBack(page: Page, number: string): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  const refund = dialog.getByRole('button', { name: say('en', 'till.refund'), exact: true })
+  await searchField(page).fill(number)
+  await page.keyboard.press('Enter')
+  await refund.click()
+  await dialog.getByRole('checkbox', { name: 'Fountain pen' }).check()
+  await refund.click()
+  await page.keyboard.press('F9')
+  await expect(page.getByRole('heading', { name: say('en', 'pay.refund') })).toBeVisible()
+}
+
+export const finishRefund = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: new RegExp(`^${say('en', 'pay.finish')}`) }).click()
 
 export async function sell(page: Page, shop: TillShop): Promise<string> {
   await takeItem(page, shop)

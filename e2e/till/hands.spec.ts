@@ -4,24 +4,12 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { foundCashier, foundCounter, managerPin, openTill, scan } from '../testing/counter.ts'
 import { ask, say, test } from '../testing/shop.ts'
+import { smallTargets } from '../testing/targets.ts'
 
 const lines = (page: Page, language: Language = 'en') =>
   page.getByRole('list', { name: say(language, 'till.lineList') })
 
 const type = (page: Page, text: string) => page.keyboard.type(text, { delay: 90 })
-
-/** Whatever can be pressed and is smaller than a finger. */
-const smallTargets = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button, a[href], select, [role=menuitem]')]
-      .filter((it) => it.checkVisibility({ visibilityProperty: true }) && !it.closest('[inert]'))
-      .map((it) => ({ it, box: it.getBoundingClientRect() }))
-      .filter(({ box }) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
-      .map(
-        ({ it, box }) =>
-          `${it.getAttribute('aria-label') ?? it.textContent} ${Math.round(box.width)}×${Math.round(box.height)}`,
-      ),
-  )
 
 for (const [language, width] of [
   ['en', 1440],
@@ -45,12 +33,39 @@ for (const [language, width] of [
     await page.keyboard.press('F9')
     await expect(page.getByRole('region', { name: say(language, 'pay.title') })).toBeVisible()
     expect(await smallTargets(page)).toEqual([])
+    // The help says the keys of the payment, also by the question mark of an Arabic keyboard.
+    if (language === 'ar') await page.locator('body').dispatchEvent('keydown', { key: '؟' })
+    else await page.keyboard.press('F1')
+    const help = page.getByRole('dialog', { name: say(language, 'till.keys') })
+    await expect(help).toContainText(say(language, 'pay.exact'))
+    await page.keyboard.press('Escape')
+    await expect(help).toHaveCount(0)
     await page
       .getByRole('button', { name: say(language, 'pay.back') })
       .filter({ visible: true })
       .click()
     await expect(page.getByRole('region', { name: say(language, 'pay.title') })).toHaveCount(0)
   })
+
+test('the drawer that the till leads to is for fingers too', async ({ browser, request }) => {
+  const shop = await foundCounter(request)
+  const page = await openTill(browser, shop, { register: shop.register, width: 1024 })
+  const small = () => smallTargets(page, ['main', '[role=dialog]'])
+  const drawer = `/Drawer/${shop.shift}?from=till`
+  await page.goto(`${drawer}&do=x`)
+  await expect(page.getByRole('article', { name: say('en', 'drawer.x') })).toBeVisible()
+  expect(await small()).toEqual([])
+  await page.getByRole('button', { name: say('en', 'drawer.move') }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  expect(await small()).toEqual([])
+  await page.goto(`${drawer}&step=close`)
+  const count = page.getByRole('button', { name: say('en', 'drawer.startCount') })
+  await expect(count).toBeVisible()
+  expect(await small()).toEqual([])
+  await count.click()
+  await expect(count).toHaveCount(0)
+  expect(await small()).toEqual([])
+})
 
 test('a finger types into a dialog by the pad on the screen', async ({ browser, request }) => {
   const shop = await foundCounter(request, 'fr')
@@ -145,27 +160,30 @@ test('more than there are is told at the line, and asked about where the shop wa
   await expect(page.getByRole('region', { name: say('fr', 'pay.title') })).toBeVisible()
 })
 
-test('a yes says to what, and a removed line needs one where the shop wants it', async ({
+test('a yes says to what, and a removed line needs one where the shop wants it (ar)', async ({
   browser,
   request,
 }) => {
-  const shop = await foundCounter(request)
+  const language = 'ar'
+  const shop = await foundCounter(request, language)
   const decision = { layer: 'company', version: 0, value: true }
   await ask(request, shop, 'PUT', '/settings/pos.asksRemoval', decision)
   const cashier = await foundCashier(request, shop)
-  const page = await openTill(browser, cashier, { register: shop.register })
+  const page = await openTill(browser, cashier, { register: shop.register, language })
   await scan(page, 'GRO-100')
   await scan(page, 'GRO-101')
   await page.keyboard.press('Alt+d')
   await type(page, '45')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
-  const what = dialog.getByRole('list', { name: say('en', 'till.approval.what') })
+  const what = dialog.getByRole('list', { name: say(language, 'till.approval.what') })
   await expect(what).toHaveText(/Olive oil\s*45/)
-  await dialog.getByRole('button', { name: say('en', 'action.cancel') }).click()
+  await dialog.getByRole('button', { name: say(language, 'action.cancel') }).click()
   await page.keyboard.press('Delete')
-  await expect(page.getByRole('dialog', { name: say('en', 'till.approval.removal') })).toBeVisible()
+  await expect(
+    page.getByRole('dialog', { name: say(language, 'till.approval.removal') }),
+  ).toBeVisible()
   await type(page, managerPin)
   await page.keyboard.press('Enter')
-  await expect(lines(page).getByRole('button')).toHaveText([/^1Arabica/])
+  await expect(lines(page, language).getByRole('button')).toHaveText([/^1Arabica/])
 })

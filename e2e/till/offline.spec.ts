@@ -138,6 +138,11 @@ test('nobody signs out while tickets wait', async ({ browser, request }) => {
   await page.context().unroute('**/api/pos/tickets')
   await page.goto('/Pos')
   await expect.poll(async () => (await postedNumbers(request, shop)).length).toBe(1)
+  // The server has it; whoever leaves before its answer came has it waiting still.
+  await searchField(page).waitFor()
+  await page.keyboard.press('Alt+w')
+  const outbox = page.getByRole('dialog', { name: say('en', 'outbox.title') })
+  await expect(outbox.getByText(say('en', 'outbox.empty'))).toBeVisible()
   await page.goto('/Dashboard')
   await page.getByRole('button', { name: say('en', 'shell.userMenu') }).click()
   await page.getByRole('menuitem', { name: say('en', 'shell.signOut') }).click()

@@ -144,7 +144,7 @@ for (const language of ['fr'] as Language[])
     const taken = page.getByRole('list', { name: say(language, 'pay.tenders') })
     await expect(taken.getByRole('listitem')).toHaveCount(1)
     await expect(taken).toContainText(/2[.,]00/)
-    const said = page.getByRole('alert').filter({ hasText: 'E.' })
+    const said = page.getByRole('alert').filter({ hasText: 'reste exact' })
     await expect(said).toBeVisible()
     // The words go with their cause.
     await type(page, '0')

@@ -167,4 +167,15 @@ for (const width of [390, 1024, 1280])
     await expect(lines(page)).toBeInViewport()
     await expectNoSideScroll(page)
     await expectAccessible(page)
+    // However long its menu is, the way out of the till can be reached.
+    await page.getByRole('button', { name: say('en', 'till.menu') }).click()
+    const leave = page.getByRole('menuitem', { name: say('en', 'till.leave') })
+    await leave.scrollIntoViewIfNeeded()
+    const foot = await leave.boundingBox()
+    expect((foot?.y ?? 0) + (foot?.height ?? 0)).toBeLessThanOrEqual(
+      page.viewportSize()?.height ?? 0,
+    )
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
+      page.viewportSize()?.height ?? 0,
+    )
   })

@@ -1,4 +1,5 @@
 /** The accounts of money that a bank tells about, and what is known of them there. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { BankAccount } from '../../domain/bank/contract.ts'
@@ -6,7 +7,8 @@ import { accountKey } from '../../domain/bank/statement.ts'
 import { text } from '../../domain/kernel/field.ts'
 import { pathId } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { type Context, command, query } from '../kernel/command.ts'
+import { command, query } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
 
 /** Drawers and safes are counted; no bank writes about them. */

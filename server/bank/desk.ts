@@ -1,4 +1,5 @@
 /** The desk of a bank account: what is not matched yet, what might belong together, and the report. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type {
@@ -9,10 +10,12 @@ import type {
 } from '../../domain/bank/contract.ts'
 import { type OpenLine, proposals } from '../../domain/bank/matching.ts'
 import { reconciled } from '../../domain/bank/reconciliation.ts'
+import { hidesPayEntries } from '../../domain/books/amount-sight.ts'
 import { day as dayInput, pathId } from '../../domain/kernel/input.ts'
-import { entryDocument } from '../books/sums.ts'
+import { entryDocument } from '../books/sums/sums.ts'
 import { report } from '../kernel/command.ts'
 import { todayOf } from '../kernel/today.ts'
+import { partnerNameOf } from '../partners/partner-name.ts'
 import { bankAccountOf } from './account.ts'
 
 const mostShown = 400
@@ -58,6 +61,7 @@ const otherPlace = sql`
 const bookLine = sql`
   select l.entry_id || ':' || l.position as id, l.day, trim_scale(l.amount)::text as amount,
     d.number, d.reference, coalesce(d.partner_name, p.name, ${otherPlace}) as partner,
+    coalesce(${partnerNameOf()}, local_name(p), ${otherPlace}) as whose,
     coalesce(l.note, e.note, case when x.document_id is not null then d.note end) as note,
     case when e.reversal_of is not null then e.reversal_of || ':' || l.position end as undoes,
     ${entryDocument} as document, l.company_id, l.entry_id, l.position
@@ -67,11 +71,15 @@ const bookLine = sql`
   left join transfer_terms x on x.company_id = d.company_id and x.document_id = d.id
   left join thirdparty p on p.company_id = l.company_id and p.id = l.partner_id`
 
-const openEntries = (wanted: Wanted) => sql<BankBookLine>`
-  select b.id, b.day, b.amount, b.number, b.reference, b.partner, b.note, b.undoes, b.document
+/** Entries of pay are for whoever may see their amounts: nobody matches what he cannot see. */
+const isVisible = (hidesPay: boolean) => sql`(e.kind <> 'salary' or not ${hidesPay})`
+
+const openEntries = (wanted: Wanted, hidesPay: boolean) => sql<BankBookLine>`
+  select b.id, b.day, b.amount, b.number, b.reference, b.partner, b.whose, b.note, b.undoes, b.document
   from (
     ${bookLine}
     where l.account_id = ${wanted.id} and l.day <= ${wanted.day}::date and l.amount <> 0
+      and ${isVisible(hidesPay)}
       and not exists (
         select 1
         from bank_match_entry m
@@ -122,7 +130,7 @@ const statementsOf = ({ id }: Wanted) => sql<BankStatementRow>`
   order by s.to_day desc, s.imported_at desc
   limit ${mostMatches}`
 
-const matchesOf = ({ id }: Wanted) => sql<BankMatch>`
+const matchesOf = ({ id }: Wanted, hidesPay: boolean) => sql<BankMatch>`
   select m.id, m.user_name as user, m.at,
     (select coalesce(json_agg(json_build_object('id', l.id, 'day', l.day, 'amount',
         trim_scale(l.amount)::text, 'reference', l.reference, 'name', l.name, 'text', l.text)
@@ -131,12 +139,13 @@ const matchesOf = ({ id }: Wanted) => sql<BankMatch>`
       join bank_line l on l.company_id = p.company_id and l.id = p.line_id
       where p.company_id = m.company_id and p.match_id = m.id) as lines,
     (select coalesce(json_agg(json_build_object('id', b.id, 'day', b.day, 'amount', b.amount,
-        'number', b.number, 'reference', b.reference, 'partner', b.partner, 'note', b.note,
+        'number', b.number, 'reference', b.reference, 'partner', b.partner, 'whose', b.whose, 'note',
+        b.note,
         'undoes', b.undoes, 'document', b.document) order by b.day, b.id), '[]')
       from bank_match_entry part
       cross join lateral (${bookLine}
         where l.company_id = part.company_id and l.entry_id = part.entry_id
-          and l.position = part.position) b
+          and l.position = part.position and ${isVisible(hidesPay)}) b
       where part.company_id = m.company_id and part.match_id = m.id) as entries
   from bank_match m
   where m.account_id = ${id}
@@ -150,10 +159,12 @@ export const bankDesk = report({
   needs: 'books.journal.view',
   input: z.strictObject({ id: pathId, day: dayInput.optional() }),
   async run(context, { id, day }): Promise<BankDesk> {
-    const { tx } = context
+    const { tx, actor } = context
+    const hidesPay = hidesPayEntries(actor)
     const account = await bankAccountOf(context, id)
     const wanted = { id, day: day ?? (await todayOf(context)) }
-    const [lines, entries] = [await tx.rows(openLines(wanted)), await tx.rows(openEntries(wanted))]
+    const lines = await tx.rows(openLines(wanted))
+    const entries = await tx.rows(openEntries(wanted, hidesPay))
     const shown = { lines: lines.slice(0, mostShown), entries: entries.slice(-mostShown) }
     return {
       account,
@@ -162,7 +173,7 @@ export const bankDesk = report({
       ...shown,
       isCut: lines.length > mostShown || entries.length > mostShown,
       proposals: proposals(shown.lines, shown.entries),
-      matches: await tx.rows(matchesOf(wanted)),
+      matches: await tx.rows(matchesOf(wanted, hidesPay)),
       statements: await tx.rows(statementsOf(wanted)),
     }
   },

@@ -1,11 +1,13 @@
 /** Lines of the bank and of the books become one, or two again. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type MatchInput, matchInput } from '../../domain/bank/contract.ts'
 import { refuseMatch } from '../../domain/bank/reconciliation.ts'
 import { pathId } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { type Context, command } from '../kernel/command.ts'
+import { command } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { lockAccount } from './account.ts'
 

@@ -1,4 +1,5 @@
 /** A file of the bank is brought: all of it, or nothing. */
+
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -16,7 +17,8 @@ import { newId } from '../../domain/kernel/id.ts'
 import { id, idOf, pathId } from '../../domain/kernel/input.ts'
 import { differenceOf, sumOf } from '../../domain/kernel/number/fraction.ts'
 import { Refusal, unconfirmed } from '../../domain/kernel/refusal.ts'
-import { type Context, command, UploadedFile, upload } from '../kernel/command.ts'
+import { command, UploadedFile, upload } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { businessDay } from '../kernel/sql-days.ts'
 import { shopClock, todayOf } from '../kernel/today.ts'
@@ -116,7 +118,7 @@ async function write(
   const ends = { from: days[0], to: [closing?.day ?? '', days.at(-1) ?? ''].sort().at(-1) }
   const rows = lines.map((line, position) => ({ id: newId(), position, ...line }))
   await tx.rows(sql`
-    with brought as (
+    with statement as (
       insert into bank_statement (id, account_id, format, file_name, file_hash, opening, closing,
         from_day, to_day, user_name)
       values (${id}, ${account}, ${format}, ${name}, ${hash}, ${opening?.amount ?? null},

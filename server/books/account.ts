@@ -1,8 +1,10 @@
 /** Accounts are written like any entity, save that those in use stay what they are. */
+
 import { sql } from 'kysely'
 import { type Account, account } from '../../domain/books/account.entity.ts'
 import { type AccountValues, refuseAccountChange } from '../../domain/books/account-rules.ts'
-import { type Context, command } from '../kernel/command.ts'
+import { command } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import { deletionsOf, given, withId } from '../kernel/rows/crud.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
 import { lockRow, updateRow } from '../kernel/rows/rows.ts'
@@ -35,6 +37,7 @@ async function refuseChange(
 
 export const changeAccount = command({
   route: 'PATCH /api/accounts/:id',
+  answersWith: { shape: 'row', entity: account.name },
   summary: 'account: change; one that postings use stays open and of its kind',
   needs: 'books.account.edit',
   input: withId(account.change),

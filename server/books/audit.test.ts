@@ -5,6 +5,7 @@ import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { type CashShop, cashShop } from '../cash/testing/cash-shop.ts'
 import { testApp } from '../kernel/testing/app.ts'
+import { pagesOf } from '../kernel/testing/pdf-text.ts'
 import { stockedTill } from '../pos/testing/till.ts'
 
 const app = testApp()
@@ -28,6 +29,14 @@ async function standing(shop: { companyId: string }, role: string) {
 const rate = (shop: CashShop, buy: string, validFrom = shop.today) =>
   shop.add('/api/rates', { validFrom, buy, sell: buy, isConfirmed: true })
 
+/** All that stands on a paper. */
+async function printed(shop: { token: string }, path: string): Promise<string[]> {
+  const answer = await fetch(app.url + path, { headers: { authorization: `Bearer ${shop.token}` } })
+  expect(answer.headers.get('content-type')).toBe('application/pdf')
+  const pieces = (await pagesOf(new Uint8Array(await answer.arrayBuffer()))).flat()
+  return pieces.map(({ text }) => text)
+}
+
 test('1: of a ticket of 100 with 60 in cash, the statement closes at 40', async () => {
   const { till, item } = await stockedTill(app, '100')
   const { shop } = till
@@ -45,6 +54,14 @@ test('1: of a ticket of 100 with 60 in cash, the statement closes at 40', async 
   const { body } = await shop.call<Statement>('GET', `${path}?${days}`)
   expect(body.closing).toEqual({ first: '40', own: { USD: '40' } })
   expect(body.lines.at(-1)).toMatchObject({ balance: '40', firstBalance: '40' })
+  const elsewhere = (await shop.add('/api/branches', { name: 'Elsewhere' })).id
+  const of = async (branch: string) =>
+    (await shop.call<Statement>('GET', `${path}?${days}&branch=${branch}`)).body
+  expect((await of(shop.branch)).lines).toEqual(body.lines)
+  expect(await of(elsewhere)).toMatchObject({ lines: [], closing: { first: '0', own: {} } })
+  const said = await printed(shop, `${path}/paper?${days}&language=en`)
+  expect(said.filter((text) => text.includes('40.00'))).not.toEqual([])
+  expect(said.filter((text) => text.includes('100.00'))).toEqual([])
 })
 
 test.each([
@@ -197,6 +214,41 @@ test('18: ageing of a day is as it was then', async () => {
   })
   expect(await totalOn(shop.today)).toMatchObject({ first: { total: '30' } })
   expect(await totalOn(addDays(before, -1))).toMatchObject({ partners: 0 })
+  // Of one branch alone, as a file and on paper too.
+  const path = '/api/books/ageing'
+  const elsewhere = (await shop.add('/api/branches', { name: 'Elsewhere' })).id
+  for (const asOf of [addDays(shop.today, -1), shop.today]) {
+    const of = async (branch: string) =>
+      (await shop.call<Ageing>('GET', `${path}?side=client&asOf=${asOf}&branch=${branch}`)).body
+    expect((await of(shop.branch)).total).toEqual(await totalOn(asOf))
+    expect((await of(elsewhere)).total).toMatchObject({ partners: 0 })
+  }
+  const file = await shop.call('GET', `${path}/export?side=client&asOf=${before}&format=csv`)
+  expect(file.text.trim().split(/\r?\n/).at(-1)).toBe(
+    'Total,,100,0,0,0,0,100,8950000,0,0,0,0,8950000',
+  )
+  const said = await printed(shop, `${path}/paper?side=client&asOf=${before}&language=ar`)
+  for (const figure of ['100.00', '8,950,000']) expect(said).toContain(figure)
+})
+
+test('18: money that came before the invoice it pays is to the credit of the client until then', async () => {
+  const shop = await cashShop(app)
+  const [paid, billed] = [addDays(shop.today, -10), addDays(shop.today, -5)]
+  await rate(shop, '89500', addDays(shop.today, -20))
+  await rate(shop, '91000', addDays(shop.today, -6))
+  const invoice = await shop.owed('100', { day: billed })
+  const allocations = [{ to: invoice, amount: '100' }]
+  await shop.pay('receipts', shop.money('receipts', { day: paid, allocations }))
+  const totalOn = async (day: string) =>
+    (await shop.call<Ageing>('GET', `/api/books/ageing?side=client&asOf=${day}`)).body.total
+  // As the account of clients stands: the debt left it for what it is worth, the rest is exchange.
+  const credit = { first: { total: '-100' }, second: { total: '-9100000' } }
+  expect(await totalOn(paid)).toMatchObject({ partners: 1, ...credit })
+  expect(await totalOn(addDays(billed, -1))).toMatchObject({ partners: 1, ...credit })
+  expect(await totalOn(billed)).toMatchObject({ partners: 0 })
+  const path = `/api/thirdparties/${shop.client}/statement?side=client&from=${paid}&to=${paid}`
+  const { body } = await shop.call<Statement>('GET', path)
+  expect([body.closing.first, body.second?.closing]).toEqual(['-100', '-9100000'])
 })
 
 test('18: a document that was paid twice for a while is told as it stood', async () => {

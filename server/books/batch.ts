@@ -8,6 +8,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../domain/kernel/id.ts'
 import { fixed, type Piece, type Tx, together } from '../kernel/postgres/db.ts'
 import { type Chained, chainedBy } from './evidence/link-rows.ts'
+import type { Batch } from './posted-tables.ts'
 import {
   type AddedPart,
   added,
@@ -16,12 +17,9 @@ import {
   type InsertedPart,
   inserted,
   type Part,
-  type Rows,
   type UpdatedPart,
   updated,
 } from './posted-tables.ts'
-
-export type Batch = { [P in Part]: Rows<P> }
 
 const insertedParts = Object.keys(inserted) as InsertedPart[]
 const updatedParts = Object.keys(updated) as UpdatedPart[]
@@ -146,18 +144,23 @@ function addVoids(batch: Batch): void {
     })
 }
 
-function noteMoves(tx: Tx, { moves }: Batch): void {
+type Placed = { id: string; branch_id: string | null }
+
+/** What others are told of it: which goods moved, and where it happened. */
+function noteDone(tx: Tx, { moves, documents }: Batch): void {
   for (const { item_id } of moves as unknown as readonly { item_id: string }[])
     tx.movedItems.add(item_id)
+  for (const { id, branch_id } of documents as unknown as readonly Placed[])
+    if (branch_id) tx.documentBranches.set(id, branch_id)
 }
 
 export const writeBatch = async (tx: Tx, batch: Batch): Promise<void> => {
-  noteMoves(tx, batch)
+  noteDone(tx, batch)
   await tx.rows(together(piecesOf(batch)))
 }
 
 /** Where nothing that follows asks for it: it leaves with the commit, and so does what it meets. */
 export function writeBatchLast(tx: Tx, batch: Batch): void {
-  noteMoves(tx, batch)
+  noteDone(tx, batch)
   tx.writeLast(...piecesOf(batch))
 }

@@ -1,6 +1,6 @@
 /** What must always hold of the books: every entry balances, and they agree with what they tell of. */
 import { type Invariant, leftOver } from '../kernel/invariants.ts'
-import { sides } from './sums.ts'
+import { sides } from './sums/sums.ts'
 
 /** What the application may still change of what is posted; everything else only grows. */
 const changeable: Readonly<Record<string, readonly string[]>> = {
@@ -34,6 +34,12 @@ const changeable: Readonly<Record<string, readonly string[]>> = {
   ticket_extra: [],
   ticket_tender: [],
   ticket_tip: [],
+  ticket_card: [],
+  stored_value_entry: [],
+  loyalty_earning: [],
+  loyalty_office_line: [],
+  loyalty_settlement: [],
+  value_return: [],
   ticket_print: [],
   staff_line: [],
 }

@@ -7,6 +7,7 @@ import { refuseStemOfAnother } from '../settings/number-stem.ts'
 
 export const createBranch = command({
   route: 'POST /api/branches',
+  answersWith: { shape: 'row', entity: branch.name },
   summary: 'branch: create; the same id again gives the first result',
   needs: 'identity.branch.add',
   input: branch.create,
@@ -19,6 +20,7 @@ export const createBranch = command({
 
 export const changeBranch = command({
   route: 'PATCH /api/branches/:id',
+  answersWith: { shape: 'row', entity: branch.name },
   summary: 'branch: change; a code that another branch has printed is refused',
   needs: 'identity.branch.edit',
   input: withId(branch.change),

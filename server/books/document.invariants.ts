@@ -14,7 +14,14 @@ const tendered = `
   from ticket_extra x
   left join (
     select company_id, document_id, sum(first_amount) as amount
-    from ticket_tip
+    from (
+      select company_id, document_id, first_amount
+      from ticket_tip
+      union all
+      select company_id, document_id,
+        case when kind in ('sell', 'topUp', 'deposit') then first_amount
+          when kind = 'depositKept' then 0 else - first_amount end
+      from ticket_card) beside
     group by company_id, document_id) p
     on p.company_id = x.company_id and p.document_id = x.document_id
   left join (
@@ -44,8 +51,9 @@ const undone = `
 export const summed = (column: string): string =>
   `coalesce(sum(${column}) filter (where ${column} <> 0), 0) as ${column}`
 
-/** Of a return in the office: a part of what was sold, cut from it in both currencies. */
-const isReturn = `d.behaviour in ('salesReturn', 'purchaseReturn')`
+/** Of a return: a part of what was sold, cut from it in both currencies. */
+const isReturn = `(d.behaviour in ('salesReturn', 'purchaseReturn')
+  or d.behaviour = 'posRefund' and d.origin_id is not null)`
 
 /** What comes back is cut from what was sold: the coins it is off by were given before. */
 const isPartOf = (d: string): string => `
@@ -250,6 +258,13 @@ export const invariants: readonly Invariant[] = [
           or o.first_amount - o.first_open <> coalesce(s.first, 0) + rung.own
           or d.paid <> o.amount - o.open or o.amount <> d.total
       end`,
+  },
+  {
+    name: 'what is closed leaves nothing open in any measure',
+    sql: `
+      select company_id, document_id
+      from open_item
+      where open = 0 and (first_open <> 0 or coalesce(second_open, 0) <> 0)`,
   },
   {
     name: 'what is open stands on the screen of its document',

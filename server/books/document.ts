@@ -1,4 +1,5 @@
 /** The rows that every posted document has, whatever it is: its number and link, its entry. */
+
 import { createHash } from 'node:crypto'
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
 import type { SeriesEnd } from '../../domain/books/chain.ts'
@@ -19,9 +20,8 @@ import {
 } from '../../domain/books/entry.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Currency } from '../../domain/money/measure.ts'
-import type { Context } from '../kernel/command.ts'
-import type { Batch } from './batch.ts'
-import type { Exact, PostedRow } from './posted-tables.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Batch, Exact, PostedRow } from './posted-tables.ts'
 
 /** What a document says beside its number; the chain restates it. */
 export type Said = Omit<ChainFacts, 'number' | 'behaviour'> & { behaviour: BehaviourName }
@@ -183,7 +183,15 @@ type Entered = {
   at: { branchId: string; projectId?: string | null }
   /** The one whose cash it moves. */
   drawerId?: string | null
-  kind: 'posting' | 'allocation' | 'cheque' | 'revaluation' | 'manual' | 'drawer' | 'exchange'
+  kind:
+    | 'posting'
+    | 'allocation'
+    | 'cheque'
+    | 'revaluation'
+    | 'manual'
+    | 'drawer'
+    | 'exchange'
+    | 'value'
   day: string
   note?: string
   bookings: readonly Booking[]
@@ -195,9 +203,10 @@ type Entered = {
 /** Writes a balanced entry; nothing where nothing is booked. Answers its id. */
 export function addEntry(
   batch: Batch,
-  { actor }: Pick<Context, 'actor'>,
-  { documentId, at, drawerId, kind, day, note, bookings, rate, decimals, accounts }: Entered,
+  { actor }: { actor: Pick<Context['actor'], 'fullName'> },
+  entered: Entered,
 ): string | null {
+  const { documentId, at, drawerId, kind, day, note, bookings, rate, decimals } = entered
   const lines = entryLinesOf(bookings, rate, decimals)
   if (lines.length === 0) return null
   const id = newId()
@@ -211,10 +220,25 @@ export function addEntry(
     note: note ?? null,
     user_name: actor.fullName,
   })
+  addEntryLines(batch, id, lines, entered, 0)
+  return id
+}
+
+type EnteredLines = ReturnType<typeof entryLinesOf>
+
+/** `before` of its lines are there already. */
+function addEntryLines(
+  batch: Batch,
+  id: string,
+  lines: EnteredLines,
+  entered: Entered,
+  before: number,
+): void {
+  const { at, day, accounts } = entered
   lines.forEach((line, position) => {
     batch.entryLines.push({
       entry_id: id,
-      position,
+      position: before + position,
       account_id: accountOf(line, accounts),
       partner_id: line.partner,
       branch_id: at.branchId,
@@ -226,5 +250,26 @@ export function addEntry(
       day,
     })
   })
-  return id
+}
+
+type WrittenEntry = { id: string; document_id: string | null; day: string; kind: string }
+
+/** Adds to what its document books on that day; a day has one entry of what a posting moves. */
+export function addToEntry(
+  batch: Batch,
+  context: { actor: Pick<Context['actor'], 'fullName'> },
+  entered: Entered,
+): string | null {
+  const known = (batch.entries as unknown as readonly WrittenEntry[]).find(
+    ({ document_id, day, kind }) =>
+      document_id === entered.documentId &&
+      day === entered.day &&
+      (kind === 'posting' || kind === 'revaluation'),
+  )
+  if (!known) return addEntry(batch, context, entered)
+  const { bookings, rate, decimals } = entered
+  const own = batch.entryLines as unknown as readonly { entry_id: string }[]
+  const before = own.filter((it) => it.entry_id === known.id).length
+  addEntryLines(batch, known.id, entryLinesOf(bookings, rate, decimals), entered, before)
+  return known.id
 }

@@ -53,7 +53,7 @@ const bookedColumns = bookedAmounts
   .join(', ')
 
 const documentColumns = `d.second_total, d.vat + d.tax1 + d.tax2 as tax, d.rate, d.currency_rate,
-      d.partner_id, d.project_id, d.posted_by`
+      d.partner_id, d.project_id, d.posted_by, d.subtotal - d.discount as priced`
 
 /** What is found one by one is looked up by its key (the offset keeps it so). */
 const lookedUp: Reach['find'] = (table, alias, column, value) => `lateral (
@@ -79,7 +79,7 @@ export const readOneByOne = (source: Source): string => `
       from entry
       where company_id = queue.company_id and id = queue.entry_id
       offset 0) e
-    left join ${lookedUp('entry', 'o', 'id', 'e.reversal_of')} on true
+    left join ${lookedUp('public.entry', 'o', 'id', 'e.reversal_of')} on true
     left join ${lookedUp('document', 'd', 'id', 'e.document_id')} on true
     cross join lateral (
       select ${bookedSums}
@@ -100,7 +100,13 @@ export const bothCurrencies = (of: string): string => `
   join currency f on f.company_id = ${of}.company_id and f.rank = 'first'
   left join currency s on s.company_id = ${of}.company_id and s.rank = 'second'`
 
-const isDiscounted = (line: string): string =>
+/** An amount of document `d` in the currency of the books, at the rates it was posted with. */
+export const atItsRate = (amount: string): string => `round(case
+      when d.currency_id = f.id then ${amount}
+      when d.currency_id = s.id then ${amount} / nullif(d.rate, 0)
+      else ${amount} * d.currency_rate end, f.decimals)`
+
+export const isDiscounted = (line: string): string =>
   `(${line}.discount_percent <> 0 or ${line}.discount_amount <> 0 or ${line}.discount <> 0)`
 
 /**
@@ -116,10 +122,14 @@ export const discountOf = (line: string): string => `
       round(${line}.quantity * ${line}.unit_price, 6) - ${line}.amount + ${line}.discount
       else 0 end as amount) given
   cross join lateral (
-    select round(case
-      when d.currency_id = f.id then given.amount
-      when d.currency_id = s.id then given.amount / nullif(d.rate, 0)
-      else given.amount * d.currency_rate end, f.decimals) as amount) first`
+    select ${atItsRate('given.amount')} as amount) first`
+
+/** What was given off all lines of document `d`. */
+export const discountsOfDocument = `
+      select sum(g.first) as first, sum(g.second) as second
+      from document_line n
+      cross join lateral (${discountOf('n')}) g
+      where n.company_id = d.company_id and n.document_id = d.id and ${isDiscounted('n')}`
 
 const oneByOne: Reach = {
   entries: freshEntries,
@@ -131,12 +141,7 @@ const oneByOne: Reach = {
       from document_line n
       where n.company_id = e.company_id and n.document_id = e.document_id) l`,
   discounts: `
-    cross join lateral (
-      select sum(g.first) as first, sum(g.second) as second
-      from document_line n
-      cross join lateral (${discountOf('n')}) g
-      where n.company_id = e.company_id and n.document_id = e.document_id
-        and ${isDiscounted('n')}) off`,
+    cross join lateral (${discountsOfDocument}) off`,
   find: (...by) => `cross join ${lookedUp(...by)}`,
   findAny: (...by) => `left join ${lookedUp(...by)} on true`,
 }
@@ -155,7 +160,7 @@ export const entriesRead = `
       ${way} = 0 or coalesce(
         d.net <> 0 and d.currency_id = f.id and abs(b.net) = abs(d.net), false) as is_straight
     from entry e
-    left join entry o on o.company_id = e.company_id and o.id = e.reversal_of
+    left join public.entry o on o.company_id = e.company_id and o.id = e.reversal_of
     left join document d on d.company_id = e.company_id and d.id = e.document_id
     left join currency f on f.company_id = e.company_id and f.rank = 'first'
     left join (
@@ -172,7 +177,7 @@ export const readWithIt = `
       select e.company_id, e.document_id as id, e.screen, e.behaviour,
         e.document_branch_id as branch_id, e.posted_at, e.currency_id, e.method_id, e.net, e.total,
         e.first_total, e.second_total, e.tax, e.rate, e.currency_rate, e.partner_id, e.project_id,
-        e.posted_by) d
+        e.posted_by, e.priced) d
     cross join lateral (
       select ${bookedAmounts.map((name) => `e.booked_${name} as ${name}`).join(', ')}) b`
 

@@ -1,5 +1,6 @@
 /** The journal: every entry with its lines, the newest first. */
 import { sql } from 'kysely'
+import { hidesPayEntries } from '../../domain/books/amount-sight.ts'
 import {
   type JournalEntry,
   type JournalPage,
@@ -20,7 +21,7 @@ import {
 } from '../kernel/rows/list-sql.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
 import { checkedCursor } from './cursor.ts'
-import { entryDocument, linePartner } from './sums.ts'
+import { entryDocument, linePartner } from './sums/sums.ts'
 
 const pageSize = 50
 
@@ -110,11 +111,11 @@ const linesOf = sql`
   left join thirdparty p on p.id = l.partner_id
   where l.entry_id = e.id`
 
-const entriesWhere = (all: Raw[]) => sql<JournalEntry>`
+const entriesWhere = (all: Raw[], hidesPay: boolean) => sql<JournalEntry>`
   select e.id, e.day, e.kind, e.note, e.user_name as "user", e.at,
     ${entryDocument} as document, e.reversal_of as "reversalOf",
     (select r.id from entry r where r.reversal_of = e.id) as "reversedBy",
-    (${linesOf}) as lines
+    case when e.kind = 'salary' and ${hidesPay} then null else (${linesOf}) end as lines
   from entry e
   left join document d on d.id = e.document_id
   ${where(all)}
@@ -126,9 +127,10 @@ export const readJournal = query({
   summary: 'books: the entries with their lines, the newest first',
   needs: 'books.journal.view',
   input: journalParams,
-  async run({ tx }, params): Promise<JournalPage> {
+  async run({ tx, actor }, params): Promise<JournalPage> {
     const named = await wordConditions(tx, params.q ?? '')
-    const found = await tx.plannedRows(entriesWhere([...named, ...conditions(params)]))
+    const all = [...named, ...conditions(params)]
+    const found = await tx.plannedRows(entriesWhere(all, hidesPayEntries(actor)))
     const rows = found.slice(0, pageSize)
     const last = found.length > pageSize ? rows.at(-1) : undefined
     return { rows, next: last ? `${last.day}_${last.id}` : null }

@@ -1,16 +1,19 @@
 /** The rows of money taken or given: its document, entry, open item and what it was allocated to. */
+
 import type { Allocated } from '../../domain/books/allocation.ts'
 import { type BehaviourName, behaviourOf } from '../../domain/books/behaviour.ts'
 import type { Numbering, SeriesEnd } from '../../domain/books/chain.ts'
 import { type ChequeInput, firstState } from '../../domain/books/cheque-input.ts'
 import { type Accounts, currencyIdOf, type Decimals } from '../../domain/books/entry.ts'
+import type { MoneyHeadColumn } from '../../domain/books/head/money-head.ts'
 import type { Money, Settlement } from '../../domain/books/settlement.ts'
+import { directionOf } from '../../domain/books/settlement.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
 import type { Worth } from '../../domain/money/measure.ts'
-import type { Context } from '../kernel/command.ts'
-import type { Batch } from './batch.ts'
+import type { Context } from '../kernel/context.ts'
 import { addDocument, addEntry, currencyRateRow, type DocumentColumns } from './document.ts'
+import type { Batch } from './posted-tables.ts'
 
 export type MoneyDocument = {
   money: Money
@@ -22,18 +25,8 @@ export type MoneyDocument = {
   decimals: Decimals
   currency: { id: string; code: string }
   partnerName: string | null
-  /** Further columns of the document: method, bank, reference, note … */
-  row: Pick<
-    DocumentColumns,
-    | 'method_id'
-    | 'origin_id'
-    | 'project_id'
-    | 'rate_at'
-    | 'bank'
-    | 'reference'
-    | 'value_date'
-    | 'note'
-  >
+  /** Further columns of the document: method, and what its head says … */
+  row: Pick<DocumentColumns, 'method_id' | 'origin_id' | 'project_id' | 'rate_at' | MoneyHeadColumn>
 }
 
 /** Adds the document to the batch; debts that stood before it change through `settledItems`. */
@@ -189,7 +182,3 @@ export function addChequeRows(
   })
   batch.chequeEvents.push({ id: newId(), document_id, state, day, user_name: actor.fullName })
 }
-
-/** Money from a client or to a supplier lowers a debt; the other way round it raises one. */
-export const directionOf = (flow: Money['flow'], side: 'client' | 'supplier'): 1 | -1 =>
-  (flow === 'in') === (side === 'client') ? -1 : 1

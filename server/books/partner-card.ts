@@ -2,6 +2,7 @@
  * A partner at one look: what is open and for how long, and what was traded this month, this year and
  * the year before. Only documents of the screens that the reader may open are counted.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { hidesAmounts, hidesDebts } from '../../domain/books/amount-sight.ts'
@@ -17,7 +18,8 @@ import { pathId } from '../../domain/kernel/input.ts'
 import { periodOf } from '../../domain/kernel/period.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
-import { type Context, report } from '../kernel/command.ts'
+import { report } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import { readRow } from '../kernel/rows/rows.ts'
 import { todayOf } from '../kernel/today.ts'
 import { agesInBoth, noAges, openedOf } from './ageing.ts'
@@ -79,7 +81,7 @@ export const readPartnerCard = report({
     for (const side of sides.filter((it) => !hidesDebts(context.actor, it))) {
       const ages = await tx.maybe(sql<AgesRow>`
         select ${agesInBoth((name) => sql.ref(`a.${name}`))}
-        from (${openedOf(side, today, today, id)}) a`)
+        from (${openedOf({ side, asOf: today, today, partner: id })}) a`)
       const { isCut, lastDay: last, ...turnover } = await turnoverOf(context, id, side, today)
       if (last && (!lastDay || last > lastDay)) lastDay = last
       const isSide = side === 'client' ? row.isClient : row.isSupplier

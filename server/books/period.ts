@@ -4,12 +4,14 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { BooksTerms } from '../../domain/books/ledger.ts'
 import { refuseLockChange } from '../../domain/books/period.ts'
+import { nothingUnfinished } from '../../domain/books/years/year.ts'
 import { day as dayInput } from '../../domain/kernel/input.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { command, query } from '../kernel/command.ts'
 import { periodLock } from '../kernel/company-facts.ts'
 import { todayOf } from '../kernel/today.ts'
+import { unfinishedBy } from './unfinished.ts'
 
 const lockName = 'booksLock'
 
@@ -51,7 +53,9 @@ export const moveLock = command({
     await tx.rows(sql`select wait_for_postings()`)
     const { day: before } = await tx.one(lastClosed)
     const canReopen = may(actor, 'books.journal.void')
-    refuseLockChange({ before, after, today: await todayOf(context), isConfirmed, canReopen })
+    const unfinished = after === null ? nothingUnfinished : await unfinishedBy(tx, after)
+    const today = await todayOf(context)
+    refuseLockChange({ before, after, today, unfinished, isConfirmed, canReopen })
     if (after === before) {
       context.repeated()
       return { lockedThrough: after }

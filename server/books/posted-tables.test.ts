@@ -1,8 +1,9 @@
 /** The columns a posting names are those of the database, and no row names another. */
 import { expect, test } from 'vitest'
 import { testApp } from '../kernel/testing/app.ts'
-import { type Batch, emptyBatch } from './batch.ts'
+import { emptyBatch } from './batch.ts'
 import { type DocumentColumns, figureColumns } from './document.ts'
+import type { Batch } from './posted-tables.ts'
 import { added, inserted, type PostedRow, updated } from './posted-tables.ts'
 
 const app = testApp()

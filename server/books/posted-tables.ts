@@ -4,10 +4,17 @@
  * needed, does not compile. A question mark stands at what a row may leave empty.
  */
 
-import { type HeadColumn, headColumnOf, headFields } from '../../domain/books/document-head.ts'
+import { type HeadColumn, headColumnOf, headFields } from '../../domain/books/head/document-head.ts'
+import { ownMoneyColumns } from '../../domain/books/head/money-head.ts'
+
+export type Batch = { [P in Part]: Rows<P> }
 
 /** One word for all of them: as a type it stands for each. */
 const headColumns = headFields.map((name) => `${headColumnOf(name)}?`).join(' ') as `${HeadColumn}?`
+
+const moneyColumns = ownMoneyColumns
+  .map((name) => `${name}?`)
+  .join(' ') as `${(typeof ownMoneyColumns)[number]}?`
 
 /** New rows, by table: the columns a posting writes; the others take their defaults. */
 export const inserted = {
@@ -16,8 +23,8 @@ export const inserted = {
     `id screen behaviour type_id branch_id year sequence number partner_id partner_name
     warehouse_id? to_warehouse_id? project_id? origin_id? currency_id rate currency_rate? rate_at? day
     ${headColumns} reason? discount_percent discount_amount subtotal discount net vat tax1 tax2
-    total first_total second_total cost tax_rules? account_id? method_id? bank? reference?
-    value_date? posted_at posted_by posted_name previous_hash hash chain_text paid
+    total first_total second_total cost tax_rules? account_id? method_id?
+    ${moneyColumns} posted_at posted_by posted_name previous_hash hash chain_text paid
     is_debt delivery owner? written_by? written_name? register_id?`,
   ],
   lines: [
@@ -86,21 +93,35 @@ export const inserted = {
   tickets: [
     'ticket_extra',
     `document_id shift_id station_id is_late cashier_id cashier_name rung_at received_at rounding
-    exchange approvals digest tender_rates`,
+    exchange approvals digest tender_rates loyalty? order_id?`,
   ],
   tenders: [
     'ticket_tender',
     `id document_id position flow method_id currency_id amount rate first_amount reference
-    receipt_id`,
+    receipt_id value_id?`,
   ],
   tips: [
     'ticket_tip',
     'document_id position currency_id amount first_amount person_id? person_name',
   ],
+  repriced: ['repriced_line', 'document_id line_id listed'],
+  promotions: ['ticket_promotion', 'document_id line_id position promotion_id? name amount'],
+  cards: [
+    'ticket_card',
+    'document_id position value_id kind currency_id amount first_amount label',
+  ],
+  valueEntries: [
+    'stored_value_entry',
+    `id value_id kind amount first second in_points document_id? entry_id? of_id? available_at?
+    expires_on? day user_name reason?`,
+  ],
+  earnings: ['loyalty_earning', 'line_id document_id entry_id coins worth decimals'],
+  valueReturns: ['value_return', 'payment_id allocation_id'],
+  couponUses: ['coupon_use', 'coupon_id document_id'],
   staffItems: [
     'staff_item',
-    `id employee_id loan_id? slip_id? provision? currency_id amount first_amount second_amount open
-    first_open second_open`,
+    `id employee_id loan_id? slip_id? provision? branch_id currency_id amount first_amount
+    second_amount open first_open second_open`,
   ],
   staffLines: [
     'staff_line',
@@ -109,6 +130,10 @@ export const inserted = {
   aheadEnds: [
     'made_ahead_end',
     'id ahead_id kind quantity components value second_value? document_id? line_id?',
+  ],
+  aheadCorrections: [
+    'made_ahead_correction',
+    'id line_id end_id? document_id entry_id value second_value?',
   ],
   flags: ['ticket_flag', 'document_id code facts'],
   parked: [
@@ -145,6 +170,7 @@ export const updated = {
     'id',
     'amount first_amount second_amount open first_open second_open',
   ],
+  storedValues: ['stored_value', 'id', 'state balance first_balance second_balance expires_on'],
   movedCheques: ['cheque', 'document_id', 'state'],
   registerEnds: ['register_end', 'register_id', 'next last_hash missing tickets'],
   settledTickets: ['parked_ticket', 'id', 'state settled_at settled_name note'],

@@ -4,9 +4,9 @@ import { newId } from '../../domain/kernel/id.ts'
 import type { TestApp } from '../kernel/testing/app.ts'
 import { type Fault, proveInvariants } from '../kernel/testing/proof.ts'
 import { type Station, station } from '../kernel/testing/station.ts'
-import { foldAll } from './fold.ts'
 import { makeRecurring } from './recurring/recurring-work.ts'
 import { invariants } from './statement.invariants.ts'
+import { foldAll } from './sums/fold.ts'
 
 type Listed = Awaited<ReturnType<Station['list']>>['rows'][number]
 

@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { PartnerBalances, PartnerCard, Statement } from '../../domain/books/statement.ts'
 import type { Dashboard } from '../../domain/insight/dashboard.ts'
+import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
 import { type CashShop, cashShop } from '../cash/testing/cash-shop.ts'
@@ -114,6 +115,13 @@ test.each([
   expect(supplier?.first ?? null).toBe(isShown ? '40' : null)
   const { sides } = (await who.call<PartnerCard>('GET', `${path}/card`)).body
   expect(sides.some(({ side }) => side === 'supplier')).toBe(isShown)
+  const listed = (columns: string) =>
+    who.call<{ rows: AnyRow[] }>('GET', `/api/thirdparties?columns=name,${columns}`)
+  const figureOf = async (column: string) =>
+    (await listed(column)).body.rows.find(({ id }) => id === shop.supplier)?.[column]
+  expect(await figureOf('clientDebt')).toBe('0')
+  if (isShown) expect(await figureOf('balance')).toBe('-40')
+  else expect((await listed('balance')).status).toBe(422)
   const { toPay } = (await who.call<Dashboard>('GET', '/api/dashboard')).body
   const isOfPurchases = grants.includes('purchasing.purchase.view')
   expect(toPay !== undefined).toBe(isShown && isOfPurchases)

@@ -9,10 +9,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { hidesDebts } from '../../domain/books/amount-sight.ts'
 import type { Side } from '../../domain/books/behaviour.ts'
+import { placeParams } from '../../domain/books/ledger.ts'
 import {
   type Balances,
   type PartnerBalance,
   type PartnerBalances,
+  partnerBalances,
   runningLines,
   type Statement,
   type StatementFact,
@@ -20,28 +22,32 @@ import {
 } from '../../domain/books/statement.ts'
 import { day as dayInput, pathId as partnerId } from '../../domain/kernel/input.ts'
 import { nameIn } from '../../domain/kernel/naming/local-name.ts'
-import { isNegative } from '../../domain/kernel/number/decimal.ts'
+import { atLeastZero } from '../../domain/kernel/number/decimal.ts'
 import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
-import { type Context, report } from '../kernel/command.ts'
+import { report } from '../kernel/command.ts'
+import { hasSecond } from '../kernel/company-facts.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { readRow } from '../kernel/rows/rows.ts'
 import { todayOf } from '../kernel/today.ts'
+import { type AskedPlace, isAtPlace } from './at-place.ts'
 
-type Wanted = { id: string; side: Side; from: string; to: string }
+type Wanted = AskedPlace & { id: string; side: Side; from: string; to: string }
 
 const mostLines = 5_000
 const roles = { client: 'receivable', supplier: 'payable' } as const
 
 /** Everything that ever changed what is owed, with the sign of debits. */
-const facts = ({ id, side }: Pick<Wanted, 'id' | 'side'>) => sql`
+const facts = ({ id, side, ...place }: Wanted) => sql`
   select l.day, e.at, e.id, l.position, e.kind, e.document_id, e.note, l.currency_id, l.amount as own,
     l.first, l.second
   from entry_line l
   join entry e on e.company_id = l.company_id and e.id = l.entry_id
   where l.partner_id = ${id}
-    and l.account_id = (select id from account where role = ${roles[side]})`
+    and l.account_id = (select id from account where role = ${roles[side]})
+    and ${isAtPlace('l', place)}`
 
 type At = { balances: Balances; second: string }
 
@@ -99,8 +105,7 @@ export async function statementOf(
   const opening = await balancesAt(tx, wanted, 'before')
   const closing = await balancesAt(tx, wanted, 'after')
   const found = await tx.rows(factsBetween(wanted))
-  const { hasSecond } = await tx.one(sql<{ hasSecond: boolean }>`
-    select exists (select 1 from currency where rank = 'second') as "hasSecond"`)
+  const { isDouble } = await tx.one(sql<{ isDouble: boolean }>`select ${hasSecond} as "isDouble"`)
   return {
     partner: { id, title: nameIn(language, row) },
     side,
@@ -109,7 +114,7 @@ export async function statementOf(
     opening: opening.balances,
     lines: runningLines(opening.balances, found.slice(0, mostLines), side, opening.second),
     closing: closing.balances,
-    second: hasSecond ? { opening: opening.second, closing: closing.second } : null,
+    second: isDouble ? { opening: opening.second, closing: closing.second } : null,
     isCut: found.length > mostLines,
   }
 }
@@ -125,7 +130,7 @@ export const readStatement = report({
   route: 'GET /api/thirdparties/:id/statement',
   summary: 'thirdparty: what changed the balance in a period, per currency and in the books',
   needs: 'partners.thirdparty.view',
-  input: z.strictObject({ id: partnerId, side, from: dayInput, to: dayInput }),
+  input: z.strictObject({ id: partnerId, side, from: dayInput, to: dayInput, ...placeParams }),
   async run(context, wanted): Promise<Statement> {
     refuseHidden(context.actor, wanted.side)
     return statementOf(context, wanted)
@@ -159,6 +164,7 @@ export const readBalance = report({
   summary: 'thirdparty: what is open now as a client and as a supplier, in both currencies',
   needs: 'partners.thirdparty.view',
   input: z.strictObject({ id: partnerId }),
+  answer: partnerBalances,
   async run(context, { id }): Promise<PartnerBalances> {
     const { tx } = context
     await readRow(tx, thirdparty, id)
@@ -178,7 +184,7 @@ function balanceOf(all: readonly OpenSum[], wanted: Side): PartnerBalance {
   return {
     first: sumOf(rows.map(({ first }) => first)),
     second: rows.length > 0 && seconds.length === 0 ? null : sumOf(seconds),
-    overdue: isNegative(overdue) ? '0' : overdue,
+    overdue: atLeastZero(overdue),
     own: Object.fromEntries(rows.map(({ code, own }) => [code, own])),
   }
 }

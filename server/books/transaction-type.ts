@@ -1,10 +1,12 @@
 /** Transaction types are written like any entity, save that their numbers never read alike. */
+
 import { sql } from 'kysely'
 import { transactionType } from '../../domain/books/transaction-type.entity.ts'
 import { refuseTypeChange, type TypeValues } from '../../domain/books/type-rules.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { numberPrefixes } from '../../domain/settings/numbering.settings.ts'
-import { type Context, command } from '../kernel/command.ts'
+import { command } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import { deletionsOf, given, withId } from '../kernel/rows/crud.ts'
 import { insertRow, lockRow, updateRow } from '../kernel/rows/rows.ts'
 import { settingsFor } from '../kernel/settings.ts'
@@ -36,6 +38,7 @@ async function refuseChange(
 
 export const createType = command({
   route: 'POST /api/transaction-types',
+  answersWith: { shape: 'row', entity: transactionType.name },
   summary: 'transactionType: create; the same id again gives the first result',
   needs: 'books.transactionType.add',
   input: transactionType.create,
@@ -49,6 +52,7 @@ export const createType = command({
 
 export const changeType = command({
   route: 'PATCH /api/transaction-types/:id',
+  answersWith: { shape: 'row', entity: transactionType.name },
   summary: 'transactionType: change; with documents its behaviour stays',
   needs: 'books.transactionType.edit',
   input: withId(transactionType.change),

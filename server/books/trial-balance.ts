@@ -3,20 +3,26 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { account } from '../../domain/books/account.entity.ts'
+import { hidesPayEntries } from '../../domain/books/amount-sight.ts'
 import {
   type LedgerCard,
   type LedgerLine,
   ledgerCursor,
-  periodParams,
+  placeParams,
   type TrialBalance,
+  type TrialParams,
   type TrialRow,
+  trialParams,
 } from '../../domain/books/ledger.ts'
-import { day as dayInput, id as idInput, pathId } from '../../domain/kernel/input.ts'
+import { day as dayInput, pathId } from '../../domain/kernel/input.ts'
 import { nameIn } from '../../domain/kernel/naming/local-name.ts'
-import { type Context, report } from '../kernel/command.ts'
+import { report } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Raw } from '../kernel/rows/row-sql.ts'
 import { readRow } from '../kernel/rows/rows.ts'
+import { type AskedPlace, isAtPlace } from './at-place.ts'
 import { checkedCursor } from './cursor.ts'
-import { daySums, entryDocument, linePartner } from './sums.ts'
+import { daySums, entryDocument, linePartner } from './sums/sums.ts'
 
 type Period = { from: string; to: string }
 
@@ -38,7 +44,7 @@ const turnover = (measure: keyof typeof columnsOf, { from }: Period) => {
     'closing', ${text(sql`sum(${debit} - ${credit})`)})`
 }
 
-export const trialRows = (period: Period) => sql<TrialRow>`
+export const trialRows = (period: TrialParams) => sql<TrialRow>`
   select json_build_object('id', a.id, 'code', a.code, 'title', local_name(a), 'kind', a.kind) as account,
     s.first, s.second,
     case when c.id is not null then
@@ -47,7 +53,7 @@ export const trialRows = (period: Period) => sql<TrialRow>`
     select account_id, ${turnover('first', period)} as first,
       ${turnover('second', period)} as second, ${turnover('own', period)} as own
     from (${daySums}) sums
-    where day <= ${period.to}::date
+    where day <= ${period.to}::date and ${isAtPlace('sums', period)}
     group by account_id
     having bool_or(day >= ${period.from}::date) or sum(first_debit - first_credit) <> 0
       or sum(second_debit - second_credit) <> 0) s
@@ -59,27 +65,16 @@ export const trialBalance = report({
   route: 'GET /api/books/trial-balance',
   summary: 'books: opening, debits, credits and closing of every account, in both currencies',
   needs: 'books.journal.view',
-  input: periodParams,
+  input: trialParams,
   async run({ tx }, period): Promise<TrialBalance> {
-    return { ...period, rows: await tx.rows(trialRows(period)) }
+    const { from, to } = period
+    return { from, to, rows: await tx.rows(trialRows(period)) }
   },
 })
 
 const pageSize = 200
 
-type Start = {
-  id: string
-  day: string
-  entry: string | null
-  position: number
-  branch?: string
-  project?: string
-}
-
-/** One branch or one project alone; of what has their columns under no other name. */
-const isThere = ({ branch, project }: Pick<Start, 'branch' | 'project'>) => sql`
-  ${branch ? sql`branch_id = ${branch}` : sql`true`}
-  and ${project ? sql`project_id = ${project}` : sql`true`}`
+type Start = AskedPlace & { id: string; day: string; entry: string | null; position: number }
 
 type Stand = { first: string; second: string; own: string }
 
@@ -92,26 +87,44 @@ const standBefore = ({ id, day, entry, position, ...place }: Start) => sql<Stand
     select first_debit - first_credit as first, second_debit - second_credit as second,
       debit - credit as own
     from (${daySums}) sums
-    where account_id = ${id} and day < ${day}::date and ${isThere(place)}
+    where account_id = ${id} and day < ${day}::date and ${isAtPlace('sums', place)}
     union all
     select first, coalesce(second, 0), amount
     from entry_line
     where account_id = ${id} and day = ${day}::date
-      and (entry_id, position) <= (${entry}::uuid, ${position}::int) and ${isThere(place)}) before`
+      and (entry_id, position) <= (${entry}::uuid, ${position}::int) and ${isAtPlace('entry_line', place)}) before`
 
 const side = (amount: unknown) => sql`trim_scale(greatest(${amount}, ${amount} * 0))::text`
 
-const linesFrom = (start: Start, to: string, before: Stand, size: number) =>
-  sql<LedgerLine>`
+/** Amounts of a page of lines, in the order the card runs on. */
+const amountsOf = (before: Stand): [string, Raw][] => [
+  ['amount', sql`trim_scale(amount)::text`],
+  ['debit', side(sql`first`)],
+  ['credit', side(sql`- first`)],
+  ['secondDebit', side(sql`second`)],
+  ['secondCredit', side(sql`- second`)],
+  ['balance', sql`trim_scale(${before.first}::numeric + sum(first) over running)::text`],
+  [
+    'secondBalance',
+    sql`trim_scale(${before.second}::numeric + sum(coalesce(second, 0)) over running)::text`,
+  ],
+  [
+    'ownBalance',
+    sql`case when is_money
+      then trim_scale(${before.own}::numeric + sum(amount) over running)::text end`,
+  ],
+]
+
+type Page = { to: string; size: number; hidesPay: boolean }
+
+const linesFrom = (start: Start, before: Stand, { to, size, hidesPay }: Page) => {
+  const isHidden = sql`kind = 'salary' and ${hidesPay}`
+  const amounts = amountsOf(before).map(
+    ([name, text]) => sql`case when not (${isHidden}) then ${text} end as ${sql.ref(name)}`,
+  )
+  return sql<LedgerLine>`
     select entry, position, day, kind, note, document, partner, currency,
-      trim_scale(amount)::text as amount,
-      ${side(sql`first`)} as debit, ${side(sql`- first`)} as credit,
-      ${side(sql`second`)} as "secondDebit", ${side(sql`- second`)} as "secondCredit",
-      trim_scale(${before.first}::numeric + sum(first) over running)::text as balance,
-      trim_scale(${before.second}::numeric + sum(coalesce(second, 0)) over running)::text
-        as "secondBalance",
-      case when is_money
-        then trim_scale(${before.own}::numeric + sum(amount) over running)::text end as "ownBalance"
+      ${sql.join(amounts)}
     from (
       select l.entry_id as entry, l.position, l.day, e.kind, coalesce(l.note, e.note) as note,
         ${entryDocument} as document, ${linePartner} as partner, c.code as currency, l.amount,
@@ -119,7 +132,7 @@ const linesFrom = (start: Start, to: string, before: Stand, size: number) =>
       from (
         select *
         from entry_line
-        where ${isThere(start)}) l
+        where ${isAtPlace('entry_line', start)}) l
       join entry e on e.id = l.entry_id
       join account a on a.id = l.account_id
       join currency c on c.id = l.currency_id
@@ -133,6 +146,7 @@ const linesFrom = (start: Start, to: string, before: Stand, size: number) =>
       limit ${size + 1}) page
     window running as (order by day, entry, position)
     order by day, entry, position`
+}
 
 const currencyOf = (id: string) => sql<{ code: string }>`
   select c.code
@@ -144,17 +158,16 @@ const cardPeriod = {
   id: pathId,
   from: dayInput,
   to: dayInput,
-  branch: idInput.optional(),
-  project: idInput.optional(),
+  ...placeParams,
 }
 
 export const cardParams = z.strictObject(cardPeriod)
 
-type CardQuestion = z.output<typeof cardParams> & { after?: string | undefined }
+export type CardQuestion = z.output<typeof cardParams> & { after?: string | undefined }
 
 /** So many of its lines, with what stood there before the first of them. */
 export async function readCard(
-  { tx, language }: Pick<Context, 'tx' | 'language'>,
+  { tx, language, actor }: Pick<Context, 'tx' | 'language' | 'actor'>,
   { id, from, to, branch, project, after }: CardQuestion,
   size: number,
 ): Promise<LedgerCard> {
@@ -162,7 +175,8 @@ export async function readCard(
   const [day, entry, position] = after ? checkedCursor(ledgerCursor, after) : [from, null, 0]
   const start = { id, day, entry, position, branch, project }
   const before = await tx.one(standBefore(start))
-  const found = await tx.rows(linesFrom(start, to, before, size))
+  const page = { to, size, hidesPay: hidesPayEntries(actor) }
+  const found = await tx.rows(linesFrom(start, before, page))
   const own = await tx.maybe(currencyOf(id))
   const rows = found.slice(0, size)
   const last = found.length > size ? rows.at(-1) : undefined

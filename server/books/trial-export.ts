@@ -1,11 +1,13 @@
-/** The trial balance as a file, in both currencies. */
+/** The trial balance as a file: both currencies, and of an account of money its own. */
 
 import { z } from 'zod'
-import type { TrialRow, Turnover } from '../../domain/books/ledger.ts'
+import { placeParams, type TrialRow, type Turnover } from '../../domain/books/ledger.ts'
 import { periodText } from '../../domain/kernel/format.ts'
 import { day as dayInput } from '../../domain/kernel/input.ts'
-import { type Context, fileReport } from '../kernel/command.ts'
-import { neutralised, tableFile } from '../kernel/files/export.ts'
+import { neutralised } from '../../domain/kernel/writing/spreadsheet.ts'
+import { fileReport } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
+import { numeric, tableFile } from '../kernel/files/export.ts'
 import { trialRows } from './trial-balance.ts'
 
 const amounts = ['opening', 'debit', 'credit', 'closing'] as const satisfies (keyof Turnover)[]
@@ -18,15 +20,18 @@ function headsOf({ services, language }: Pick<Context, 'services' | 'language'>)
     amounts.map((name) => `${say(`ledger.${name}`)} (${say(`choice.rank.${rank}`)})`),
   )
   const field = (key: string) => services.words.field(language, 'account', key)
-  return [field('code'), field('name'), field('kind'), ...heads]
+  const own = amounts.map((name) => `${say(`ledger.${name}`)} (${say('ledger.ofAccount')})`)
+  return [field('code'), field('name'), field('kind'), ...heads, say('field.currency'), ...own]
 }
 
 async function* linesOf(rows: readonly TrialRow[], kindOf: (kind: string) => string) {
-  yield rows.map(({ account, ...sums }) => [
+  yield rows.map(({ account, own, ...sums }) => [
     neutralised(account.code),
     neutralised(account.title),
     kindOf(account.kind),
-    ...currencies.flatMap((rank) => amounts.map((name) => sums[rank][name])),
+    ...currencies.flatMap((rank) => amounts.map((name) => numeric(sums[rank][name]))),
+    own?.currency ?? '',
+    ...amounts.map((name) => (own ? numeric(own[name]) : '')),
   ])
 }
 
@@ -37,13 +42,14 @@ export const exportTrial = fileReport({
   input: z.strictObject({
     from: dayInput,
     to: dayInput,
+    ...placeParams,
     format: z.enum(['csv', 'xlsx'], 'invalid'),
   }),
-  async run(context, { from, to, format }) {
+  async run(context, { format, ...asked }) {
     const { tx, services, language } = context
-    const rows = await tx.rows(trialRows({ from, to }))
+    const rows = await tx.rows(trialRows(asked))
     const title = services.words.say(language, 'ledger.tab.trial')
-    const name = `${title} ${periodText({ from, to })}`.replaceAll('/', '-')
+    const name = `${title} ${periodText(asked)}`.replaceAll('/', '-')
     const kindOf = (kind: string) => services.words.say(language, `choice.kind.${kind}`)
     return tableFile(name, format, language, headsOf(context), linesOf(rows, kindOf))
   },

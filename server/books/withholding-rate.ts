@@ -11,6 +11,7 @@ const lasting = ['code', 'side'] as const
 
 export const changeWithholdingRate = command({
   route: 'PATCH /api/withholding-rates/:id',
+  answersWith: { shape: 'row', entity: withholdingRate.name },
   summary: 'withholdingRate: change; once used its code and side stay',
   needs: 'books.withholdingRate.edit',
   input: withId(withholdingRate.change),

@@ -2,22 +2,24 @@
  * Money that is there already, or a credit note, given to debts later. What two rates make of a
  * debt is booked at once, by an entry of its own.
  */
+
 import { sql } from 'kysely'
 import { refuseLockedDay } from '../../domain/books/period.ts'
 import { give } from '../../domain/books/settlement.ts'
 import type { AllocationInput } from '../../domain/cash/money-input.ts'
+import { atLines, atRates, debtsFor, type OpenItem } from '../../domain/cash/open-item.ts'
 import { type Difference, givenBookings } from '../../domain/cash/undoing.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { isSameCurrency } from '../../domain/money/measure.ts'
 import { rateOf } from '../../domain/trade/posting/ready.ts'
-import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
+import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { addEntry } from '../books/document.ts'
 import { allocationRow } from '../books/money-document.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Batch } from '../books/posted-tables.ts'
+import type { Context } from '../kernel/context.ts'
 import { type MoneyFacts, moneyFactsOf } from './money-facts.ts'
-import { addSettled, atRates, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
-import { atLines, debtsFor } from './settled.ts'
+import { addSettled, lockDocuments, lockOpenItems } from './open-item.ts'
 
 type Giving = {
   /** Made by whoever asks: it is the id of the first allocation, and asking twice gives once. */

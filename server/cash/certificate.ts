@@ -1,4 +1,5 @@
 /** The certificate of a payment: what was kept back of a supplier, for him and for the tax office. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { formatDate, formatDecimal } from '../../domain/kernel/format.ts'
@@ -9,7 +10,8 @@ import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import { inDecimals } from '../../domain/kernel/number/money.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type ListPaper, listSheet } from '../../domain/paper/list-sheet.ts'
-import { type Context, report } from '../kernel/command.ts'
+import { report } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import {
   currencyOf,
   footerOf,
@@ -116,6 +118,7 @@ function paperOf(found: Certificate, { language, letterhead, say }: Said): ListP
 
 export const certificatePaper = report({
   route: 'GET /api/payments/:id/certificate',
+  answersFile: true,
   summary: 'payments: the certificate of what a payment kept back, as a PDF',
   needs: 'cash.payment.print',
   input: z.strictObject({ id, language: z.enum(languages, 'invalid').optional() }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { wholeDay } from '../../domain/kernel/calendar/entry.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import type { CalendarSource } from '../kernel/calendar-source.ts'
+import { partnerNameOf } from '../partners/partner-name.ts'
 
 type Due = {
   id: string
@@ -25,7 +26,7 @@ const readCheques =
   ({ side, entity, states }: Side): CalendarSource['read'] =>
   async ({ tx, from, to, today, limit }) => {
     const found = await tx.rows(sql<Due>`
-      select d.id, c.number, c.bank, d.partner_name as partner, c.due_date as day,
+      select d.id, c.number, c.bank, ${partnerNameOf()} as partner, c.due_date as day,
         trim_scale(c.amount)::text as amount, c.currency_id as currency,
         json_build_object('id', b.id, 'title', local_name(b)) as branch
       from cheque c

@@ -1,4 +1,5 @@
 /** The steps of a cheque: its new place, the entry it makes and the event that is kept for ever. */
+
 import { sql } from 'kysely'
 import { documentScreens } from '../../domain/books/behaviour.ts'
 import { documentPath } from '../../domain/books/document-path.ts'
@@ -9,14 +10,16 @@ import { type ChequeStep, canCost, chequeRole, chequeStep } from '../../domain/c
 import type { AllocationInput } from '../../domain/cash/money-input.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import { renewedBookings, undoneBookings } from '../../domain/cash/undoing.ts'
-import { fractionOf, isAbove, negated } from '../../domain/kernel/number/fraction.ts'
+import type { LocalNames } from '../../domain/kernel/naming/local-name.ts'
+import { isMore, negated } from '../../domain/kernel/number/fraction.ts'
 import { refuseDecimals } from '../../domain/kernel/number/money.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { currencyOf, negatedWorth, worthAt } from '../../domain/money/measure.ts'
-import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
+import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { addEntry } from '../books/document.ts'
 import { lockPlaces } from '../books/places.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Batch } from '../books/posted-tables.ts'
+import type { Context } from '../kernel/context.ts'
 import { notify } from '../kernel/notice.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { whoMay } from '../kernel/who-may.ts'
@@ -105,11 +108,16 @@ async function tellBounced(
   const { tx, actor } = context
   const { branchId, name, code } = await tx.one(sql<{
     branchId: string
-    name: string | null
+    name: LocalNames | null
     code: string
   }>`
-    select d.branch_id as "branchId", d.partner_name as name, c.code
+    select d.branch_id as "branchId",
+      case
+        when d.partner_name in (p.name, p.alt_name, p.name_fr, p.name_ar) then names_of(p)
+        when d.partner_name is not null then jsonb_build_object('name', d.partner_name)
+      end as name, c.code
     from document d
+    left join thirdparty p on p.company_id = d.company_id and p.id = d.partner_id
     join currency c on c.id = ${cheque.currency}
     where d.id = ${id}`)
   const readers = await whoMay(tx, `${documentScreens[screen].can}.view`, { branchId })
@@ -133,7 +141,7 @@ function refuseFee(
   if (!fee) return
   if (!canCost(state, step)) throw new Refusal('invalid', 'fee')
   refuseDecimals(fee, decimals, 'fee')
-  if (!isAbove(fractionOf(amount), fractionOf(fee))) throw new Refusal('feeAboveAmount', 'fee')
+  if (!isMore(amount, fee)) throw new Refusal('feeAboveAmount', 'fee')
 }
 
 /** Everything the step writes into the books of its own receipt or payment. */

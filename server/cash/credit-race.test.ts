@@ -5,7 +5,7 @@ import { testApp } from '../kernel/testing/app.ts'
 import { openRegister, type Till, tillAt } from '../pos/testing/till.ts'
 import { type Market, market } from '../trade/testing/market.ts'
 
-const app = testApp()
+const app = testApp({ connections: 16 })
 let shop: Market
 let item: string
 let branches: string[]

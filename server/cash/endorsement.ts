@@ -1,15 +1,17 @@
 /** A received cheque handed on to a supplier: a payment of its own, made by that cheque. */
+
 import { sql } from 'kysely'
 import { type Booking, booked, exchangeBookings } from '../../domain/books/entry.ts'
 import type { MoneyInput } from '../../domain/cash/money-input.ts'
+import type { AskedMoney } from '../../domain/cash/ready-money.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { differenceOfWorths, negatedWorth, type Worth } from '../../domain/money/measure.ts'
-import type { Batch } from '../books/batch.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Batch } from '../books/posted-tables.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { lockMoved, type Moved, worthOfMoved } from './moved.ts'
-import { type AskedMoney, addPosting, gatherMoney, lockPosting } from './post.ts'
+import { addPosting, gatherMoney, lockPosting } from './post.ts'
 
 type Handing = {
   asked: {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import type { MoneyTerms } from '../../domain/cash/contract.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { languages } from '../../domain/kernel/language.ts'
 import { testApp } from '../kernel/testing/app.ts'
@@ -240,6 +241,25 @@ describe('a rest is not closed', () => {
     const other = await shop.owed('100')
     expect((await keeper.call('POST', '/api/receipts/post', short(other, '98'))).status).toBe(200)
     expect(await shop.opens(invoice, other)).toEqual(['2', '0'])
+  })
+
+  test('nor a few cents by somebody whose role does not let him', async () => {
+    const invoice = await shop.owed('100')
+    const posts = ['cash.receipt.view', 'cash.receipt.post']
+    const few = () => short(invoice, '99.99', { account: null })
+    const cashier = await colleagueOf(app, shop, posts)
+    expect(await cashier.refused('POST', '/api/receipts/post', few())).toMatchObject({
+      status: 403,
+      code: 'forbidden',
+      field: 'writeOff.0.to',
+    })
+    const limitsOf = async ({ call }: typeof cashier) =>
+      (await call<MoneyTerms>('GET', '/api/receipts/terms')).body.writeOff
+    expect(await limitsOf(cashier)).toEqual({ first: '0', second: '0' })
+    const trusted = await colleagueOf(app, shop, posts, { canWriteOff: true })
+    expect((await limitsOf(trusted)).first).toBe('0.05')
+    expect((await trusted.call('POST', '/api/receipts/post', few())).status).toBe(200)
+    expect(await shop.opens(invoice)).toEqual(['0'])
   })
 
   test('and that is said in three languages', async () => {

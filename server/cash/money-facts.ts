@@ -1,11 +1,11 @@
 /** What every later step on a document of money needs to know of the house. */
+
 import { sql } from 'kysely'
 import type { Accounts, Decimals } from '../../domain/books/entry.ts'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { TradeFacts } from '../../domain/trade/posting/facts.ts'
 import type { TradeRules } from '../../domain/trade/posting/rules.ts'
-import type { Context } from '../kernel/command.ts'
 import {
   accountsByRole,
   decimalsByRank,
@@ -13,6 +13,7 @@ import {
   lockedThrough,
   rateOn,
 } from '../kernel/company-facts.ts'
+import type { Context } from '../kernel/context.ts'
 import { tradeRules } from '../trade/rules.ts'
 
 type FactsRow = Pick<TradeFacts, 'currencies' | 'lockedThrough'> & {

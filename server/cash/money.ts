@@ -6,19 +6,22 @@ import { chequeSteps, stepNote } from '../../domain/cash/cheque.ts'
 import type { MoneyTerms } from '../../domain/cash/contract.ts'
 import { allocationsInput, moneyInput } from '../../domain/cash/money-input.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
+import type { OpenItem } from '../../domain/cash/open-item.ts'
+import { noWriteOff } from '../../domain/cash/write-off.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { quantity } from '../../domain/kernel/field.ts'
 import { day, pathId as id, idOf, id as otherId } from '../../domain/kernel/input.ts'
 import { type Action, may, type Permission } from '../../domain/kernel/permission.ts'
 import { postedReason } from '../../domain/kernel/posted.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { type Actor, type Command, command, query } from '../kernel/command.ts'
+import { done, postedAnswer } from '../kernel/answers.ts'
+import { type Command, command, query } from '../kernel/command.ts'
+import type { Actor } from '../kernel/context.ts'
 import { tradeRules } from '../trade/rules.ts'
 import { tradeTerms } from '../trade/terms.ts'
 import { allocateLater } from './allocate.ts'
 import { takeStep } from './cheque.ts'
 import { openDocuments } from './open.ts'
-import type { OpenItem } from './open-item.ts'
 import { postMoney } from './post.ts'
 import { listCheques, readMoney } from './read.ts'
 import { unallocate } from './unallocate.ts'
@@ -55,7 +58,9 @@ const readingsOf = (screen: MoneyScreen, api: string, needs: Needs): Command[] =
         tradeRules(context.tx, place),
         context.tx.rows(withholdingsFor(moneyScreens[screen].side)),
       ])
-      return { today, lockedThrough, types, writeOff, withholdings }
+      // Whoever may not close a rest is offered none.
+      const limits = context.actor.limits.canWriteOff ? writeOff : noWriteOff
+      return { today, lockedThrough, types, writeOff: limits, withholdings }
     },
   }),
   query({
@@ -80,6 +85,7 @@ const postingOf = (screen: MoneyScreen, api: string, needs: Needs): Command[] =>
     summary: `${screen}: post; the same id again gives the first answer`,
     needs: needs('post'),
     input: moneyInput,
+    answer: postedAnswer,
     run: (context, input) => postMoney(context, screen, input),
   }),
   command({
@@ -87,6 +93,7 @@ const postingOf = (screen: MoneyScreen, api: string, needs: Needs): Command[] =>
     summary: `${screen}: undo by a mirrored reversal, on the day it was posted`,
     needs: needs('void'),
     input: z.strictObject({ id, reason: postedReason.schema }),
+    answer: done,
     async run(context, input) {
       await voidMoney(context, screen, input)
       return {}
@@ -97,6 +104,7 @@ const postingOf = (screen: MoneyScreen, api: string, needs: Needs): Command[] =>
     summary: `${screen}: give what is on account to open documents; the same id again gives it once`,
     needs: needs('post'),
     input: z.strictObject({ id, allocation: otherId, allocations }),
+    answer: done,
     async run(context, { id: from, allocation, allocations }) {
       await allocateLater(context, { id: allocation, from, allocations }, isOf(screen))
       return {}
@@ -107,6 +115,7 @@ const postingOf = (screen: MoneyScreen, api: string, needs: Needs): Command[] =>
     summary: `${screen}: take back from a document; the money stays on account`,
     needs: needs('post'),
     input: z.strictObject({ id, allocation: otherId }),
+    answer: done,
     async run(context, input) {
       await unallocate(context, input, (from) => from.id === input.id && isOf(screen)(from))
       return {}
@@ -133,6 +142,7 @@ const postingOf = (screen: MoneyScreen, api: string, needs: Needs): Command[] =>
         })
         .nullish(),
     }),
+    answer: done,
     async run(context, input) {
       await takeStep(context, screen, input)
       return {}
@@ -162,6 +172,7 @@ const allocation = command({
   needs: 'signedIn',
   byKey: 'may',
   input: z.strictObject({ id: otherId, from: otherId, to: otherId, amount: quantity().schema }),
+  answer: done,
   async run(context, { id, from, ...wanted }) {
     await allocateLater(context, { id, from, allocations: [wanted] }, maySettle(context.actor))
     return {}
@@ -174,6 +185,7 @@ const undoing = command({
   needs: 'signedIn',
   byKey: 'may',
   input: z.strictObject({ id }),
+  answer: done,
   async run(context, asked) {
     await unallocate(context, { allocation: asked.id }, maySettle(context.actor))
     return {}

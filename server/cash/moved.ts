@@ -1,16 +1,18 @@
 /** A document of money with what it paid, under lock: what is needed to undo it. */
+
 import { sql } from 'kysely'
 import type { Side } from '../../domain/books/behaviour.ts'
 import type { ChequeState } from '../../domain/cash/cheque.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
+import type { OpenItem } from '../../domain/cash/open-item.ts'
 import type { Undone } from '../../domain/cash/undoing.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { type Currency, ownMeasure, type Worth } from '../../domain/money/measure.ts'
-import type { Batch } from '../books/batch.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Batch } from '../books/posted-tables.ts'
 import { currencyName } from '../kernel/company-facts.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import { addSettled, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
+import { addSettled, lockDocuments, lockOpenItems } from './open-item.ts'
 import { addUnallocated, type LiveAllocation, liveAllocationsFrom, paidBy } from './unallocate.ts'
 
 type MovedRow = {
@@ -21,6 +23,7 @@ type MovedRow = {
   partner: string | null
   account: string | null
   method: string
+  methodType: string
   side: Side | null
   rate: string | null
   firstAmount: string
@@ -55,6 +58,7 @@ export type Moved = MovedRow & {
 const rowOf = (id: string, screen: MoneyScreen) => sql<MovedRow>`
   select d.id, d.number, d.screen, d.state, d.partner_id as partner, d.account_id as account,
     d.method_id as method,
+    (select m.type from payment_method m where m.id = d.method_id) as "methodType",
     (select o.side from open_item o where o.document_id = d.id) as side,
     trim_scale(d.rate)::text as rate, trim_scale(d.first_total)::text as "firstAmount",
     trim_scale(d.second_total)::text as "secondAmount", trim_scale(d.total)::text as amount,

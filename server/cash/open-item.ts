@@ -2,32 +2,16 @@
  * Open items under lock: the documents first, then what is open of them, each in the order of their
  * ids, so that two payers of one invoice wait for each other and never in a ring.
  */
+
 import { sql } from 'kysely'
 import type { OpenAmount } from '../../domain/books/allocation.ts'
-import type { Side } from '../../domain/books/behaviour.ts'
-import { type BehaviourName, behaviourOf, documentScreens } from '../../domain/books/behaviour.ts'
+import { behaviourOf, documentScreens } from '../../domain/books/behaviour.ts'
+import type { OpenItem } from '../../domain/cash/open-item.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
-import { currencyKey, currencyOf } from '../../domain/money/measure.ts'
-import type { CurrencyFacts } from '../../domain/trade/posting/facts.ts'
-import type { Batch } from '../books/batch.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Batch } from '../books/posted-tables.ts'
 import { currencyName } from '../kernel/company-facts.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-
-export type OpenItem = OpenAmount & {
-  number: string
-  behaviour: BehaviourName
-  state: 'posted' | 'void'
-  partner: string
-  side: Side
-  direction: 1 | -1
-  amount: string
-  /** Of the document it is open of. */
-  vat: string
-  firstTotal: string
-  currencyId: string
-  rate: string | null
-}
 
 export const lockDocuments = async (tx: Tx, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
@@ -57,18 +41,6 @@ export async function lockOpenItems(
     for update of o`)
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-/** The same at the rates of a day: money of another currency pays them at these. */
-export const atRates = (
-  items: ReadonlyMap<string, OpenItem>,
-  currencies: readonly CurrencyFacts[],
-): Map<string, OpenItem> =>
-  new Map(
-    [...items].map(([id, item]) => {
-      const found = currencies.find((it) => it.id === currencyKey(item.currency))
-      return [id, found ? { ...item, currency: currencyOf(found) } : item]
-    }),
-  )
 
 /** What is open of a document after it, and what of it is paid. */
 export function addSettled(

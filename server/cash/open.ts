@@ -1,12 +1,12 @@
 /** What is open with a partner: what money can pay, the oldest due first, and what stands against it. */
+
 import { sql } from 'kysely'
 import type { Side } from '../../domain/books/behaviour.ts'
+import { directionOf } from '../../domain/books/settlement.ts'
 import type { OpenDocument, OpenDocuments } from '../../domain/cash/contract.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import { type Currency, worthAt } from '../../domain/money/measure.ts'
 import type { CurrencyFacts } from '../../domain/trade/posting/facts.ts'
-import { directionOf } from '../books/money-document.ts'
-import type { Context } from '../kernel/command.ts'
 import {
   currencyName,
   everyCurrencyOn,
@@ -14,6 +14,7 @@ import {
   rateOn,
   secondDecimals,
 } from '../kernel/company-facts.ts'
+import type { Context } from '../kernel/context.ts'
 import { todayOf } from '../kernel/today.ts'
 
 type Row = Omit<OpenDocument, 'firstNow' | 'secondNow'> & {

@@ -6,37 +6,35 @@
 import { sql } from 'kysely'
 import type { SeriesEnd } from '../../domain/books/chain.ts'
 import type { Booking } from '../../domain/books/entry.ts'
+import { chequeHead, moneyHeadRow } from '../../domain/books/head/money-head.ts'
 import { isOwedToOffice } from '../../domain/books/manual-entry.ts'
 import type { Places } from '../../domain/books/place.ts'
 import { askEmptied } from '../../domain/books/place-limit.ts'
 import { placeOf } from '../../domain/books/settlement.ts'
 import type { MoneyInput } from '../../domain/cash/money-input.ts'
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
+import { atLines, atRates, type OpenItem, restsOf, settled } from '../../domain/cash/open-item.ts'
+import type { AskedMoney } from '../../domain/cash/ready-money.ts'
 import { type MoneyFacts, type ReadyMoney, readyMoney } from '../../domain/cash/ready-money.ts'
 import { moneyPart, withheldFrom } from '../../domain/cash/withholding.ts'
 import { writtenOff } from '../../domain/cash/write-off.ts'
 import type { Worth } from '../../domain/money/measure.ts'
-import { seriesYear, type TradeRules } from '../../domain/trade/posting/rules.ts'
-import { type Batch, emptyBatch, writeBatchLast } from '../books/batch.ts'
+import { isValueType } from '../../domain/money/value-type.ts'
+import { seriesYear } from '../../domain/trade/posting/rules.ts'
+import { emptyBatch, writeBatchLast } from '../books/batch.ts'
 import { addAttachments, seriesRows } from '../books/document.ts'
 import { addChequeRows, addMoney, type MoneyDocument } from '../books/money-document.ts'
 import { knowOwed, lockPlaces } from '../books/places.ts'
+import type { Batch } from '../books/posted-tables.ts'
 import { lockSeries } from '../books/series.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import type { Posted } from '../trade/post.ts'
 import { tradeRules } from '../trade/rules.ts'
 import { moneyFacts } from './facts.ts'
-import { addSettled, atRates, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
-import { atLines, restsOf, settled } from './settled.ts'
+import { addSettled, lockDocuments, lockOpenItems } from './open-item.ts'
+import { refuseOnAccount, takenValue } from './value.ts'
 import { addCertificate, withheldLines } from './withholding.ts'
-
-export type AskedMoney = {
-  input: MoneyInput
-  facts: MoneyFacts
-  rules: TradeRules
-  ready: ReadyMoney
-}
 
 /** What is to be posted, or what was posted before under the same id. */
 export async function gatherMoney(
@@ -70,8 +68,11 @@ export async function postMoney(
   }
   const batch = emptyBatch()
   await addCertificate(batch, context, asked)
-  const { number, worth } = addPosting(batch, context, screen, { ...asked, ...locked })
+  const value = await takenValue(context, asked, locked.items)
+  const said = { ...asked, ...locked, ...(value && { input: value.input, ready: value.ready }) }
+  const { number, worth } = addPosting(batch, context, screen, said, value?.book)
   addBeside(batch, context, asked.ready, input, worth)
+  value?.addTo(batch)
   writeBatchLast(context.tx, batch)
   return { id: input.id, number }
 }
@@ -99,7 +100,9 @@ export async function lockPosting(
     tx.maybe(sql<Posted>`select id, number from document where id = ${input.id}`),
   ])
   if (!series) throw new Error('No series was given')
-  const places = await lockPlaces(tx, [placeOf(money)], facts.accounts, decimals)
+  // What the house keeps for somebody is no place of money: it goes at what it is worth itself.
+  const wanted = isValueType(money.method.type) ? [] : [placeOf(money)]
+  const places = await lockPlaces(tx, wanted, facts.accounts, decimals)
   const { account } = facts
   if (account && isOwedToOffice(account)) await knowOwed(tx, places, account.id)
   return { series, items: atRates(locked, facts.currencies), places, posted }
@@ -116,6 +119,7 @@ export function addPosting(
   const { behaviour } = moneyScreens[screen]
   const asking = { input, facts, rules, ready }
   const settlement = settledWith(context, asking, { items, places })
+  refuseOnAccount(ready.money, settlement)
   const { isConfirmed } = input
   if (ready.money.method.type === 'cash')
     askEmptied(places, placeOf(ready.money), {
@@ -174,10 +178,7 @@ const rowOf = (input: MoneyInput, facts: MoneyFacts): MoneyDocument['row'] => ({
   method_id: input.method,
   project_id: input.project ?? null,
   rate_at: facts.rate?.at ?? null,
-  bank: input.cheque?.bank ?? input.bank ?? null,
-  reference: input.cheque?.number ?? input.reference ?? null,
-  value_date: input.cheque?.dueDate ?? input.valueDate ?? null,
-  note: input.note ?? null,
+  ...moneyHeadRow({ ...input, ...(input.cheque && chequeHead(input.cheque)) }),
 })
 
 /** The notes it was counted by, its papers, and its cheque. */

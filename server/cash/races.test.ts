@@ -4,7 +4,7 @@ import { newId } from '../../domain/kernel/id.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { type CashShop, cashShop } from './testing/cash-shop.ts'
 
-const app = testApp()
+const app = testApp({ connections: 16 })
 let shop: CashShop
 beforeEach(async () => {
   shop = await cashShop(app)

@@ -5,7 +5,13 @@ import type { ChequeRow, MoneyCheque, MoneyDocument } from '../../domain/cash/co
 import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import { attachments, linked, partnerEmail, postedPartner } from '../trade/posted-sql.ts'
+import {
+  attachments,
+  linked,
+  moneyHeadColumns,
+  partnerEmail,
+  postedPartner,
+} from '../trade/posted-sql.ts'
 
 /** Those it gave, and those that were given to what is on account of it. */
 const allocations = sql`
@@ -100,7 +106,7 @@ const documentOf = (id: string, screen: MoneyScreen) => sql<MoneyDocument>`
     coalesce((select trim_scale(o.open)::text
       from open_item o
       where o.document_id = d.id), '0') as open,
-    d.day, d.bank, d.reference, d.value_date as "valueDate", d.note, d.state,
+    d.day, ${moneyHeadColumns}, d.state,
     d.void_reason as "voidReason", d.voided_at as "voidedAt", d.voided_name as "voidedBy",
     d.posted_at as "postedAt", d.posted_name as "postedBy", d.prints,
     (select json_build_object('id', r.id, 'number', r.number, 'behaviour', r.behaviour)
@@ -113,7 +119,7 @@ const documentOf = (id: string, screen: MoneyScreen) => sql<MoneyDocument>`
   where d.id = ${id} and d.screen = ${screen}`
 
 export async function readMoney(tx: Tx, screen: MoneyScreen, id: string): Promise<MoneyDocument> {
-  const found = await tx.maybe(documentOf(id, screen))
+  const found = await tx.keyed(documentOf(id, screen))
   if (!found) throw new Refusal('notFound')
   const { cheque: kept, state } = found
   return { ...found, cheque: kept && { ...kept, steps: nextOf(kept, state, screen) } }

@@ -1,11 +1,12 @@
 /** The rows of money between the company's own places: its document, what it says, its entry. */
+
 import type { Numbering, SeriesEnd } from '../../domain/books/chain.ts'
 import { type Accounts, accountOf, type Booking, type Decimals } from '../../domain/books/entry.ts'
 import type { Transfer } from '../../domain/cash/money-transfer.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
-import type { Batch } from '../books/batch.ts'
 import { addDocument, addEntry, type DocumentColumns } from '../books/document.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Batch } from '../books/posted-tables.ts'
+import type { Context } from '../kernel/context.ts'
 
 type TransferDocument = {
   id: string

@@ -2,6 +2,7 @@
  * Posting money between the company's own places: facts, the series, both places under lock, the rule
  * of the domain, one statement.
  */
+
 import { sql } from 'kysely'
 import { type EntryAccount, refuseBeyondResult } from '../../domain/books/manual-entry.ts'
 import { refuseDay } from '../../domain/books/period.ts'
@@ -27,7 +28,7 @@ import { emptyBatch, writeBatchLast } from '../books/batch.ts'
 import { addAttachments, seriesRows } from '../books/document.ts'
 import { lockPlaces } from '../books/places.ts'
 import { lockSeries } from '../books/series.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { tradeFacts } from '../trade/facts.ts'
 import type { Posted } from '../trade/post.ts'

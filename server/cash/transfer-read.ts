@@ -1,9 +1,10 @@
 /** A posted transfer of money as its screen shows it, and the places it can be made between. */
+
 import { sql } from 'kysely'
 import type { MoneyPlace, TransferDocument } from '../../domain/cash/contract.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { isCashPlace } from '../books/account.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { attachments, linked } from '../trade/posted-sql.ts'
 import { moneyEntries } from './read.ts'
@@ -45,7 +46,7 @@ export async function readTransfer(tx: Tx, id: string): Promise<TransferDocument
 export const moneyPlaces = ({ tx, actor }: Pick<Context, 'tx' | 'actor'>): Promise<MoneyPlace[]> =>
   tx.rows(sql<MoneyPlace>`
     select a.id, a.code, local_name(a) as title, a.currency_id as currency,
-      ${isCashPlace} as "isCash",
+      ${isCashPlace} as "isCash", a.role is not distinct from 'safe' as "isSafe",
       case when ${!actor.reach} then (
         select trim_scale(coalesce(sum(p.amount), 0))::text
         from money_place p

@@ -1,4 +1,5 @@
 /** The commands of money between the company's own places. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { refuseLockedDay } from '../../domain/books/period.ts'
@@ -11,7 +12,9 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { refuseEmptiedBy } from '../books/places.ts'
 import { addVoid } from '../books/reversal.ts'
-import { type Context, command, query } from '../kernel/command.ts'
+import { done, postedAnswer } from '../kernel/answers.ts'
+import { command, query } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import { tradeTerms } from '../trade/terms.ts'
 import { moneyFactsOf } from './money-facts.ts'
 import { lockDocuments } from './open-item.ts'
@@ -46,6 +49,7 @@ const posting = command({
   summary: 'moneyTransfers: post; the same id again gives the first answer',
   needs: 'cash.transfer.post',
   input: transferInput,
+  answer: postedAnswer,
   run: postTransfer,
 })
 
@@ -80,6 +84,7 @@ const voiding = command({
   summary: 'moneyTransfers: undo by a mirrored reversal, on the day it was posted',
   needs: 'cash.transfer.void',
   input: z.strictObject({ id, reason: postedReason.schema }),
+  answer: done,
   async run(context, asked) {
     await voidTransfer(context, asked)
     return {}

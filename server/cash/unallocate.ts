@@ -2,9 +2,11 @@
  * Allocations undone: nothing is deleted, each gets its mirror, and what it paid is open again on
  * both ends with the due dates it had.
  */
+
 import { sql } from 'kysely'
 import { openWorth } from '../../domain/books/allocation.ts'
 import { refuseLockedDay } from '../../domain/books/period.ts'
+import type { OpenItem } from '../../domain/cash/open-item.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -14,14 +16,16 @@ import {
   sumOfWorths,
   type Worth,
 } from '../../domain/money/measure.ts'
-import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
+import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { isLive } from '../books/live-allocation.ts'
 import { allocationRow } from '../books/money-document.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Batch } from '../books/posted-tables.ts'
 import { currencyName } from '../kernel/company-facts.ts'
+import type { Context } from '../kernel/context.ts'
 import { addGiven } from './allocate.ts'
 import { moneyFactsOf } from './money-facts.ts'
-import { addSettled, lockDocuments, lockOpenItems, type OpenItem } from './open-item.ts'
+import { addSettled, lockDocuments, lockOpenItems } from './open-item.ts'
+import { refuseApart } from './value.ts'
 
 export type LiveAllocation = {
   id: string
@@ -126,6 +130,7 @@ export async function unallocate(
   const from = items.get(ends.from)
   if (!from || !mayTake(from)) throw new Refusal('notFound')
   if (!live) return context.repeated()
+  await refuseApart(tx, ends.from)
   refuseLockedDay(facts.today, facts.lockedThrough)
   const batch = emptyBatch()
   for (const [id, after] of addUnallocated(batch, items, [live], facts.today)) {

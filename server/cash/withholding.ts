@@ -1,6 +1,9 @@
 /** What payments keep back: the rates they name, the lines as they are checked, the certificate. */
+
 import { sql } from 'kysely'
 import type { Side } from '../../domain/books/behaviour.ts'
+import type { OpenItem } from '../../domain/cash/open-item.ts'
+import type { AskedMoney } from '../../domain/cash/ready-money.ts'
 import {
   refuseWithholding,
   type WithheldLine,
@@ -8,10 +11,8 @@ import {
 } from '../../domain/cash/withholding.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { Batch } from '../books/batch.ts'
-import type { Context } from '../kernel/command.ts'
-import type { OpenItem } from './open-item.ts'
-import type { AskedMoney } from './post.ts'
+import type { Batch } from '../books/posted-tables.ts'
+import type { Context } from '../kernel/context.ts'
 
 /** A rate `w` as the rules ask for it. */
 export const withholdingTerms = sql<WithholdingTerms>`json_build_object('id', w.id, 'code', w.code,

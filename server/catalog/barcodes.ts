@@ -74,6 +74,7 @@ export const makeBarcode = command({
   input: z.strictObject({}),
   // Only a number is taken; what becomes of it is traced with its item.
   isUntraced: true,
+  answer: z.object({ code: z.string() }),
   async run({ tx }) {
     const [code] = await nextBarcodes(tx, 1)
     return { code }

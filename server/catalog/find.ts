@@ -12,7 +12,7 @@ import {
   readScaleLabel,
   type ScaleLabel,
 } from '../../domain/catalog/barcode/barcode.ts'
-import type { FoundItem, FoundItems } from '../../domain/catalog/found-item.ts'
+import { type FoundItem, type FoundItems, foundItems } from '../../domain/catalog/found-item.ts'
 import { searchText } from '../../domain/kernel/list.ts'
 import { fold, latinDigits } from '../../domain/kernel/text.ts'
 import { query } from '../kernel/command.ts'
@@ -150,6 +150,7 @@ export const findItems = query({
     q: searchText.trim().min(1, 'required'),
     limit: z.coerce.number().int('invalid').min(1, 'invalid').max(50, 'invalid').optional(),
   }),
+  answer: foundItems,
   async run({ tx }, { q, limit = 20 }): Promise<FoundItems> {
     const scanned = await scan(tx, latinDigits(q))
     if (scanned.length > 0) return { rows: scanned }

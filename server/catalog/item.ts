@@ -6,6 +6,7 @@
  * must agree, one way or the other, or be rounded as the currency is; what was left out follows
  * (`domain/catalog/pricing/profit-follow.ts`), also for those who are not told of costs.
  */
+
 import type { z } from 'zod'
 import {
   type BarcodeLine,
@@ -17,7 +18,8 @@ import { type Priced, profitRefusal } from '../../domain/catalog/pricing/profit.
 import { pricesAfter } from '../../domain/catalog/pricing/profit-follow.ts'
 import { snake } from '../../domain/kernel/entity.ts'
 import { type FieldRefusal, refuseFields } from '../../domain/kernel/refusal.ts'
-import { type Context, command } from '../kernel/command.ts'
+import { command } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { withId } from '../kernel/rows/crud.ts'
 import { insertRow, lockRow, refuseUnseen, updateRow } from '../kernel/rows/rows.ts'
@@ -135,6 +137,7 @@ export async function judgedItemChanges(
 
 export const createItem = command({
   route: 'POST /api/items',
+  answersWith: { shape: 'row', entity: item.name },
   summary: 'item: create; its barcodes are its own, price and profit agree',
   needs: 'catalog.item.add',
   input: item.create,
@@ -146,6 +149,7 @@ export const createItem = command({
 
 export const changeItem = command({
   route: 'PATCH /api/items/:id',
+  answersWith: { shape: 'row', entity: item.name },
   summary: 'item: change; price or profit follow whichever is sent alone',
   needs: 'catalog.item.edit',
   input: withId(item.change),

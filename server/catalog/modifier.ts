@@ -10,6 +10,14 @@ import { insertRow, updateRow } from '../kernel/rows/rows.ts'
 import { serialRefusals, unitsAndItems, whileSaving } from './recipe-facts.ts'
 
 type Sent = Pick<z.output<typeof modifier.change>, 'options'>
+type Asked = { min: number; options: readonly unknown[] }
+
+/** A question that asks for more answers than it has could never be answered. */
+function answerable<Row extends Asked>(row: Row): Row {
+  const count = row.options.length
+  if (count < row.min) throw new Refusal('tooFewOptions', 'min', { count })
+  return row
+}
 
 async function guard(tx: Tx, { options = [] }: Sent): Promise<void> {
   const taking = options.flatMap(({ item, quantityUsed, unitUsed }, at) =>
@@ -47,22 +55,24 @@ async function guard(tx: Tx, { options = [] }: Sent): Promise<void> {
 
 export const createModifier = command({
   route: 'POST /api/modifiers',
+  answersWith: { shape: 'row', entity: modifier.name },
   summary: 'modifier: create; what an option takes converts to the unit of its item',
   needs: 'catalog.modifier.add',
   input: modifier.create,
   async run(context, input) {
     await guard(context.tx, input)
-    return insertRow(context, modifier, input)
+    return answerable(await insertRow(context, modifier, input))
   },
 })
 
 export const changeModifier = command({
   route: 'PATCH /api/modifiers/:id',
+  answersWith: { shape: 'row', entity: modifier.name },
   summary: 'modifier: change; what an option takes converts to the unit of its item',
   needs: 'catalog.modifier.edit',
   input: withId(modifier.change),
   async run(context, { id, version, ...changes }) {
     await guard(context.tx, changes)
-    return updateRow(context, modifier, id, version, changes)
+    return answerable(await updateRow(context, modifier, id, version, changes))
   },
 })

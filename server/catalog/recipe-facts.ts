@@ -18,10 +18,10 @@ type Units = ReadonlyMap<string, UnitFacts>
 /** Whoever saves by these factors keeps them as they are until it is done. */
 export const whileSaving = sql`for share`
 
-async function unitsOf(
+export async function unitsOf(
   tx: Tx,
   ids: readonly string[],
-  locking: RawBuilder<unknown>,
+  locking: RawBuilder<unknown> = sql``,
 ): Promise<Units> {
   const rows = await tx.rows(sql<UnitFacts>`
     select id, base_id as "baseId", trim_scale(factor) as factor
@@ -34,10 +34,10 @@ async function unitsOf(
 
 type ItemRow = { id: string; unit: UnitFacts; packs: RecipeItem['packs']; price: string | null }
 
-/** Their base units, packs and costs. */
+/** Their base units, packs and costs: what the supplier asks, else what they cost in stock. */
 async function itemsOf(tx: Tx, ids: readonly string[]): Promise<Items> {
   const rows = await tx.rows(sql<ItemRow>`
-    select i.id, trim_scale(i.supplier_price) as price,
+    select i.id, trim_scale(coalesce(i.supplier_price, cost_in_stock(i.id))) as price,
       json_build_object('id', u.id, 'baseId', u.base_id, 'factor', trim_scale(u.factor)::text)
         as unit,
       coalesce((
@@ -67,6 +67,9 @@ export type KeptRecipe = {
     unitUsed: string
     lossPercent: string | null
   }[]
+  /** Labour and overhead of a batch. */
+  added: string
+  byProducts: { item: string; share: string | null }[]
 }
 
 const keptRecipes = (condition: RawBuilder<unknown>) => sql<KeptRecipe>`
@@ -80,7 +83,14 @@ const keptRecipes = (condition: RawBuilder<unknown>) => sql<KeptRecipe>`
           'unitUsed', c.unit_used_id, 'lossPercent', trim_scale(c.loss_percent)::text)
         order by c.position)
       from recipe_component c
-      where c.company_id = r.company_id and c.recipe_id = r.id) as components
+      where c.company_id = r.company_id and c.recipe_id = r.id) as components,
+    trim_scale(r.labour + r.overhead)::text as added,
+    (
+      select coalesce(json_agg(
+        json_build_object('item', b.item_id, 'share', trim_scale(b.share)::text)
+        order by b.position), '[]')
+      from recipe_by_product b
+      where b.company_id = r.company_id and b.recipe_id = r.id) as "byProducts"
   from recipe r
   where ${condition}
   order by array_position(array['recipe', 'production', 'pack'], r.use), r.id`
@@ -91,18 +101,14 @@ export async function recipeById(tx: Tx, id: string): Promise<KeptRecipe> {
   return kept
 }
 
-/** The recipe each item is produced by: its table of production, else the one it is sold with. */
-export const recipesToProduce = (tx: Tx, items: readonly string[]): Promise<KeptRecipe[]> =>
-  tx.rows(
-    keptRecipes(sql`r.id in (
-      select distinct on (p.item_id) p.id
-      from recipe p
-      where p.item_id = any(${items}::uuid[]) and p.is_active
-      order by p.item_id, array_position(array['production', 'recipe', 'pack'], p.use))`),
-  )
-
 /** One pack holds so many pieces, both in base units. */
 export type PackOf = { pack: string; piece: string; holds: Fraction }
+
+/** A pack holds what is in it, whatever is lost where one is filled. */
+const unspilt = (recipe: KeptRecipe): KeptRecipe => ({
+  ...recipe,
+  components: recipe.components.map((it) => ({ ...it, lossPercent: null })),
+})
 
 /** The packs of one kind of thing that hold these items, and the packs that hold those. */
 export async function packsOf(
@@ -132,7 +138,7 @@ export async function packsOf(
   if (recipes.length === 0) return []
   const { units, items } = await surroundingsOf(tx, recipes)
   return recipes.flatMap((recipe) => {
-    const [holds] = needsOf(factsOf(recipe, units), '1', items)
+    const [holds] = needsOf(factsOf(unspilt(recipe), units), '1', items)
     const piece = recipe.components[0]?.itemId
     // A pack of a piece and a half cannot be opened piece by piece.
     const isWhole = holds && holds.top % holds.bottom === 0n
@@ -183,6 +189,8 @@ export const factsOf = (recipe: KeptRecipe, units: Units): RecipeFacts => ({
     const unitUsed = unitOf(units, component.unitUsed, `components.${at}.unitUsed`)
     return { ...component, unitUsed }
   }),
+  added: recipe.added,
+  byProducts: recipe.byProducts,
 })
 
 export async function unitsAndItems(
@@ -205,62 +213,6 @@ export const surroundingsOf = (
   locking: RawBuilder<unknown> = sql``,
 ): Promise<{ units: Units; items: Items }> =>
   unitsAndItems(tx, recipes.flatMap(unitIdsIn), recipes.flatMap(itemIdsIn), locking)
-
-/**
- * What the rules must know of these items when they are sold: their recipes and those below them,
- * as far as parts are made on the spot. One piece of a question; mostly nothing.
- */
-export const recipesAtSale = (items: readonly string[], options: readonly string[] = []) => sql`
-  (with recursive made (id, item_id, is_sold) as (
-      select r.id, r.item_id, true
-      from recipe r
-      where r.item_id = any(${items}::uuid[]) and r.is_active and r.use = 'recipe'
-      union
-      select n.id, n.item_id, n.use = 'recipe' and n.item_id = any(${items}::uuid[])
-      from made m
-      join recipe_component c on c.recipe_id = m.id
-      join item i on i.id = c.item_id
-      cross join lateral (
-        select r.id, r.item_id, r.use
-        from recipe r
-        where r.item_id = c.item_id and r.is_active and r.use in ('recipe', 'production')
-        order by r.use = 'recipe' desc
-        limit 1) n
-      where c.is_exploded or i.kind = 'service')
-    select json_build_object(
-      'recipes', coalesce((
-        select json_agg(json_build_object('itemId', r.item_id, 'isSold', m.is_sold,
-          'quantityGenerated', trim_scale(r.quantity_generated)::text,
-          'unitGenerated', r.unit_generated_id,
-          'components', (
-            select json_agg(json_build_object('itemId', c.item_id,
-              'quantityUsed', trim_scale(c.quantity_used)::text, 'unitUsed', c.unit_used_id,
-              'lossPercent', trim_scale(c.loss_percent)::text, 'isExploded', c.is_exploded)
-              order by c.position)
-            from recipe_component c
-            where c.recipe_id = r.id)))
-        from made m
-        join recipe r on r.id = m.id), '[]'),
-      'parts', coalesce((
-        select json_agg(json_build_object('id', i.id, 'name', i.name, 'kind', i.kind,
-          'unitId', i.unit_id, 'packs', coalesce((
-            select json_agg(json_build_object('unitId', b.unit_id,
-              'factor', trim_scale(b.factor)::text))
-            from item_barcode b
-            where b.item_id = i.id and b.unit_id is not null), '[]')))
-        from item i
-        where i.id in (
-          select item_id from made
-          union
-          select c.item_id from made m join recipe_component c on c.recipe_id = m.id
-          union
-          select o.item_id from modifier_option o where o.id = any(${options}::uuid[]))), '[]'),
-      'options', coalesce((
-        select json_agg(json_build_object('id', o.id, 'itemId', o.item_id,
-          'quantityUsed', trim_scale(o.quantity_used)::text, 'unitUsed', o.unit_used_id,
-          'isRemoved', o.is_removed))
-        from modifier_option o
-        where o.id = any(${options}::uuid[]) and o.item_id is not null), '[]')))`
 
 /** Items with serial numbers, among what is used up at a sale: nobody could say which piece left. */
 export async function serialRefusals(
@@ -294,7 +246,7 @@ export async function refuseSerialsInRecipes(tx: Tx, itemId: string): Promise<vo
       and r.is_active and r.use = 'recipe'
     where c.item_id = ${itemId}
     union all
-    select m.name
+    select local_name(m)
     from modifier_option o
     join modifier m on m.company_id = o.company_id and m.id = o.modifier_id
     where o.item_id = ${itemId} and not o.is_removed
@@ -307,7 +259,7 @@ type Option = { name: string; unitUsed: string }
 /** And the answers at the till that take something of it. */
 async function refuseBrokenOptions(tx: Tx, itemId: string): Promise<void> {
   const options = await tx.rows(sql<Option>`
-    select m.name, o.unit_used_id as "unitUsed"
+    select local_name(m) as name, o.unit_used_id as "unitUsed"
     from modifier_option o
     join modifier m on m.company_id = o.company_id and m.id = o.modifier_id
     where o.item_id = ${itemId}`)

@@ -251,6 +251,8 @@ describe('the cost of a recipe', () => {
           cost: '7.03125',
         },
       ],
+      added: '0',
+      beside: '0',
       total: '7.03125',
       perGenerated: '3.515625',
       perUnit: '3.515625',
@@ -274,6 +276,21 @@ describe('the cost of a recipe', () => {
     const buyer = await shelf.colleague(['catalog.recipe.view'], { canSeeCost: true })
     expect((await buyer.call('GET', `${api}/${id}/cost`)).body).toMatchObject({ total: '3' })
   })
+})
+
+test('a question asks for no more answers than it has', async () => {
+  const { shop } = shelf
+  const options = [{ id: newId(), name: 'Rare' }]
+  const asked = { id: newId(), name: `Steak ${newId()}`, min: 1, max: 1 }
+  const refused = await shop.refused('POST', '/api/modifiers', { ...asked, options: [] })
+  expect(said(refused)).toBe('tooFewOptions (min)')
+  const made = await shop.add('/api/modifiers', { ...asked, options })
+  const path = `/api/modifiers/${made.id}`
+  const { version } = made
+  for (const changes of [{ min: 2, max: 2 }, { options: [] }])
+    expect(said(await shop.refused('PATCH', path, { version, ...changes }))).toBe(
+      'tooFewOptions (min)',
+    )
 })
 
 test('an answer at the till takes a quantity that stock can hold, and keeps its item to it', async () => {

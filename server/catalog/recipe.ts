@@ -12,7 +12,8 @@ import { recipeCost } from '../../domain/catalog/recipe-cost.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { pathId } from '../../domain/kernel/input.ts'
 import { Refusal, refuseFields } from '../../domain/kernel/refusal.ts'
-import { type Context, command, query } from '../kernel/command.ts'
+import { command, query } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { withId } from '../kernel/rows/crud.ts'
 import { insertRow, lockRow, updateRow } from '../kernel/rows/rows.ts'
@@ -49,7 +50,21 @@ function recipeAfter(id: string, before: Recipe | undefined, sent: Sent): KeptRe
       unitUsed,
       lossPercent: lossPercent ?? null,
     })),
+    // Costs of a batch are numbers by themselves: nothing else is asked of them.
+    added: '0',
+    byProducts: byProductsAfter(before, sent),
   }
+}
+
+/** Shares that whoever writes does not see stay as they are. */
+function byProductsAfter(before: Recipe | undefined, sent: Sent): KeptRecipe['byProducts'] {
+  const kept = before?.byProducts ?? []
+  if (!sent.byProducts)
+    return kept.map(({ item, share }) => ({ item: item.id, share: share ?? null }))
+  return sent.byProducts.map(({ id, item, share }) => {
+    const known = share === undefined ? kept.find((line) => line.id === id)?.share : share
+    return { item, share: known ?? null }
+  })
 }
 
 type Holding = { isActive: boolean; use: Recipe['use'] }
@@ -58,9 +73,23 @@ async function guard(tx: Tx, after: KeptRecipe, { isActive, use }: Holding): Pro
   const { units, items } = await surroundingsOf(tx, [after], whileSaving)
   const refusals = recipeRefusals(factsOf(after, units), items)
   if (refusals.length > 0) throw refuseFields(refusals)
+  await refuseShelfless(tx, after)
   if (!isActive) return
   await refuseCycle(tx, after)
   if (use === 'recipe') await refuseSerials(tx, after)
+}
+
+/** What falls beside something lies on a shelf. */
+async function refuseShelfless(tx: Tx, { byProducts }: KeptRecipe): Promise<void> {
+  if (byProducts.length === 0) return
+  const ids = [...new Set(byProducts.map(({ item }) => item))]
+  const rows = await tx.rows(sql<{ id: string }>`
+    select id from item where id = any(${ids}::uuid[]) and kind <> 'stocked'`)
+  const hasNone = new Set(rows.map(({ id }) => id))
+  const refusals = byProducts.flatMap(({ item }, at) =>
+    hasNone.has(item) ? [{ code: 'itemHasNoStock', field: `byProducts.${at}.item` }] : [],
+  )
+  if (refusals.length > 0) throw refuseFields(refusals)
 }
 
 async function refuseSerials(tx: Tx, { components }: KeptRecipe): Promise<void> {
@@ -92,6 +121,7 @@ const lockRecipes = ({ tx }: Context): Promise<unknown> =>
 
 export const createRecipe = command({
   route: 'POST /api/recipes',
+  answersWith: { shape: 'row', entity: recipe.name },
   summary: 'recipe: create; units convert, and no item ends up inside itself',
   needs: 'catalog.recipe.add',
   input: recipe.create,
@@ -105,6 +135,7 @@ export const createRecipe = command({
 
 export const changeRecipe = command({
   route: 'PATCH /api/recipes/:id',
+  answersWith: { shape: 'row', entity: recipe.name },
   summary: 'recipe: change; units convert, and no item ends up inside itself',
   needs: 'catalog.recipe.edit',
   input: withId(recipe.change),

@@ -20,12 +20,13 @@ function changedMeaning(
 
 /** Units of its family lean on it too, but say so by their own base. */
 async function isCountedIn(tx: Tx, id: string): Promise<boolean> {
-  const { users } = await usersOf(tx, unit, id)
+  const { users } = await usersOf({ tx }, unit, id)
   return users.some(({ entity }) => entity !== 'unit')
 }
 
 export const changeUnit = command({
   route: 'PATCH /api/units/:id',
+  answersWith: { shape: 'row', entity: unit.name },
   summary: 'unit: change; base and factor stay while something counts in it',
   needs: 'catalog.unit.edit',
   input: withId(unit.change),

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { MadeWebhook } from '../../domain/doors/webhook.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { nothing } from '../kernel/answers.ts'
 import { loadCommands } from '../kernel/declarations.ts'
 import { exampleInput } from '../kernel/http/example.ts'
 import { isForPrograms } from '../kernel/http/openapi.ts'
@@ -44,6 +45,7 @@ afterAll(async () => {
 
 const scopes = [
   'catalog.item.view',
+  'catalog.item.print',
   'catalog.brand.view',
   'catalog.brand.add',
   'catalog.brand.edit',
@@ -156,6 +158,52 @@ describe('the examples of the API', () => {
       for (const row of rows) said(name).parse(row)
     }
     said('brand').parse(answer?.example)
+    const [first] = (await program.call<{ rows: { id: string }[] }>('GET', '/api/items?limit=1'))
+      .body.rows
+    for (const [route, asked] of [
+      ['/api/items/counts', '/api/items/counts?filters=[{}]'],
+      ['/api/invoices/totals', '/api/invoices/totals'],
+      ['/api/items/{id}/history', `/api/items/${first?.id}/history`],
+    ] as const) {
+      const schema = body.paths[route]?.get?.responses[200]?.content?.['application/json']?.schema
+      const real = await program.call('GET', asked)
+      expect([route, real.status, typeof schema]).toEqual([route, 200, 'object'])
+      z.fromJSONSchema(schema as never).parse(real.body)
+    }
+  })
+
+  test('say what is answered of stock, prices, documents, balances and terms', async () => {
+    const commands = await loadCommands()
+    const [item] = (await shop.list('/api/items', { q: 'Olive oil' })).rows
+    const [invoice] = (await shop.list('/api/invoices', {})).rows
+    const found = { id: item?.id ?? '', q: 'Olive', screen: 'sales' }
+    const asked: [string, string][] = [
+      ['GET /api/items/:id/stock', `/api/items/${found.id}/stock`],
+      ['GET /api/items/:id/moves', `/api/items/${found.id}/moves`],
+      ['GET /api/items/:id/sales', `/api/items/${found.id}/sales`],
+      ['GET /api/items/:id/prices', `/api/items/${found.id}/prices`],
+      ['GET /api/items/:id/uses', `/api/items/${found.id}/uses`],
+      ['GET /api/items/find', `/api/items/find?q=${found.q}`],
+      ['GET /api/thirdparties/:id/balance', `/api/thirdparties/${shop.client}/balance`],
+      ['GET /api/trade/terms', `/api/trade/terms?screen=${found.screen}`],
+      ['GET /api/invoices/:id', `/api/invoices/${invoice?.id}`],
+    ]
+    for (const [route, path] of asked) {
+      const { answer } = commands.find((it) => it.route === route) ?? {}
+      const { status, body } = await shop.call('GET', path)
+      const isFitting = answer?.safeParse(body).success
+      expect([route, status, isFitting]).toEqual([route, 200, true])
+    }
+    const own = commands.find(({ route }) => route === 'GET /api/key')
+    const itself = await program.call('GET', '/api/key')
+    expect(own?.answer?.safeParse(itself.body).success).toBe(true)
+    const gone = commands.find(({ route }) => route === 'DELETE /api/sizes/:id')
+    const size = await shop.add('/api/sizes', { name: 'Short-lived' })
+    const deleted = await shop.call('DELETE', `/api/sizes/${size.id}?version=1`)
+    expect([gone?.answer, deleted.status]).toEqual([nothing, 204])
+    const back = commands.find(({ route }) => route === 'POST /api/sizes/restore')
+    const restored = await shop.call('POST', '/api/sizes/restore', { ids: [size.id] })
+    expect(back?.answer?.parse(restored.body)).toEqual({ restored: [size.id] })
   })
 })
 
@@ -177,7 +225,13 @@ export async function names(): Promise<string[]> {
   const found: string[] = []
   for await (const brand of shop.all('GET /api/brands', { limit: 1 })) found.push(String(brand.name))
   const posted: { number: string } = await shop.call('POST /api/invoices/post', {} as never)
-  return [...found, posted.number]
+  const { rows } = await shop.call('GET /api/items/:id/stock', { id: 'x' })
+  const lying: string[] = rows.map(({ warehouse, quantity }) => warehouse.title + quantity)
+  const read = await shop.call('GET /api/invoices/:id', { id: 'x' })
+  const sold: string[] = read.lines.map(({ item, quantity }) => item.title + quantity)
+  const gone: void = await shop.call('DELETE /api/brands/:id', { id: 'x', version: 1 })
+  const paper: Blob = await shop.file('GET /api/items/paper', {})
+  return [...found, ...lying, ...sold, posted.number, paper.type, String(gone)]
 }
 `,
   )
@@ -198,12 +252,17 @@ export async function names(): Promise<string[]> {
     '--types',
     '',
   ]
-  await run('node_modules/.bin/tsc', [...strict, ...tools, use], { timeout: 120_000 }).catch(
-    ({ stdout }: { stdout: string }) => expect(stdout).toBe(''),
+  const compiler = ['node_modules/typescript/bin/tsc', ...strict, ...tools, use]
+  // What it finds stands in its output, so that is what a failure shows.
+  const { stdout, killed } = await run(process.execPath, compiler, { timeout: 120_000 }).then(
+    (done) => ({ ...done, killed: false }),
+    (failed: { stdout: string; killed: boolean }) => failed,
   )
+  expect({ stdout, killed }).toEqual({ stdout: '', killed: false })
   type Client = {
     call(route: string, input: object, options?: object): Promise<Record<string, unknown>>
     all(route: string, input: object): AsyncIterable<{ name: string }>
+    file(route: string, input: object): Promise<Blob>
   }
   const { Comptoir, isGenuine } = (await import(pathToFileURL(file).href)) as {
     Comptoir: new (url: string, key: string) => Client
@@ -221,6 +280,8 @@ export async function names(): Promise<string[]> {
   await expect(
     client.call('PATCH /api/brands/:id', { id, name: 'F' }, { version: 1 }),
   ).rejects.toMatchObject({ status: 412, code: 'stale' })
+  const list = await client.file('GET /api/items/paper', {})
+  expect([list.type, list.size > 1000]).toEqual(['application/pdf', true])
   const [message] = messages
   expect(await isGenuine(secret, message?.headers ?? {}, message?.body ?? '')).toBe(true)
   expect(await isGenuine(secret, message?.headers ?? {}, `${message?.body} `)).toBe(false)

@@ -1,11 +1,13 @@
 /** What a key opens, to whom it stays shut, and that a named request is done once. */
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { ShownKey } from '../../domain/doors/api-key.ts'
 import { isCalledByKeys } from '../../domain/kernel/access/api-key.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { loadCommands } from '../kernel/declarations.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { ownPassword, type Program, programOf } from '../kernel/testing/doors.ts'
 import { shapeOf } from '../kernel/testing/hostile.ts'
+import { mailTo, tokenIn } from '../kernel/testing/mailbox.ts'
 import { colleagueOf, type Problem, type Station, station } from '../kernel/testing/station.ts'
 import { newTwoBranches } from '../testing/two-branches.ts'
 
@@ -109,6 +111,60 @@ describe('a key', () => {
       proof: ownPassword,
     })
     expect((await brands(own)).status).toBe(401)
+  })
+
+  test('ends with a password that somebody else, or the mail, set anew; not with one’s own change', async () => {
+    const rights = [...brandRights, 'doors.integration.view', 'doors.integration.add']
+    const maker = await colleagueOf(app, shop, rights)
+    const statusOf = async (by: Program) => (await brands(by)).status
+    const first = await programOf(app, maker, brandRights, { proof: 'long enough' })
+    const change = { current: 'long enough', password: 'longer than enough' }
+    expect((await maker.call('POST', '/api/password', change)).status).toBe(204)
+    expect(await statusOf(first)).toBe(200)
+    const mailed = await programOf(app, maker, brandRights, {
+      name: 'Delivery',
+      proof: change.password,
+    })
+    const email = `${newId()}@shop.example`
+    const edit = async (change: object) => {
+      const { version } = await shop.read('/api/users', maker.userId)
+      const body = { version, proof: ownPassword, ...change }
+      const answer = await shop.call('PATCH', `/api/users/${maker.userId}`, body)
+      expect(answer.status, answer.text).toBe(200)
+    }
+    await edit({ email })
+    await app.call('POST', '/api/forgot-password', { body: { email } })
+    const token = tokenIn(await mailTo(app.outbox, email))
+    const reset = { body: { token, password: 'set by the mail' } }
+    expect((await app.call('POST', '/api/reset-password', reset)).status).toBe(204)
+    expect([await statusOf(first), await statusOf(mailed)]).toEqual([401, 401])
+    const newest = async () =>
+      (await shop.call<{ rows: { kind: string; message: string }[] }>('GET', '/api/notices')).body
+        .rows[0]
+    expect(await newest()).toMatchObject({ kind: 'keysEnded' })
+    expect(JSON.stringify(await newest())).toContain('Delivery, Web shop')
+    const [user] = await app.asOwner<{ username: string }>(
+      'select username from app_user where id = $1',
+      [maker.userId],
+    )
+    const login = { body: { login: user?.username, password: 'set by the mail' } }
+    const { body } = await app.call<{ token: string }>('POST', '/api/login', login)
+    const key = {
+      id: newId(),
+      name: 'Again',
+      scopes: brandRights,
+      days: 30,
+      proof: login.body.password,
+    }
+    const made = await app.call<{ key: string }>('POST', '/api/api-keys', {
+      body: key,
+      token: body.token,
+    })
+    expect((await brands(made.body)).status).toBe(200)
+    await edit({ password: 'set by somebody else' })
+    expect((await brands(made.body)).status).toBe(401)
+    const { body: listed } = await shop.call<{ rows: ShownKey[] }>('GET', '/api/api-keys')
+    expect(listed.rows.find(({ id }) => id === key.id)?.state).toBe('revoked')
   })
 
   test('reaches its branch alone', async () => {
@@ -242,4 +298,21 @@ describe('a version', () => {
     const plain = await program.call<Problem>('PATCH', path, { body: { name: 'Late', version: 1 } })
     expect(plain.status).toBe(409)
   })
+})
+
+test('what a key was refused stands with its maker, and keys that are none are asked about so often', async () => {
+  await program.call('GET', '/api/categories')
+  await vi.waitFor(
+    async () => {
+      const { rows } = await shop.list('/api/access-events', { limit: '50' })
+      expect(rows.filter(({ kind }) => kind === 'right').length).toBeGreaterThan(0)
+    },
+    { timeout: 5000 },
+  )
+  const wrong = `${program.key.slice(0, -6)}${'0'.repeat(6)}`
+  const answers = await Promise.all(Array.from({ length: 70 }, () => brands({ key: wrong })))
+  const statuses = new Set(answers.map(({ status }) => status))
+  expect(statuses).toEqual(new Set([401, 429]))
+  // A program whose key was right just now is not shut out by those who guess beside it.
+  expect((await brands(program)).status).toBe(200)
 })

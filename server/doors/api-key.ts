@@ -1,4 +1,5 @@
 /** Keys of other programs: made, listed, ended; and what a key is told about itself. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import {
@@ -6,13 +7,15 @@ import {
   type MadeKey,
   mostKeys,
   newKeyInput,
+  ownKeyAnswer,
   refuseScopes,
   type ShownKey,
 } from '../../domain/doors/api-key.ts'
 import { pathId } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { proveSelf } from '../identity/own-password.ts'
-import { type Context, command, query } from '../kernel/command.ts'
+import { command, query } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import { newKey } from '../kernel/secrets/api-key.ts'
 
 type KeyRow = Omit<ShownKey, 'state'> & { isOwnerActive: boolean }
@@ -113,6 +116,7 @@ export const ownKey = query({
   needs: 'signedIn',
   byKey: 'may',
   input: z.strictObject({}),
+  answer: ownKeyAnswer,
   async run({ tx, actor, now }) {
     if (!actor.key) throw new Refusal('notFound')
     const [row] = await tx.rows(keyRows(sql`where k.id = ${actor.key.id}`))

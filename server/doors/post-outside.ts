@@ -3,7 +3,7 @@
  * and the connection is made to the very one that was judged: a name that changes in between leads
  * nowhere else. No redirect is followed, nobody is waited for long, and little is read of an answer.
  */
-import { lookup } from 'node:dns/promises'
+import { lookup, Resolver } from 'node:dns/promises'
 import { request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import { isIP } from 'node:net'
@@ -27,7 +27,22 @@ export type PostOptions = {
 
 const longestResponse = 1000
 
-const resolveAll: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true })
+/** A server of names that keeps silent is waited for beside everything else, not in its place. */
+const names = new Resolver({ timeout: 3_000, tries: 1 })
+
+const resolveOutside: Resolve = async (hostname) => {
+  const [four, six] = await Promise.all([
+    names.resolve4(hostname).catch(() => []),
+    names.resolve6(hostname).catch(() => []),
+  ])
+  return [
+    ...four.map((address) => ({ address, family: 4 })),
+    ...six.map((address) => ({ address, family: 6 })),
+  ]
+}
+
+/** Hosts that whoever runs this has named are found as his machine finds them. */
+const resolveNamed: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true })
 
 /** The literal address of a host, where it is one. */
 const literalOf = (hostname: string): string | undefined => {
@@ -38,16 +53,17 @@ const literalOf = (hostname: string): string | undefined => {
 /** The address to connect to, judged; a name that has one address inside is not trusted at all. */
 async function judged(
   url: URL,
-  { allowed, resolve = resolveAll }: PostOptions,
+  { allowed, resolve }: PostOptions,
 ): Promise<{ address: string; family: number } | PostError> {
+  const isNamed = isAllowedHost(url, allowed)
+  const find = resolve ?? (isNamed ? resolveNamed : resolveOutside)
   const literal = literalOf(url.hostname)
   const found = literal
     ? [{ address: literal, family: isIP(literal) }]
-    : await resolve(url.hostname).catch(() => [])
+    : await find(url.hostname).catch(() => [])
   const [first] = found
   if (!first) return 'unknownHost'
-  if (!isAllowedHost(url, allowed) && found.some(({ address }) => !isOutside(address)))
-    return 'inside'
+  if (!isNamed && found.some(({ address }) => !isOutside(address))) return 'inside'
   return first
 }
 

@@ -11,6 +11,7 @@ import {
   mostWaiting,
   pauseSeconds,
 } from '../../domain/doors/webhook.ts'
+import { rightToHear } from '../../domain/kernel/webhook-event.ts'
 import type { Live } from '../kernel/live.ts'
 import { writeNotice } from '../kernel/notice.ts'
 import type { Database, Tx } from '../kernel/postgres/db.ts'
@@ -47,6 +48,8 @@ type Next = {
   payload: object
   attempts: number
   url: string
+  owner_id: string | null
+  branch_id: string | null
   secret: string
   former_secret: string | null
 }
@@ -129,7 +132,8 @@ export class WebhookWorker {
     try {
       for (let count = 0; count < turnLength && !this.#isStopping; count++) {
         const next = await db.inCompany(company, (tx) => nextOf(tx, id))
-        if (!next || !(await this.#deliver(endpoint, next))) break
+        if (!next || (await this.#isOwnerless(endpoint, next))) break
+        if (!(await this.#deliver(endpoint, next))) break
       }
     } finally {
       await db.inCompany(company, (tx) =>
@@ -137,6 +141,16 @@ export class WebhookWorker {
       )
       live.changed(company, 'webhook')
     }
+  }
+
+  /** Nobody is told what whoever stands for the webhook may not see any more. */
+  async #isOwnerless({ company_id: company, id }: Taken, next: Next): Promise<boolean> {
+    const { db, live } = this.#options
+    const notified = await db.inCompany(company, async (tx) =>
+      (await mayHear(tx, next)) ? undefined : stop(tx, id, 'ownerless'),
+    )
+    for (const userId of notified ?? []) live.notice(userId)
+    return notified !== undefined
   }
 
   /** Answers whether it arrived. */
@@ -152,12 +166,14 @@ export class WebhookWorker {
     return isTaken(posted)
   }
 
-  #post({ company_id, id }: Taken, next: Next): Promise<Posted> {
+  async #post({ company_id, id }: Taken, next: Next): Promise<Posted> {
     const { seal, allowed, timeoutMs, resolve, version } = this.#options
     const owner = secretOwner(company_id, id)
     const secrets = [next.secret, next.former_secret].flatMap(
       (sealed) => (sealed && seal.open(sealed, owner)) || [],
     )
+    // Nobody could tell it from somebody else's.
+    if (secrets.length === 0) throw new Error('The key that opens its secret is not here')
     const body = JSON.stringify(next.payload)
     const headers = {
       'content-type': 'application/json; charset=utf-8',
@@ -171,9 +187,12 @@ export class WebhookWorker {
 const isTaken = ({ status }: Posted): boolean =>
   status !== undefined && status >= 200 && status < 300
 
+/** Whoever has it in hand keeps it for as long as one delivery can take, each time anew. */
 const nextOf = (tx: Tx, webhook: string): Promise<Next | undefined> =>
   tx.maybe(sql<Next>`
-    select d.id, d.event_id, d.kind, d.payload, d.attempts, w.url, w.secret,
+    with kept as (
+      update webhook set busy_until = now() + interval '2 minutes' where id = ${webhook})
+    select d.id, d.event_id, d.kind, d.payload, d.attempts, w.url, w.owner_id, w.branch_id, w.secret,
       case when w.former_until > now() then w.former_secret end as former_secret
     from webhook w
     cross join lateral (
@@ -183,6 +202,22 @@ const nextOf = (tx: Tx, webhook: string): Promise<Next | undefined> =>
       order by d.place
       limit 1) d
     where w.id = ${webhook} and w.is_active and d.run_at <= now()`)
+
+async function mayHear(tx: Tx, { kind, owner_id, branch_id }: Next): Promise<boolean> {
+  const needs = rightToHear(kind) ?? 'doors.integration.view'
+  const at = branch_id === null ? undefined : { branchId: branch_id }
+  return owner_id !== null && (await whoMay(tx, needs, at)).includes(owner_id)
+}
+
+/** Switches it off and says so; answers who is told. */
+async function stop(tx: Tx, webhook: string, reason: 'ownerless'): Promise<string[]> {
+  const { name } = await tx.one(sql<{ name: string }>`
+    update webhook
+    set is_active = false, stopped_reason = ${reason}
+    where id = ${webhook}
+    returning name`)
+  return tellStopped(tx, name)
+}
 
 /** Keeps what became of an attempt; answers who is told that the endpoint was given up. */
 async function keepOutcome(
@@ -203,43 +238,53 @@ async function keepOutcome(
       response = ${response}, error = ${posted.error ?? null}, took_ms = ${tookMs},
       tried_at = now(), run_at = now() + make_interval(secs => ${pauseSeconds(made)})
     where id = ${id}`)
-  if (isDone) {
-    await tx.rows(sql`
-      with old as (
-        delete from webhook_delivery
-        where created_at < now() - interval '30 days' and state <> 'waiting')
-      update webhook set failing_since = null where id = ${webhook} and failing_since is not null`)
-    return []
-  }
+  // What waits for one that was switched off a month ago waits for nobody.
+  await tx.rows(sql`
+    delete from webhook_delivery d
+    using webhook w
+    where w.company_id = d.company_id and w.id = d.webhook_id
+      and d.created_at < now() - interval '30 days' and (d.state <> 'waiting' or not w.is_active)`)
   return stopIfHopeless(tx, webhook, posted)
 }
 
-/** Whoever says that he is gone, or has not answered for days, is not told any more. */
+/**
+ * Whoever says that he is gone, has not answered for days, or takes his messages so slowly that they
+ * pile up, is not told any more.
+ */
 async function stopIfHopeless(tx: Tx, webhook: string, posted: Posted): Promise<string[]> {
+  const isDone = isTaken(posted)
   const stopped = await tx.maybe(sql<{ name: string; isStopped: boolean }>`
     with waiting as (
       select count(*) as count
-      from webhook_delivery
-      where webhook_id = ${webhook} and state = 'waiting'),
+      from (
+        select 1
+        from webhook_delivery
+        where webhook_id = ${webhook} and state = 'waiting'
+        limit ${mostWaiting + 1}) first_ones),
     judged as (
       select case
         when ${posted.status === 410} then 'gone'
-        when w.failing_since < now() - make_interval(hours => ${longestFailureHours}) then 'failing'
+        when not ${isDone}::boolean
+          and w.failing_since < now() - make_interval(hours => ${longestFailureHours}) then 'failing'
         when n.count > ${mostWaiting} then 'crowded' end as reason
       from webhook w, waiting n
       where w.id = ${webhook})
     update webhook w
-    set failing_since = coalesce(w.failing_since, now()),
+    set failing_since = case when not ${isDone}::boolean then coalesce(w.failing_since, now()) end,
       is_active = w.is_active and j.reason is null,
       stopped_reason = case when w.is_active then j.reason else w.stopped_reason end
     from judged j
     where w.id = ${webhook}
+      and (not ${isDone}::boolean or w.failing_since is not null or j.reason is not null)
     returning w.name, j.reason is not null as "isStopped"`)
-  if (!stopped?.isStopped) return []
+  return stopped?.isStopped ? tellStopped(tx, stopped.name) : []
+}
+
+async function tellStopped(tx: Tx, name: string): Promise<string[]> {
   const people = await whoMay(tx, 'doors.integration.edit')
   return writeNotice(tx, people, {
     kind: 'webhookStopped',
-    facts: { name: stopped.name },
+    facts: { name },
     path: '/Integrations',
   })
 }

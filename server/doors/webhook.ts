@@ -1,4 +1,5 @@
 /** Webhooks: set up, changed, ended; their secrets made anew, and what was sent sent again. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import {
@@ -17,7 +18,8 @@ import { newId } from '../../domain/kernel/id.ts'
 import { pathId } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { trialKind } from '../../domain/kernel/webhook-event.ts'
-import { type Context, command, query } from '../kernel/command.ts'
+import { command, query } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import { isOutside } from './outside-address.ts'
 import { newSecret, secretOwner } from './signature.ts'
 
@@ -85,8 +87,9 @@ export const addWebhook = command({
     const secret = newSecret()
     const sealed = services.seal.seal(secret, secretOwner(actor.companyId, id))
     await tx.rows(sql`
-      insert into webhook (id, name, url, kinds, branch_id, secret)
-      values (${id}, ${name}, ${url}, ${[...new Set(kinds)]}, ${branch ?? null}, ${sealed})`)
+      insert into webhook (id, owner_id, name, url, kinds, branch_id, secret)
+      values (${id}, ${actor.userId}, ${name}, ${url}, ${[...new Set(kinds)]}, ${branch ?? null},
+        ${sealed})`)
     record({ entity, id, after: { name, url, kinds, branch: branch ?? null } })
     return { id, secret }
   },
@@ -132,7 +135,7 @@ export const changeWebhook = command({
     const isBack = isActive && !before.is_active
     await tx.rows(sql`
       update webhook
-      set name = ${name}, url = ${url}, kinds = ${kinds}, is_active = ${isActive},
+      set owner_id = ${actor.userId}, name = ${name}, url = ${url}, kinds = ${kinds}, is_active = ${isActive},
         branch_id = case when ${wanted.branch !== undefined} then ${wanted.branch ?? null}::uuid
           else branch_id end,
         failing_since = case when ${isBack} then null else failing_since end,

@@ -78,6 +78,10 @@ describe('a posted invoice', () => {
       .map(({ text }) => text)
     expect(shown).toContain(number)
     expect(bytes.toString('latin1')).toContain('<pdfaid:part>3</pdfaid:part>')
+    // Each of its lines is read aloud, however many there are.
+    const long = await sold(Array.from({ length: 301 }, () => ({ quantity: '1' })))
+    const whole = (await shop.file(long.id, 'facturx', 'en')).bytes.toString('latin1')
+    expect(whole.match(/\/S \/TR\b/g)?.length).toBeGreaterThan(301)
   })
 
   test('tells what was paid, and its tax in the currency it is owed in', async () => {

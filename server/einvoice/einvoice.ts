@@ -3,6 +3,7 @@
  * inside (Factur-X). Who may print the paper may have it. A document whose cards lack something is
  * refused with what is missing; the standard knows no half invoice.
  */
+
 import { z } from 'zod'
 import { invoiceOf } from '../../domain/einvoice/build.ts'
 import { ciiOf } from '../../domain/einvoice/cii.ts'
@@ -13,9 +14,9 @@ import { languages } from '../../domain/kernel/language.ts'
 import { Refusal, refuseFields } from '../../domain/kernel/refusal.ts'
 import { type EInvoiceFormat, einvoiceFormats } from '../../domain/paper/einvoice-format.ts'
 import { KeptAnswer, query } from '../kernel/command.ts'
+import type { ElectronicFile, ElectronicOrder } from '../kernel/context.ts'
 import { archived } from '../kernel/paper/archive-pdf.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import type { ElectronicFile, ElectronicOrder } from '../kernel/services.ts'
 import {
   documentId,
   papersOut,
@@ -98,6 +99,7 @@ export const electronicFile = async (
 
 export const readEInvoice = query({
   route: 'GET /api/documents/:id/einvoice',
+  answersFile: true,
   summary: 'document: the electronic invoice (EN 16931) as UBL, CII or a Factur-X paper',
   needs: 'signedIn',
   byKey: 'may',
@@ -120,7 +122,7 @@ export const readEInvoice = query({
       at: now,
     })
     const copy = papersOut(row.screen, row.prints) + 1
-    const sheet = sheetFor(found, { language, copy, words, publicUrl })
+    const sheet = sheetFor(found, { language, copy, words, publicUrl, isArchived: isPaper })
     const nothing = new Uint8Array()
     return new KeptAnswer({
       name,

@@ -3,9 +3,10 @@
  * purchase with the file attached. What cannot be believed is refused before anything is written;
  * what differs from our own arithmetic is told.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { documentHead } from '../../domain/books/document-head.ts'
+import { documentHead } from '../../domain/books/head/document-head.ts'
 import { otherBuyer } from '../../domain/einvoice/addressee.ts'
 import type { ImportedInvoice } from '../../domain/einvoice/contract.ts'
 import type { IncomingInvoice } from '../../domain/einvoice/incoming.ts'
@@ -25,8 +26,9 @@ import { type FileFormat, maxFileBytes } from '../../domain/media/file-format.ts
 import { mediaFile } from '../../domain/media/media-file.entity.ts'
 import type { Say } from '../../domain/paper/pen.ts'
 import type { PostedDocument } from '../../domain/trade/contract.ts'
-import { type Context, UploadedFile, upload } from '../kernel/command.ts'
+import { UploadedFile, upload } from '../kernel/command.ts'
 import { rateNumberOn } from '../kernel/company-facts.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { keepFile, type ReadyFile, readyFile } from '../media/keeping.ts'
 import { saveDraft } from '../trade/draft.ts'

@@ -3,6 +3,7 @@
  * called it when it was bought before, at last by a name that one item alone has. A line that
  * nothing answers stays without an item, for whoever reads the draft.
  */
+
 import { sql } from 'kysely'
 import { barcodeForms } from '../../domain/catalog/barcode/barcode.ts'
 import { unitCodeOf } from '../../domain/catalog/unit-code.ts'
@@ -12,7 +13,7 @@ import type { LocalNames } from '../../domain/kernel/naming/local-name.ts'
 import { fold } from '../../domain/kernel/text.ts'
 import type { LineFacts } from '../../domain/trade/contract.ts'
 import type { TradeRules } from '../../domain/trade/posting/rules.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { lineFacts } from '../trade/line-facts.ts'
 

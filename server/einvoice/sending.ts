@@ -3,6 +3,7 @@
  * one transaction; the job makes the file and hands it over, again and again while the network is
  * away. Whoever asks learns at once what is missing.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { newId } from '../../domain/kernel/id.ts'
@@ -11,9 +12,9 @@ import { type Language, languages } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { EInvoiceFormat } from '../../domain/paper/einvoice-format.ts'
 import { command } from '../kernel/command.ts'
+import type { Services } from '../kernel/context.ts'
 import { enqueue, type JobHandler } from '../kernel/jobs.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import type { Services } from '../kernel/services.ts'
 import type { Words } from '../kernel/words.ts'
 import {
   documentId,
@@ -84,7 +85,7 @@ async function paperOf(
   const found = await readPosted(tx, documentId)
   if (!found) throw new Error('A document that was to be sent is gone')
   const { publicUrl } = services
-  const sheet = sheetFor(found, { language, copy: 1, words, publicUrl })
+  const sheet = sheetFor(found, { language, copy: 1, words, publicUrl, isArchived: true })
   return pressed(services, companyId, sheet, found.letterhead)
 }
 

@@ -68,6 +68,22 @@ describe('turned away for', () => {
     await seen('right').toMatchObject([{ person: 'Ziad Khoury', door: 'business', times: 1 }])
   })
 
+  test('something, and is deleted: the account goes, what it tried stays by name', async () => {
+    const password = 'raniaspassword'
+    const { id, version } = await shop.add('/api/users', {
+      username: 'rania',
+      fullName: 'Rania Haddad',
+      password,
+    })
+    await login('rania', 'a guess')
+    const ofRania = async () =>
+      (await events()).filter(({ person }) => person === 'Rania Haddad').map(({ user }) => user)
+    await expect.poll(ofRania, { timeout: 5000 }).toMatchObject([{ id }])
+    const gone = await shop.call('DELETE', `/api/users/${id}?version=${version}`)
+    expect(gone.status, gone.text).toBe(204)
+    expect(await ofRania()).toEqual([null])
+  })
+
   test('a wrong password at a station left open', async () => {
     await shop.call('POST', '/api/second-factor', { proof: 'a guess' })
     await expect

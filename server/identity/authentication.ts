@@ -2,10 +2,11 @@
  * Who knocks is who he says: name and password, then the second factor. A wrong name, a wrong
  * password and a closed account get the same answer in the same time, and are counted alike.
  */
+
 import { sql } from 'kysely'
 import { newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { PublicContext } from '../kernel/command.ts'
+import type { PublicContext } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { isPassword } from '../kernel/secrets/password.ts'
 import { passDoors } from './login-doors.ts'

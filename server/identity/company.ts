@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { company } from '../../domain/identity/company.ts'
 import { command, query } from '../kernel/command.ts'
-import { historyOf } from '../kernel/rows/crud.ts'
+import { readHistory } from '../kernel/rows/crud.ts'
 import { readRow, updateRow } from '../kernel/rows/rows.ts'
 
 const nothing = z.strictObject({})
@@ -20,9 +20,7 @@ export const companyHistory = query({
   summary: 'company: who changed it, when, before and after',
   needs: 'identity.company.view',
   input: nothing,
-  run: async ({ tx, actor }) => ({
-    rows: await tx.rows(historyOf(company, actor.companyId, actor)),
-  }),
+  run: (context) => readHistory(context, company, context.actor.companyId),
 })
 
 export const changeCompany = command({

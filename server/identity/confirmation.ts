@@ -10,7 +10,8 @@ import { confirmationInput, proofField } from '../../domain/identity/account.ts'
 import { emailSchema } from '../../domain/kernel/field.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { command, type PublicContext, publicCommand } from '../kernel/command.ts'
+import { command, publicCommand } from '../kernel/command.ts'
+import type { PublicContext } from '../kernel/context.ts'
 import { sendLater } from '../kernel/mail/mail.ts'
 import { heldLetters, unconfirmedAddress } from '../kernel/mail/mail-gate.ts'
 import { notify } from '../kernel/notice.ts'
@@ -18,7 +19,7 @@ import { linkHash } from '../kernel/secrets/link-hash.ts'
 import { proveSelf } from './own-password.ts'
 import { invitationDays } from './password-link.ts'
 import { sessionInfoOf } from './session-info.ts'
-import { knock } from './throttle.ts'
+import { doorFrom, knock } from './throttle.ts'
 
 const linkDays = 7
 
@@ -72,11 +73,12 @@ export const sendConfirmation = command({
 
 export const confirmCompany = publicCommand({
   route: 'POST /api/confirm-company',
+  publicPace: { network: 60 },
   summary: 'Confirm the address of a company with the token of the letter',
   input: confirmationInput,
   async run(context, { token }) {
     const { tx, station } = context
-    await knock(context, { key: `confirm-from:${station.address}`, tries: 20, seconds: 900 })
+    await knock(context, doorFrom(station, 'confirm', { tries: 20, seconds: 900 }))
     const hash = linkHash(token)
     const found = await tx.maybe(sql<{ company_id: string }>`
       select company_id

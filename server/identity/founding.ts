@@ -2,6 +2,7 @@
  * What a new company starts with. What has names in three languages gets them all, `name` being the
  * English one; the rest is in the language its founder chose.
  */
+
 import { sql } from 'kysely'
 import type { Registration } from '../../domain/identity/account.ts'
 import { accountRoles, starterAccounts, starterTypes } from '../../domain/identity/starter-books.ts'
@@ -17,7 +18,7 @@ import type { Language } from '../../domain/kernel/language.ts'
 import { currencyName } from '../../domain/kernel/naming/currency-name.ts'
 import { type Facts, Refusal } from '../../domain/kernel/refusal.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
-import type { PublicContext } from '../kernel/command.ts'
+import type { PublicContext } from '../kernel/context.ts'
 import { insertRows } from '../kernel/rows/bulk-rows.ts'
 import { insertRow } from '../kernel/rows/rows.ts'
 import { makeShop } from './starter-shop.ts'

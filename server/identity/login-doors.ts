@@ -7,9 +7,10 @@
  * from: many places guessing at one name, and one place guessing at many names. Neither can be
  * slammed by one for everybody: the shop's own address and devices are no strangers to its people.
  */
+
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { PublicContext } from '../kernel/command.ts'
+import type { PublicContext } from '../kernel/context.ts'
 import { networkOf } from '../kernel/http/client-address.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { keyAmong, numberIn } from './device-key.ts'

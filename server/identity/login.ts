@@ -9,6 +9,7 @@ import { signIn } from './sign-in.ts'
 
 export const login = publicCommand({
   route: 'POST /api/login',
+  publicPace: { network: 300 },
   summary: 'Sign in; the station where the user was signed in before is ended',
   input: loginInput,
   async run(context, { isKept = false, ...credentials }) {

@@ -1,7 +1,8 @@
 /** Proves that whoever sits at a signed-in station is still its user. */
+
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import { isPassword } from '../kernel/secrets/password.ts'
 import { type Door, knock } from './throttle.ts'
 

@@ -6,7 +6,8 @@
 import { randomBytes } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '../../domain/kernel/language.ts'
-import type { PublicContext } from '../kernel/command.ts'
+import { companyName } from '../kernel/company-facts.ts'
+import type { PublicContext } from '../kernel/context.ts'
 import { sendLater } from '../kernel/mail/mail.ts'
 import { linkHash } from '../kernel/secrets/link-hash.ts'
 
@@ -33,7 +34,7 @@ export async function sendPasswordLink(
   const { tx } = context
   const { minutes, shown } = kinds[template]
   const token = randomBytes(32).toString('base64url')
-  const company = await tx.one(sql<{ name: string }>`select name from company`)
+  const company = await tx.one(sql<{ name: string }>`select ${companyName} as name`)
   await tx.rows(sql`
     delete from password_reset
     where user_id = ${receiver.id} and expires_at < now()`)

@@ -8,10 +8,12 @@ import { sql } from 'kysely'
 import { forgotPasswordInput, resetPasswordInput } from '../../domain/identity/account.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { type PublicContext, publicCommand } from '../kernel/command.ts'
+import { publicCommand } from '../kernel/command.ts'
+import type { PublicContext } from '../kernel/context.ts'
 import { notify } from '../kernel/notice.ts'
 import { linkHash } from '../kernel/secrets/link-hash.ts'
 import { confirmByLink } from './confirmation.ts'
+import { endKeys } from './key-ending.ts'
 import { forgetFailures } from './login-doors.ts'
 import { hashNewPassword } from './new-password.ts'
 import { cancelPasswordLinks, sendPasswordLink } from './password-link.ts'
@@ -25,6 +27,7 @@ const mailsPerHour = 3
 
 export const forgotPassword = publicCommand({
   route: 'POST /api/forgot-password',
+  publicPace: { network: 60 },
   summary: 'Ask for a link by mail; the answer never tells whether the address is known',
   input: forgotPasswordInput,
   async run(context, { email }) {
@@ -58,6 +61,7 @@ async function sendLinkTo(context: PublicContext, email: string): Promise<void> 
 
 export const resetPassword = publicCommand({
   route: 'POST /api/reset-password',
+  publicPace: { network: 60 },
   summary: 'Set a new password with the token of the link; it works once',
   input: resetPasswordInput,
   async run(context, { token, password }) {
@@ -74,6 +78,7 @@ export const resetPassword = publicCommand({
     await tx.rows(cancelPasswordLinks(user.id))
     await confirmByLink(context, user.companyId, user.email)
     await endSessions(context, user.id, { reason: 'passwordChanged' })
+    await endKeys(context, user, user.fullName)
     await notify(context, user.id, { kind: 'passwordChanged', path: '/Profile' })
     context.record({ entity: 'user', id: user.id })
     for (const name of [user.username, user.email])

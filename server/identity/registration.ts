@@ -1,4 +1,5 @@
 /** Founds a company with its first admin, and signs him in. */
+
 import { sql } from 'kysely'
 import { type Registration, registrationInput } from '../../domain/identity/account.ts'
 import { foundingRate } from '../../domain/identity/founding-rate.ts'
@@ -6,7 +7,8 @@ import type { SignedIn } from '../../domain/identity/session.ts'
 import { user } from '../../domain/identity/user.entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { type PublicContext, publicCommand } from '../kernel/command.ts'
+import { publicCommand } from '../kernel/command.ts'
+import type { PublicContext } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { insertRow } from '../kernel/rows/rows.ts'
 import { hashPassword } from '../kernel/secrets/password.ts'
@@ -19,6 +21,7 @@ import { doorFrom, knock } from './throttle.ts'
 
 export const registration = publicCommand({
   route: 'POST /api/registration',
+  publicPace: { network: 60 },
   summary: 'Found a company and sign its first admin in; the same id again signs in to the first',
   input: registrationInput,
   async run(context, input) {

@@ -1,4 +1,5 @@
 /** The authority behind a role and behind whoever asks, read from their rows. */
+
 import {
   type Authority,
   authorityOf,
@@ -10,7 +11,7 @@ import { role } from '../../domain/identity/role.entity.ts'
 import type { RowOf } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { Actor } from '../kernel/command.ts'
+import type { Actor } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { readRow } from '../kernel/rows/rows.ts'
 

@@ -1,4 +1,5 @@
 /** Roles are written like any entity, save that nobody but an admin grants what he does not hold. */
+
 import {
   type Authority,
   authorityOf,
@@ -10,7 +11,8 @@ import {
 import { role } from '../../domain/identity/role.entity.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
-import { type Context, command } from '../kernel/command.ts'
+import { command } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import { given, withId } from '../kernel/rows/crud.ts'
 import { insertRow, lockRow, updateRow } from '../kernel/rows/rows.ts'
 import { authorityOfActor, roleValuesOf } from './role-authority.ts'
@@ -22,6 +24,7 @@ const emptyRole: RoleValues = {
   canSeeCost: false,
   canBackDate: false,
   canOpenDrawer: false,
+  canWriteOff: false,
   branches: [],
   warehouses: [],
 }

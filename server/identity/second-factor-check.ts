@@ -1,7 +1,8 @@
 /** The second factor of a sign-in: a code of the app, good once, or a recovery code. */
+
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { PublicContext } from '../kernel/command.ts'
+import type { PublicContext } from '../kernel/context.ts'
 import { notify } from '../kernel/notice.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { ownerOf } from '../kernel/secrets/sealed-secrets.ts'

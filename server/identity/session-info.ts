@@ -1,4 +1,5 @@
 /** What a signed-in client is told about itself. */
+
 import { sql } from 'kysely'
 import { startScreen } from '../../domain/identity/account.settings.ts'
 import type {
@@ -16,8 +17,8 @@ import { may } from '../../domain/kernel/permission.ts'
 import { allPermissions } from '../../domain/kernel/screen.ts'
 import { mustSetting } from '../../domain/kernel/setting.ts'
 import { weekStart } from '../../domain/kernel/week.settings.ts'
-import type { Actor, PublicContext } from '../kernel/command.ts'
 import { everyRateOn, otherRateOn } from '../kernel/company-facts.ts'
+import type { Actor, PublicContext } from '../kernel/context.ts'
 import { unconfirmedAddress } from '../kernel/mail/mail-gate.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { readRow } from '../kernel/rows/rows.ts'

@@ -1,11 +1,12 @@
 /** Opens the one session a user has, and ends those that were open. */
+
 import { sql } from 'kysely'
 import { startBranch } from '../../domain/identity/account.settings.ts'
 import type { SignedIn } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { idleHours } from '../../domain/kernel/session.settings.ts'
 import { actorFrom, findActor } from '../kernel/actor.ts'
-import type { PublicContext } from '../kernel/command.ts'
+import type { PublicContext } from '../kernel/context.ts'
 import { signToken } from '../kernel/http/token.ts'
 import { notify } from '../kernel/notice.ts'
 import type { Tx } from '../kernel/postgres/db.ts'

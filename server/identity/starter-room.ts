@@ -1,10 +1,11 @@
 /** The room, the stations, the courses and the menu of a house that serves at tables. */
+
 import { namesIn } from '../../domain/identity/starter/named.ts'
 import type { StarterRoom } from '../../domain/identity/starter/room.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
-import type { PublicContext } from '../kernel/command.ts'
+import type { PublicContext } from '../kernel/context.ts'
 import { insertRows } from '../kernel/rows/bulk-rows.ts'
 
 type Ids = ReadonlyMap<string, string>

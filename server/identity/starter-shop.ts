@@ -1,4 +1,5 @@
 /** What a shop of its kind starts with in its country: units, categories, taxes, perhaps items. */
+
 import type { Registration } from '../../domain/identity/account.ts'
 import { pricingOf, profileOf, rateOfClass } from '../../domain/identity/country-profile.ts'
 import type { ShopKind } from '../../domain/identity/shop-kind.ts'
@@ -9,7 +10,7 @@ import { starterUnits } from '../../domain/identity/starter/units.ts'
 import { starterPrice } from '../../domain/identity/starter-money.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import type { PublicContext } from '../kernel/command.ts'
+import type { PublicContext } from '../kernel/context.ts'
 import { decideForCompany } from '../kernel/founding-settings.ts'
 import { insertRows } from '../kernel/rows/bulk-rows.ts'
 import { todayOf } from '../kernel/today.ts'

@@ -2,9 +2,10 @@
  * Doors that count who knocks. The counters are shared by all processes and survive the refusal
  * of the request that was counted.
  */
+
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { PublicContext, Station } from '../kernel/command.ts'
+import type { PublicContext, Station } from '../kernel/context.ts'
 import { networkOf } from '../kernel/http/client-address.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 

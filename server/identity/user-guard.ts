@@ -1,8 +1,9 @@
 /** Gathers under lock what the rules about accounts ask, and asks them. */
+
 import { sql } from 'kysely'
 import type { User } from '../../domain/identity/user.entity.ts'
 import { refuseUserChange, type Standing } from '../../domain/identity/user-rules.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { authorityOfActor, authorityOfRole } from './role-authority.ts'
 

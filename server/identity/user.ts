@@ -2,15 +2,18 @@
  * Users are written like any entity, save that a password becomes a hash, an invitation goes out
  * by mail, the rules about accounts hold, and whoever lost a right is out at once.
  */
+
 import type { z } from 'zod'
 import { lacksWayIn, proofField } from '../../domain/identity/account.ts'
 import { type User, user } from '../../domain/identity/user.entity.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { type Change, type Context, command } from '../kernel/command.ts'
+import { command } from '../kernel/command.ts'
+import type { Change, Context } from '../kernel/context.ts'
 import { refuseTooMany } from '../kernel/mail/mail-gate.ts'
 import { notify } from '../kernel/notice.ts'
 import { deletionsOf, withId } from '../kernel/rows/crud.ts'
 import { insertRow, lockRow, updateRow } from '../kernel/rows/rows.ts'
+import { endKeys } from './key-ending.ts'
 import { hashNewPassword } from './new-password.ts'
 import { proveSelf } from './own-password.ts'
 import { cancelPasswordLinks, sendPasswordLink } from './password-link.ts'
@@ -113,6 +116,8 @@ export async function changeAccount(context: Context, change: UserChange): Promi
   const isSame = JSON.stringify(before) === JSON.stringify(after)
   if (hasNewPassword || saved.email !== row.email) await tx.rows(cancelPasswordLinks(id))
   if (hasNewPassword) await notify(context, id, { kind: 'passwordChanged', path: '/Profile' })
+  if (hasNewPassword && id !== context.actor.userId)
+    await endKeys(context, saved, context.actor.fullName)
   if (hasNewPassword || (!isSame && id !== context.actor.userId))
     await endSessions(context, id, { reason: 'accountChanged' })
   return saved

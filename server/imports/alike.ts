@@ -6,10 +6,10 @@ import {
   financialMark,
   likenessOf,
   phoneKeys,
-  phoneMark,
   type Traits,
   traitsIn,
 } from '../../domain/partners/likeness.ts'
+import { phoneMark } from '../../domain/partners/phone.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { bearersOf, financialNumber, foldedName, phoneEnd } from './bearers.ts'
 
@@ -20,8 +20,8 @@ const given = (texts: readonly (string | null | undefined)[]): string[] =>
 
 /** The same name, number or phone; the wide net of a form would be cast ten thousand times. */
 const candidates = (all: readonly Traits[]) => sql<Candidate>`
-  select t.id, t.name, t.alt_name as "altName", t.financial_number as "financialNumber",
-    t.phone1, t.phone2, t.phone3
+  select t.id, t.name, t.alt_name as "altName", t.name_fr as "nameFr", t.name_ar as "nameAr",
+    t.financial_number as "financialNumber", t.phone1, t.phone2, t.phone3
   from thirdparty t
   where t.id = any(${bearersOf('thirdparty', foldedName, given(all.map(({ name }) => name)).map(fold))}
     || ${bearersOf(

@@ -3,6 +3,7 @@
  * so that whatever would stand against a row is told before, in the words of its own command; where
  * all of that can be foreseen, it is asked instead of tried.
  */
+
 import { sql } from 'kysely'
 import { columnsOf, type ImportColumn } from '../../domain/imports/columns.ts'
 import { externalKey, type ImportKind, keyName } from '../../domain/imports/kinds.ts'
@@ -22,34 +23,24 @@ import { type AnyRow, sentFields } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { FieldRefusal } from '../../domain/kernel/refusal.ts'
 import { uniqueKey } from '../../domain/kernel/text.ts'
-import type { Change } from '../kernel/command.ts'
+import type { Change, Context } from '../kernel/context.ts'
 import { refusalFrom } from '../kernel/postgres/db-refusal.ts'
 import { insertRows } from '../kernel/rows/bulk-rows.ts'
 import { sentValues } from '../kernel/rows/restore.ts'
 import { alikeItems, alikeThirdparties } from './alike.ts'
 import { changeRows } from './changes.ts'
 import { existingOf, rowsById } from './existing.ts'
+import { judgeFaulty } from './faulty-rows.ts'
 import { foreseenRefusals } from './foreseen.ts'
 import { withMissing } from './missing.ts'
 import { lookupOf } from './names.ts'
-import { openingStockFaults, postOpeningStock } from './opening-stock.ts'
-import { forgetPictures, keepPictures, type PicturePlan, picturePlans } from './picture-rows.ts'
+import { openingStockFaults } from './opening-stock.ts'
+import { forgetPictures, keepPictures, picturePlans } from './picture-rows.ts'
 import type { Outcome, StoredRow } from './run-rows.ts'
+import { isNew, isUpdate, type NewStep, type Step, type UpdateStep } from './step.ts'
+import { postStock } from './stock-lines.ts'
 import { mustThrow, type Work } from './work.ts'
 import { runCommand, writerOf } from './writers.ts'
-
-type Step = {
-  stored: StoredRow
-  read: ReadValues
-  plan: Plan
-  marks: string[]
-  change?: Change
-  /** The document it became a line of, or that it waits for its turn. */
-  document?: string
-  isLater?: boolean
-  /** The picture it brings. */
-  file?: PicturePlan['file']
-}
 
 /** What a command said no to becomes faults of its row; anything else is no matter of the row. */
 function refuse(step: Step, error: unknown, columns: readonly ImportColumn[]): void {
@@ -61,16 +52,29 @@ function refuse(step: Step, error: unknown, columns: readonly ImportColumn[]): v
 export const keyOf = (kind: ImportKind, name: string | null): readonly string[] =>
   kind.keys.find((key) => keyName(key) === name) ?? []
 
+type Matched = { key: string | null; mapping: readonly (string | null)[] }
+
+const firstOf = (mapping: Matched['mapping']): string | null =>
+  mapping.find((it) => it !== null) ?? null
+
+/** The cell by which a row is known, else the first that is read. */
+export const knownBy = (kind: ImportKind, { key: named, mapping }: Matched): string | null =>
+  keyOf(kind, named).find((key) => mapping.includes(key)) ?? firstOf(mapping)
+
 /** Two rows of one batch that mean the same: the later one is told which comes first. */
-function refuseTwice(steps: readonly Step[]): void {
+function refuseTwice({ kind, run: { options } }: Work, steps: readonly Step[]): void {
+  const at = knownBy(kind, options)
   const first = new Map<string, number>()
   for (const step of steps) {
-    if (step.plan.state === 'error') continue
+    const { plan } = step
     const before = step.marks.map((mark) => first.get(mark)).find((row) => row !== undefined)
-    for (const mark of step.marks) if (!first.has(mark)) first.set(mark, step.stored.row)
-    if (before === undefined) continue
-    const fault: ImportFault = { key: null, code: 'importTwice', facts: { row: before } }
-    step.plan = { state: 'error', faults: [...step.plan.faults, fault] }
+    // What does not go in itself stands in nobody's way.
+    if (plan.state !== 'error')
+      for (const mark of step.marks) if (!first.has(mark)) first.set(mark, step.stored.row)
+    if (before === undefined || plan.faults.some(({ key }) => key === at && key !== null)) continue
+    const fault: ImportFault = { key: at, code: 'importTwice', facts: { row: before } }
+    const rest = plan.state === 'error' ? plan.rest : undefined
+    step.plan = { state: 'error', faults: [...plan.faults, fault], rest }
   }
 }
 
@@ -124,15 +128,16 @@ async function plansOf(work: Work, rows: readonly StoredRow[]): Promise<Step[]> 
     mapped,
     known.map(({ values }) => values),
   )
-  return rows.map((stored, at) => {
-    const read = known[at] as ReadValues
+  const at = knownBy(kind, run.options)
+  return rows.map((stored, nth) => {
+    const read = known[nth] as ReadValues
     const { decision, decidedId } = stored
     if (decision === 'skip')
       return { stored, read, marks: [], plan: { state: 'skipped', faults: [] } }
     const found = decidedId ? (decided.get(decidedId) ?? []) : existing(read.values)
     const marks = marksOf(kind, key, read.values)
     if (found.length > 1) {
-      const fault: ImportFault = { key: key[0] ?? null, code: 'importSeveral' }
+      const fault: ImportFault = { key: at, code: 'importSeveral' }
       return { stored, read, marks, plan: { state: 'error', faults: [...read.faults, fault] } }
     }
     const [target] = found
@@ -143,14 +148,11 @@ async function plansOf(work: Work, rows: readonly StoredRow[]): Promise<Step[]> 
       mode: decision === 'update' ? 'update' : decision ? 'both' : mode,
       existing: target,
       id: newId(),
+      key: at,
     })
     return { stored, read, marks, plan }
   })
 }
-
-type NewStep = Step & { plan: Extract<Plan, { state: 'new' }> }
-
-const isNew = (step: Step): step is NewStep => step.plan.state === 'new'
 
 /** All by one statement for each table; where one of them is refused, each by itself. */
 async function createTogether(work: Work, steps: readonly NewStep[]): Promise<boolean> {
@@ -164,36 +166,55 @@ async function createTogether(work: Work, steps: readonly NewStep[]): Promise<bo
     if (refusals.length > 0)
       step.plan = { state: 'error', faults: withRefusals(step.plan.faults, refusals, columns) }
   }
-  const judged = await writer.judge(
-    tx,
-    steps.map(({ plan }) => plan.input),
-  )
+  const inputs = steps.map(({ plan }) => plan.input)
+  const judged = await writer.judge(tx, inputs)
+  const isForeseen = work.isDry && writer.isForeseen
+  const foreseen = isForeseen
+    ? await foreseenRefusals(
+        tx,
+        entity,
+        inputs.map((input, at) => judged[at]?.input ?? input),
+      )
+    : new Map<string, FieldRefusal[]>()
   steps.forEach((step, at) => {
     const { input, refusals } = judged[at] ?? { input: step.plan.input, refusals: [] }
     step.plan.input = input
-    refuseNew(step, refusals)
+    refuseNew(step, [...refusals, ...(foreseen.get(input.id) ?? [])])
   })
+  if (isForeseen) return true
   const good = steps.filter(isNew)
-  if (work.isDry && writer.isForeseen) {
-    const foreseen = await foreseenRefusals(
-      tx,
-      entity,
-      good.map(({ plan }) => plan.input),
-    )
-    for (const step of good) refuseNew(step, foreseen.get(step.plan.input.id))
-    return true
-  }
   const changes: Change[] = []
-  const inputs = good.map(({ plan }) => plan.input)
   try {
     await tx.attempt(() =>
       insertRows(
         { ...context, record: (change) => changes.push(change) },
         entity,
-        inputs,
+        good.map(({ plan }) => plan.input),
         writer.extra,
       ),
     )
+  } catch (error) {
+    if (mustThrow(error)) throw error
+    return false
+  }
+  for (const change of changes) context.record(change)
+  return true
+}
+
+/** Documents: each is judged, and what holds is written by one statement. */
+async function postTogether(work: Work, steps: readonly NewStep[]): Promise<boolean> {
+  const { context, kind } = work
+  const post = writerOf(kind.name)?.post
+  if (!post) return false
+  const changes: Change[] = []
+  const quiet: Context = { ...context, record: (change) => void changes.push(change) }
+  try {
+    const inputs = steps.map(({ plan }) => inputFor(work, plan.input) as Values & { id: string })
+    const made = await context.tx.attempt(() => post(quiet, inputs))
+    steps.forEach((step, at) => {
+      const one = made[at]
+      if (one && 'refusal' in one) refuse(step, one.refusal, columnsOf(kind))
+    })
   } catch (error) {
     if (mustThrow(error)) throw error
     return false
@@ -220,10 +241,6 @@ async function createEach(work: Work, steps: readonly NewStep[]): Promise<void> 
 const inputFor = ({ kind, today }: Work, input: Values): Values =>
   kind.name === 'openingBalance' ? { ...input, day: input.day ?? today } : input
 
-type UpdateStep = Step & { plan: Extract<Plan, { state: 'update' }> }
-
-const isUpdate = (step: Step): step is UpdateStep => step.plan.state === 'update'
-
 async function change(work: Work, steps: readonly Step[]): Promise<void> {
   const updates = steps.filter(isUpdate)
   if (updates.length === 0) return
@@ -235,32 +252,6 @@ async function change(work: Work, steps: readonly Step[]): Promise<void> {
     const { change, faults } = made.get(step.plan.id) ?? {}
     if (change) step.change = change
     if (faults) (step as Step).plan = { state: 'error', faults: [...step.plan.faults, ...faults] }
-  }
-}
-
-/** The rows of one day become one document; other days have their turn after it. */
-async function postStock(work: Work, steps: readonly NewStep[]): Promise<void> {
-  const dayOf = ({ plan }: NewStep): string => String(plan.input.day ?? work.today)
-  const day = steps[0] && dayOf(steps[0])
-  if (!day) return
-  const lines = steps.filter((step) => dayOf(step) === day)
-  for (const step of steps) step.isLater = dayOf(step) !== day
-  try {
-    const rows = lines.map(({ plan }) => plan.input)
-    const { context } = work
-    const document = await context.tx.attempt(() => postOpeningStock(context, rows, day))
-    for (const step of lines) step.document = document
-  } catch (error) {
-    const refusal = refusalFrom(error)
-    if (!refusal || mustThrow(error)) throw error
-    const at = Number(/^lines\.(\d+)\./.exec(refusal.field ?? '')?.[1] ?? Number.NaN)
-    const { code, facts } = refusal
-    // One document stands or falls as a whole; the line it fell for says why.
-    lines.forEach((step: Step, line) => {
-      const isIt = Number.isNaN(at) || at === line
-      const fault = isIt ? { key: null, code, facts } : { key: null, code: 'importOtherLine' }
-      step.plan = { state: 'error', faults: [...step.plan.faults, fault] }
-    })
   }
 }
 
@@ -299,9 +290,13 @@ async function write(work: Work, steps: readonly Step[]): Promise<void> {
   const created = steps.filter(isNew)
   if (work.kind.name === 'openingStock') return postStock(work, created)
   if (work.kind.name === 'itemPicture') return setPictures(work, steps.filter(isUpdate))
-  if (created.length > 0 && !(await createTogether(work, created)))
-    await createEach(work, created.filter(isNew))
+  const isDone =
+    created.length === 0 ||
+    (await createTogether(work, created)) ||
+    (await postTogether(work, created))
+  if (!isDone) await createEach(work, created.filter(isNew))
   await change(work, steps)
+  await judgeFaulty(work, steps)
 }
 
 /** Costs of a price that was never meant are told, and stop nobody. */
@@ -356,7 +351,7 @@ export async function processed(work: Work, rows: readonly StoredRow[]): Promise
   const { tx } = work.context
   if (work.isDry) await tx.rows(sql`savepoint trial`)
   const steps = await plansOf(work, rows)
-  refuseTwice(steps)
+  refuseTwice(work, steps)
   await forgetKnown(work, steps)
   if (work.kind.name === 'openingStock') await openingStockFaults(tx, steps)
   await addWarnings(work, steps)

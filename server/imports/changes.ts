@@ -2,10 +2,11 @@
  * Changes of rows that are there. Those of columns and lines are judged and written together; whatever
  * else a change says, or stands against one of them, is left to the command that a form calls.
  */
+
 import { columnsOf } from '../../domain/imports/columns.ts'
 import { type ImportFault, type Values, withRefusals } from '../../domain/imports/plan.ts'
 import { type AnyRow, columnOf, type Entity, sentFields } from '../../domain/kernel/entity.ts'
-import type { Change } from '../kernel/command.ts'
+import type { Change } from '../kernel/context.ts'
 import { refusalFrom } from '../kernel/postgres/db-refusal.ts'
 import { isWithoutLinks, lockRows, updateRows } from '../kernel/rows/bulk-changes.ts'
 import { sentValues } from '../kernel/rows/restore.ts'

@@ -10,6 +10,7 @@ import type { FieldRefusal } from '../../domain/kernel/refusal.ts'
 import { uniqueKey } from '../../domain/kernel/text.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { refusalFrom } from '../kernel/postgres/db-refusal.ts'
+import { fineAmounts } from '../kernel/rows/coins.ts'
 
 type Input = Values & { id: string }
 
@@ -97,6 +98,8 @@ export async function foreseenRefusals(
       const refusal = refusalFrom({ code: '23514', table: declared.table, constraint })
       if (refusal) add(id, refusal)
     }
+  for (const [id, refusals] of await fineAmounts(tx, declared, inputs))
+    for (const refusal of refusals) add(id, refusal)
   for (const [key, { isUnique }] of sentFields(declared)) {
     if (!isUnique) continue
     const holders = await holdersOf(tx, declared, key, inputs)

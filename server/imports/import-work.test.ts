@@ -3,12 +3,15 @@ import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import type { ImportRun } from '../../domain/imports/contract.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { zipEntries } from '../../domain/media/sheet.ts'
 import { startTestApp, testApp } from '../kernel/testing/app.ts'
 import { archiveOf } from '../kernel/testing/archive.ts'
 import { tinyPicture } from '../kernel/testing/pictures.ts'
 import { openShelf, type Shelf } from '../kernel/testing/shelf.ts'
-import { stationOf } from '../kernel/testing/station.ts'
+import { colleagueOf, stationOf } from '../kernel/testing/station.ts'
+import { uncountedClients } from '../kernel/testing/uncounted.ts'
 import { importDesk } from './testing/desk.ts'
+import { wholePart } from './zip-part.ts'
 
 const unit = 'Piece of the test'
 const head = 'Name,Special code,Unit,Unit price\n'
@@ -123,6 +126,14 @@ test('duplicates are decided about, and numbers of an old program are known agai
     expect(after[table], table).toEqual(before[table])
 })
 
+test('whoever loads has the tables counted', async () => {
+  const areCounted = await uncountedClients(app, shelf.shop.companyId)
+  const run = await desk.bring('item', `${head}Counted,COUNTED,${unit},1\n`)
+  await desk.check(run)
+  expect(await desk.act(run.id, 'commit')).toMatchObject({ counts: { created: 1 } })
+  await areCounted()
+})
+
 test('two rows are never the same thing, and what was left out comes back undecided', async () => {
   const { shop } = shelf
   const salt = await shelf.item({ name: 'Sea salt', unitPrice: '1' })
@@ -137,7 +148,7 @@ test('two rows are never the same thing, and what was left out comes back undeci
   expect((await shop.refused('POST', `/api/imports/${run.id}/decide`, everyRow)).code).toBe(
     'invalid',
   )
-  const twice = [[3, [null, 'Row 2 of the file says the same already']]]
+  const twice = [[3, [0, 'Row 2 of the file says the same already']]]
   expect(await decide(null, 'update')).toMatchObject({ counts: { update: 1, error: 1 } })
   expect(await desk.faultsOf(run.id)).toEqual(twice)
   // One after the other is no other matter.
@@ -270,7 +281,7 @@ test('pictures find their items by code, are set by a job and taken off again', 
   expect(await desk.faultsOf(run.id)).toEqual([
     [2, [1, 'No item has this code: NOBODY']],
     [3, [0, expect.any(String)]],
-    [4, [null, 'Row 1 of the file says the same already']],
+    [4, [1, 'Row 1 of the file says the same already']],
   ])
   expect(await files()).toEqual(before)
   await shop.call('POST', `/api/imports/${run.id}/rows/2`, { column: 1, text: 'sage' })
@@ -306,3 +317,84 @@ test('pictures find their items by code, are set by a job and taken off again', 
 async function textOf(of: string): Promise<string> {
   return JSON.stringify(await desk.rowsOf(of, 'error'))
 }
+
+test('opening stock names lots and serial numbers, and every row that does not is told', async () => {
+  await shelf.shop.add('/api/rates', { validFrom: '2026-01-02', buy: '89000', sell: '89500' })
+  await shelf.item({ specialCode: 'LT-1', hasBatches: true, hasExpiry: true })
+  await shelf.item({ specialCode: 'LT-2', hasSerials: true })
+  await shelf.item({ specialCode: 'LT-3' })
+  const rows = [
+    'LT-1,10,2,B-7,2031-05-31',
+    'LT-1,5,2,B-8,2031-06-30',
+    'LT-2,1,40,SN-1,',
+    'LT-2,1,40,SN-2,',
+    'LT-1,5,2,,2031-06-30',
+    'LT-1,5,2,B-9,',
+    'LT-2,2,40,SN-3,',
+    'LT-2,1,41,SN-1,',
+    'LT-3,1,1,B-1,',
+  ]
+  const head = 'Item,Quantity,Cost of one,Serial number,Expiry date'
+  const run = await desk.bring('openingStock', `${head}\n${rows.join('\n')}\n`)
+  const { counts } = await desk.check(run)
+  expect(counts, JSON.stringify(await desk.rowsOf(run.id, 'error'))).toMatchObject({
+    new: 4,
+    error: 5,
+  })
+  const faulty = await desk.rowsOf(run.id, 'error')
+  expect(faulty.map(({ faults }) => [faults[0]?.field, faults[0]?.message])).toEqual([
+    ['Lot or serial number', 'Name the lots of these goods.'],
+    ['Expiry date', 'Put the expiry date of these goods.'],
+    ['Quantity', 'Serial number SN-3 is one piece.'],
+    ['Lot or serial number', 'Serial number SN-1 is in the file twice'],
+    ['Lot or serial number', 'This item is not kept by lots'],
+  ])
+  expect((await desk.act(run.id, 'commit')).counts).toMatchObject({ created: 4 })
+  const kept = await app.asOwner<{ code: string; expiry: string | null; quantity: string }>(`
+    select l.code, l.expiry::text, trim_scale(sum(b.quantity))::text as quantity
+    from lot l
+    join lot_balance b on b.company_id = l.company_id and b.lot_id = l.id
+    where l.code in ('B-7', 'B-8', 'SN-1', 'SN-2')
+    group by l.code, l.expiry
+    order by 1`)
+  expect(kept.map(({ code, expiry, quantity }) => [code, expiry, quantity])).toEqual([
+    ['B-7', '2031-05-31', '10'],
+    ['B-8', '2031-06-30', '5'],
+    ['SN-1', null, '1'],
+    ['SN-2', null, '1'],
+  ])
+})
+
+test('the template is empty, and holds the units and categories of the company', async () => {
+  const category = await shelf.shop.add('/api/categories', { name: 'Only of this company' })
+  const answer = await fetch(`${app.url}/api/imports/template?kind=item`, {
+    headers: { authorization: `Bearer ${shelf.shop.token}` },
+  })
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const parts = (zipEntries(bytes) ?? []).filter(({ name }) => name.endsWith('.xml'))
+  const text = (await Promise.all(parts.map((part) => wholePart(bytes, part)))).join()
+  expect([answer.status, text.includes(`${category.name}`), text.includes(unit)]).toEqual([
+    200,
+    true,
+    true,
+  ])
+  const sent = await desk.send('item', bytes, 'template.xlsx')
+  expect(sent.body.message).toBe('Please Upload a File with Data')
+})
+
+test('what somebody matched by hand is matched for him the next time, and for nobody else', async () => {
+  const file = `Wording of ours,Second of ours\nRemembered,R-1\n`
+  const first = await desk.bring('item', file)
+  expect(first.options.mapping).toEqual([null, null])
+  await desk.check(first, { mapping: ['name', 'specialCode'], key: 'specialCode' })
+  const again = await desk.bring('item', file)
+  expect([again.options.mapping, again.options.key]).toEqual([
+    ['name', 'specialCode'],
+    'specialCode',
+  ])
+  const rights = ['view', 'add'].map((it) => `imports.import.${it}`)
+  const items = ['add', 'edit'].map((it) => `catalog.item.${it}`)
+  const colleague = await colleagueOf(app, shelf.shop, [...rights, ...items])
+  const his = await importDesk(app, () => colleague).bring('item', file)
+  expect(his.options.mapping).toEqual([null, null])
+})

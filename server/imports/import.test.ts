@@ -22,6 +22,7 @@ beforeAll(async () => {
 const desk = importDesk(app, () => shelf.shop)
 const { send, bring, act, check, rowsOf, faultsOf, everything } = desk
 
+const words = (code: string) => app.services.words.say('en', `refusal.${code}`)
 const itemNamed = async (q: string) => (await shelf.shop.list('/api/items', { q })).rows
 
 test('an Arabic file in an old encoding is matched, mended and written', async () => {
@@ -63,6 +64,8 @@ describe('items', () => {
       `Below cost,F-8,${unit},1,2,,`,
       `Negative,F-9,${unit},-1,,,`,
       `Leading zeros,0010,${unit},1,,0012345,`,
+      `,F-1,Barrel,-1,,TAKEN-1,`,
+      `Cut in two,F-10,${unit},1,,6,29E+12,`,
     ]
     const run = await bring('item', head + lines.join('\n'))
     const checked = await check(run)
@@ -72,21 +75,30 @@ describe('items', () => {
       [5, [2, 'Not there (Unit): Barrel']],
       [6, [5, 'A spreadsheet shortened this number: 6.29E+12. Write it as text']],
       [7, [5, 'This barcode already belongs to Bearer']],
-      [8, [null, 'Row 2 of the file says the same already']],
+      [8, [1, 'Row 2 of the file says the same already']],
       [9, [6, 'Not there (Category): Nowhere']],
       [11, [3, 'Value cannot be less than 0']],
+      [
+        13,
+        [2, 'Not there (Unit): Barrel'],
+        [0, 'Item Name required!'],
+        [3, 'Value cannot be less than 0'],
+        [1, 'Row 2 of the file says the same already'],
+        [5, 'This barcode already belongs to Bearer'],
+      ],
+      [14, [5, 'A spreadsheet shortened this number: 6,29E+12. Write it as text']],
     ])
     expect(checked.missing).toEqual([
       { entity: 'category', names: ['Nowhere'], count: 1 },
       { entity: 'unit', names: ['Barrel'], count: 1 },
     ])
-    expect(checked.counts).toMatchObject({ new: 3, error: 8 })
+    expect(checked.counts).toMatchObject({ new: 3, error: 10 })
     expect(checked.warnings).toBe(1)
-    expect((await act(run.id, 'commit')).counts).toMatchObject({ created: 3, error: 8 })
+    expect((await act(run.id, 'commit')).counts).toMatchObject({ created: 3, error: 10 })
     expect(await itemNamed('0010')).toMatchObject([{ name: 'Leading zeros' }])
     expect((await shelf.shop.read('/api/items', owner.id)).version).toBe(1)
     const file = await shelf.shop.call('GET', `/api/imports/${run.id}/errors?format=csv`)
-    expect(file.text.trim().split('\n')).toHaveLength(9)
+    expect(file.text.trim().split('\n')).toHaveLength(11)
     expect(file.text).toContain('Bad barcode,F-5')
   })
 
@@ -228,38 +240,36 @@ describe('a file that is none', () => {
   test.each<[string, Content, string]>([
     ['is empty', '', 'importEmpty'],
     ['has only heads', 'Name,Price\n', 'importEmpty'],
-    [
-      'is a picture',
-      new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]),
-      'unsupportedMediaType',
-    ],
+    ['is a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]), 'importKindUnknown'],
     ['is an old workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'importOldWorkbook'],
-    ['is another archive', archiveOf([{ name: 'a.txt', content: 'x' }]), 'unsupportedMediaType'],
-    ['is cut', archiveOf(plainSheet).slice(0, 60), 'unsupportedMediaType'],
+    ['is another archive', archiveOf([{ name: 'a.txt', content: 'x' }]), 'importKindUnknown'],
+    ['is cut', archiveOf(plainSheet).slice(0, 60), 'sheetIsBroken'],
     ['has a million columns', `${','.repeat(1_000_000)}x\n1\n`, 'importTooWide'],
+    ['has a million columns of nothing', `${','.repeat(1_000_000)}\n1\n`, 'importTooWide'],
     ['has a sheet of a million columns', sheet(wide), 'importTooWide'],
-    ['has half a row', sheet(wide.replace('r="1"', 'r="1.5"')), 'unsupportedMediaType'],
-    ['never ends a row', sheet('<row r="1"><c><v>1</v></c>'), 'unsupportedMediaType'],
+    ['has half a row', sheet(wide.replace('r="1"', 'r="1.5"')), 'sheetIsBroken'],
+    ['never ends a row', sheet('<row r="1"><c><v>1</v></c>'), 'sheetIsBroken'],
     ['never closes a quote', `Name\n"${'x'.repeat(40_000)}`, 'importOpenQuote'],
     ['is full of zeros', new Uint8Array(100), 'importUnreadable'],
-    ['is a page', '<html><body>x</body></html>', 'unsupportedMediaType'],
     [
-      'declares a type',
-      sheet('<!DOCTYPE a [<!ENTITY b "c">]><row r="1"/>'),
-      'unsupportedMediaType',
+      'is noise',
+      Uint8Array.from({ length: 400 }, (_, at) => ((at * 97) % 251) + 1),
+      'importUnreadable',
     ],
+    ['is a page', '<html><body>x</body></html>', 'importKindUnknown'],
+    ['declares a type', sheet('<!DOCTYPE a [<!ENTITY b "c">]><row r="1"/>'), 'sheetDeclaresType'],
     [
       'lies about its size',
       archiveOf([
         ...plainSheet,
         { name: 'xl/worksheets/sheet1.xml', content: 'x'.repeat(5000), claimed: 10 },
       ]),
-      'unsupportedMediaType',
+      'sheetIsBroken',
     ],
     [
       'carries macros',
       archiveOf([...plainSheet, { name: 'xl/vbaProject.bin', content: 'x' }]),
-      'unsupportedMediaType',
+      'sheetHasMacros',
     ],
     [
       'says one long text in every cell',
@@ -268,17 +278,21 @@ describe('a file that is none', () => {
         { name: 'xl/sharedStrings.xml', content: `<si><t>${longText}</t></si>` },
         { name: 'xl/worksheets/sheet1.xml', content: sharingRow.repeat(400) },
       ]),
-      'unsupportedMediaType',
+      'sheetIsTooLarge',
     ],
     [
       'is a bomb',
       archiveOf([...plainSheet, { name: 'xl/worksheets/sheet1.xml', content: 'x'.repeat(9e6) }]),
-      'unsupportedMediaType',
+      'sheetIsTooLarge',
     ],
   ])('because it %s is refused in words', async (_, content, code) => {
     const { body, status } = await send('item', content)
-    expect([body.code, status < 500]).toEqual([code, true])
-    expect(body.message).not.toContain('refusal.')
+    const messages = body.errors.map(({ message }) => message)
+    // What the customer wants said comes first, and why after it.
+    const isKind = !code.startsWith('import') || code === 'importKindUnknown'
+    expect([body.code, status < 500]).toEqual([isKind ? 'unsupportedMediaType' : code, true])
+    if (isKind) expect(messages).toEqual([words('unsupportedMediaType'), words(code)])
+    expect(messages.join()).not.toContain('refusal.')
   })
 
   test.each<[string, (n: number) => string, string]>([
@@ -306,17 +320,22 @@ describe('a file that is none', () => {
         { name, content: content(n) },
       ])
     }
+    /** The least of three goes, of this thread alone: the rest is what stands beside it. */
     const workOf = async (n: number): Promise<number> => {
       const bytes = fileOf(n)
-      const before = process.cpuUsage()
-      await readTable(bytes).catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error
-      })
-      const { user, system } = process.cpuUsage(before)
-      return (user + system) / 1000
+      const goes: number[] = []
+      for (let go = 0; go < 3; go++) {
+        const before = process.threadCpuUsage()
+        await readTable(bytes).catch((error: unknown) => {
+          if (!(error instanceof Refusal)) throw error
+        })
+        const { user, system } = process.threadCpuUsage(before)
+        goes.push((user + system) / 1000)
+      }
+      return Math.min(...goes)
     }
     const half = await workOf(100_000)
-    // A fifth of a second is what the machine around it may take.
+    // What looks back at what it has read would take minutes.
     expect(await workOf(200_000)).toBeLessThan(3 * half + 200)
   })
 
@@ -352,15 +371,6 @@ test('nobody sees what he may not bring, nor the file of another', async () => {
   expect((await keeper.refused('GET', `/api/imports/${run.id}`)).code).toBe('notFound')
   const known = await keeper.call<{ fields: { key: string }[] }>('GET', '/api/imports?kind=item')
   expect(known.body.fields.map(({ key }) => key)).not.toContain('supplierPrice')
-})
-
-test('the template holds the units of the company', async () => {
-  const answer = await fetch(`${app.url}/api/imports/template?kind=item`, {
-    headers: { authorization: `Bearer ${shelf.shop.token}` },
-  })
-  expect(answer.status).toBe(200)
-  const run = await send('item', new Uint8Array(await answer.arrayBuffer()), 'template.xlsx')
-  expect(run.body.message).toBe('Please Upload a File with Data')
 })
 
 test('a row that was lost is found by the check of the data', async () => {

@@ -1,4 +1,5 @@
 /** The verbs of an import: look, match, try, mend, write, take back. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { columnsOf } from '../../domain/imports/columns.ts'
@@ -15,9 +16,10 @@ import { pathId } from '../../domain/kernel/input.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { foreignText } from '../../domain/kernel/text.ts'
-import { type Context, command, query } from '../kernel/command.ts'
+import { command, query } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import { kindOf } from './access.ts'
-import { keyOf, processed } from './batch.ts'
+import { keyOf, knownBy, processed } from './batch.ts'
 import { labelOf } from './import-words.ts'
 import { enqueueImport, workOf } from './job.ts'
 import {
@@ -205,7 +207,7 @@ async function triedAgain(context: Context, run: StoredRun, row: number): Promis
     const work = await trialOf(context, run)
     const rows = [await rowNumbered(tx, run.id, row), ...others].toSorted((a, b) => a.row - b.row)
     await keepOutcomes(tx, run.id, await processed(work, rows))
-    await markTwice(tx, run.id)
+    await markTwice(tx, run.id, knownBy(importKind(run.kind), run.options))
   }
   return shownRow(await rowNumbered(tx, run.id, row), run, sayingOf(context))
 }

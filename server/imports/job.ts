@@ -2,20 +2,20 @@
  * The work of an import, in pieces: each is a transaction that writes its rows and says so in them, so
  * that a stop at any moment leaves whole pieces, and the next start goes on with what is left.
  */
+
 import { sql } from 'kysely'
 import { columnsOf } from '../../domain/imports/columns.ts'
 import type { RowState } from '../../domain/imports/contract.ts'
 import { type ImportKind, importKind, kindSeenBy } from '../../domain/imports/kinds.ts'
-import { newId } from '../../domain/kernel/id.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { actorOfUser } from '../kernel/actor.ts'
-import type { Actor, Change, Context } from '../kernel/command.ts'
+import type { Actor, Change, Context, Services } from '../kernel/context.ts'
 import { enqueue, type PieceHandler } from '../kernel/jobs.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import type { Services } from '../kernel/services.ts'
 import { todayOf } from '../kernel/today.ts'
+import { actorOf, audit } from '../kernel/trace.ts'
 import { throwAway } from '../media/keeping.ts'
-import { processed } from './batch.ts'
+import { knownBy, processed } from './batch.ts'
 import { readingOf } from './import-words.ts'
 import {
   keepOutcomes,
@@ -46,24 +46,11 @@ export type Phase = 'check' | 'write' | 'block' | 'undo'
 export const enqueueImport = (tx: Tx, run: string, by: string, phase: Phase): Promise<void> =>
   enqueue(tx, importJob, { run, by, phase, after: 0, path: '' })
 
+/** The command that began it; what it does is told like everything else that is done. */
+const begun = { route: 'POST /api/imports/:id/commit' } as const
+
 function writeAudit(tx: Tx, actor: Actor, changes: readonly Change[]): void {
-  if (changes.length === 0) return
-  const rows = changes.map(({ entity, id, before, after }) => ({
-    id: newId(),
-    entity,
-    entity_id: id,
-    before: before ?? null,
-    after: after ?? null,
-  }))
-  tx.writeLast({
-    name: 'import_audited',
-    query: sql`
-      insert into audit (id, user_id, user_name, command, entity, entity_id, before, after)
-      select r.id, ${actor.userId}::uuid, ${actor.fullName}::text, 'POST /api/imports/:id/commit',
-        r.entity, r.entity_id, r.before, r.after
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r (id uuid, entity text, entity_id uuid, before jsonb, after jsonb)`,
-  })
+  if (changes.length > 0) audit(tx, begun, changes, actorOf(actor))
 }
 
 export type Piece = {
@@ -126,7 +113,7 @@ async function checkPiece(piece: Piece, actor: Actor): Promise<Left> {
   const { tx, run, after } = piece
   const { rows, last } = await nextRows(tx, run.id, uncommitted, after, atOnce(run))
   if (last === undefined) {
-    await markTwice(tx, run.id)
+    await markTwice(tx, run.id, knownBy(importKind(run.kind), run.options))
     await moveRun(tx, run.id, { state: 'checked' })
     return 'over'
   }
@@ -148,6 +135,7 @@ async function writePiece(piece: Piece, actor: Actor): Promise<Left> {
   const { rows, last } = await rowsToWrite(tx, run, after)
   if (last === undefined) {
     await moveRun(tx, run.id, { state: 'done' })
+    await tx.rows(sql`select count_tables()`)
     // What was written before this piece is there for everybody by now.
     services.live.changed(companyId, importKind(run.kind).entity?.name ?? 'stockDocument')
     return 'over'

@@ -1,4 +1,5 @@
 /** The tables of imports: a run, its rows, and what was made for it. */
+
 import { sql } from 'kysely'
 import type { Cell } from '../../domain/imports/cell.ts'
 import type {
@@ -11,7 +12,7 @@ import type {
 import type { ImportKindName } from '../../domain/imports/kinds.ts'
 import type { ImportFault, Values } from '../../domain/imports/plan.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { Actor } from '../kernel/command.ts'
+import type { Actor } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import type { SheetRow } from './sheet-file.ts'
 
@@ -246,8 +247,8 @@ export const rowsAfterFirst = (
     limit ${limit}
     for update`)
 
-/** Rows that say what an earlier one of the file says already. */
-export async function markTwice(tx: Tx, runId: string): Promise<void> {
+/** Rows that say what an earlier one of the file says already, told at the cell they are known by. */
+export async function markTwice(tx: Tx, runId: string, key: string | null): Promise<void> {
   await tx.plannedRows(sql`
     with doubled as materialized (
       select m.mark, min(r.row_no) as first
@@ -264,7 +265,7 @@ export async function markTwice(tx: Tx, runId: string): Promise<void> {
       group by r.row_no)
     update import_row t
     set state = 'error', faults = t.faults || jsonb_build_array(jsonb_build_object(
-      'key', null, 'code', 'importTwice', 'facts', jsonb_build_object('row', twice.first)))
+      'key', ${key}::text, 'code', 'importTwice', 'facts', jsonb_build_object('row', twice.first)))
     from twice
     where t.run_id = ${runId} and t.row_no = twice.row_no`)
 }

@@ -206,7 +206,8 @@ export async function readSheet(
   bytes: Uint8Array,
 ): Promise<{ is1904: boolean; rows: AsyncGenerator<SheetRow> }> {
   const problem = sheetProblem(bytes)
-  if (problem) throw notAllowed(problem)
+  // What is an archive and no spreadsheet is told what an import reads.
+  if (problem) throw notAllowed(problem === 'fileKindUnknown' ? 'importKindUnknown' : problem)
   const parts = new Map((zipEntries(bytes) ?? []).map((entry) => [entry.name, entry]))
   const { entry, is1904 } = await firstSheet(bytes, parts)
   if (!entry) throw broken()

@@ -7,6 +7,7 @@ import {
   textIn,
   textRows,
   tooLong,
+  uncutNumbers,
 } from '../../domain/imports/text-table.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { notAllowed } from '../../domain/media/file-format.ts'
@@ -41,14 +42,16 @@ export async function readTable(bytes: Uint8Array): Promise<ReadTable> {
   }
   // Workbooks of before 2007, and those with a password.
   if (begins(bytes, 0xd0, 0xcf, 0x11, 0xe0)) throw new Refusal('importOldWorkbook', 'file')
-  if (strangers.some((mark) => begins(bytes, ...mark))) throw notAllowed('fileKindUnknown')
+  if (strangers.some((mark) => begins(bytes, ...mark))) throw notAllowed('importKindUnknown')
   const text = textIn(bytes)
-  if (/^\s*(<!doctype|<html|<\?xml|\{|\[)/i.test(text)) throw notAllowed('fileKindUnknown')
+  if (/^\s*(<!doctype|<html|<\?xml|\{|\[)/i.test(text)) throw notAllowed('importKindUnknown')
   // The line by which some programs say what cuts their rows.
   const declared = /^sep=(.)\r?\n/i.exec(text)
   const delimiter = declared?.[1] ?? delimiterOf(text)
   const body = declared ? text.slice(declared[0].length) : text
-  return { rows: await gathered(numbered(textRows(body, delimiter))), is1904: false }
+  const rows = textRows(body, delimiter)
+  const whole = delimiter === ',' ? uncutNumbers(rows) : rows
+  return { rows: await gathered(numbered(whole)), is1904: false }
 }
 
 function* numbered(rows: Iterable<string[]>): Generator<SheetRow> {

@@ -7,6 +7,7 @@ import { columnsOf } from '../../domain/imports/columns.ts'
 import type { ImportKind } from '../../domain/imports/kinds.ts'
 import { withRefusals } from '../../domain/imports/plan.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { refusalFrom } from '../kernel/postgres/db-refusal.ts'
 import { deleteRows } from '../kernel/rows/bulk-rows.ts'
@@ -17,7 +18,7 @@ import { voidDocument } from '../trade/void.ts'
 import { changeRows } from './changes.ts'
 import type { Outcome, StoredRow } from './run-rows.ts'
 import type { Work } from './work.ts'
-import { runCommand, writerOf } from './writers.ts'
+import { type Voiding, writerOf } from './writers.ts'
 
 const inUse = (row: StoredRow): Outcome => ({
   row: row.row,
@@ -84,18 +85,22 @@ function kept({ kind }: Work, row: StoredRow, error: unknown): Outcome {
   return { row: row.row, state: row.state, faults }
 }
 
-async function undoPosted(work: Work, rows: readonly StoredRow[]): Promise<Outcome[]> {
-  const { context, kind, run } = work
-  const command = writerOf(kind.name)?.void
-  const outcomes: Outcome[] = []
-  for (const [id, of] of Map.groupBy(rows, ({ targetId }) => targetId ?? '')) {
-    const reason = run.fileName.slice(0, 200)
+const reasonOf = ({ run }: Work): string => run.fileName.slice(0, 200)
+
+/** A document of stock has all the rows of its day: it goes with the first of them. */
+async function undoStock(work: Work, rows: readonly StoredRow[]): Promise<Outcome[]> {
+  const { context } = work
+  const gone = await context.tx.rows(sql<{ id: string }>`
+    select id
+    from document
+    where id = any(${[...new Set(targetsOf(rows))]}::uuid[]) and state = 'void'`)
+  const isVoid = new Set<string | null>(gone.map(({ id }) => id))
+  const outcomes: Outcome[] = rows.filter(({ targetId }) => isVoid.has(targetId)).map(undone)
+  const left = rows.filter(({ targetId }) => !isVoid.has(targetId))
+  for (const [id, of] of Map.groupBy(left, ({ targetId }) => targetId ?? '')) {
+    const wanted = { id, reason: reasonOf(work), isConfirmed: true }
     try {
-      await context.tx.attempt(() =>
-        command
-          ? runCommand(command, context, { id, reason })
-          : voidDocument(context, 'stock', { id, reason, isConfirmed: true }),
-      )
+      await context.tx.attempt(() => voidDocument(context, 'stock', wanted))
       outcomes.push(...of.map(undone))
     } catch (error) {
       outcomes.push(...of.map((row) => kept(work, row, error)))
@@ -104,8 +109,29 @@ async function undoPosted(work: Work, rows: readonly StoredRow[]): Promise<Outco
   return outcomes
 }
 
+/** Documents of one row each are undone together; what stands against all is told of each. */
+async function undoPosted(
+  work: Work,
+  rows: readonly StoredRow[],
+  undo: Voiding,
+): Promise<Outcome[]> {
+  const { context } = work
+  try {
+    const made = await context.tx.attempt(() => undo(context, targetsOf(rows), reasonOf(work)))
+    return rows.map((row) => {
+      const one = made.get(row.targetId ?? '')
+      return one instanceof Refusal ? kept(work, row, one) : undone(row)
+    })
+  } catch (error) {
+    return rows.map((row) => kept(work, row, error))
+  }
+}
+
 export async function undoRows(work: Work, rows: readonly StoredRow[]): Promise<Outcome[]> {
-  if (!work.kind.entity) return undoPosted(work, rows)
+  if (!work.kind.entity) {
+    const undo = writerOf(work.kind.name)?.void
+    return undo ? undoPosted(work, rows, undo) : undoStock(work, rows)
+  }
   return [
     ...(await undoCreated(
       work,
@@ -125,7 +151,7 @@ export async function undoRows(work: Work, rows: readonly StoredRow[]): Promise<
 export async function forgetWords({ context, kind: { entity }, run }: Work): Promise<void> {
   if (!entity?.isForgiving) return
   await context.tx.plannedRows(sql`
-    with brought as materialized (
+    with imported as materialized (
       select distinct word
       from import_row r, jsonb_array_elements_text(r.cells) as c (cell), words_in(fold(cell)) word
       where r.run_id = ${run.id} and r.state = 'undone'),
@@ -133,9 +159,9 @@ export async function forgetWords({ context, kind: { entity }, run }: Work): Pro
       select distinct word
       from ${sql.table(entity.table)} t, words_in(t.search) word)
     delete from search_word w
-    using brought b
-    where w.entity = ${entity.table} and w.word = b.word
-      and not exists (select 1 from held h where h.word = b.word)`)
+    using imported i
+    where w.entity = ${entity.table} and w.word = i.word
+      and not exists (select 1 from held h where h.word = i.word)`)
 }
 
 /**

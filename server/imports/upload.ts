@@ -1,4 +1,5 @@
 /** A file is brought: read, its columns guessed, its rows kept. Nothing else changes yet. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Cell, isEmptyCell, textOf } from '../../domain/imports/cell.ts'
@@ -10,7 +11,8 @@ import { text } from '../../domain/kernel/field.ts'
 import { id } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { cutText, foreignLine } from '../../domain/kernel/text.ts'
-import { type Context, UploadedFile, upload } from '../kernel/command.ts'
+import { UploadedFile, upload } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import { kindOf } from './access.ts'
 import { namesOf, sampleCells } from './import-words.ts'
 import { isUploaded, lockRun, readRun, storeRun } from './run-rows.ts'

@@ -52,7 +52,7 @@ const shownRun = (run: StoredRun, counts: readonly StateCount[], say: Saying): I
   done: run.done,
   ...countsFrom(counts),
   missing: [],
-  problem: run.problem && say.words.say(say.language, `refusal.${run.problem}`),
+  problem: run.problem && say.words.refusal(say.language, { code: run.problem }),
   user: run.user,
   at: run.at,
   samples: [],
@@ -96,7 +96,7 @@ export function shownFault(
   return {
     column: at < 0 ? null : at,
     field: key === null ? null : labelOf(words, language, kind, key),
-    message: words.say(language, `refusal.${code}`, said),
+    message: words.refusal(language, { code, facts: said }),
     isWarning: isWarning ?? false,
     candidates: candidatesIn(facts),
   }

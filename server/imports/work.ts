@@ -1,7 +1,8 @@
 /** What everything that is done for a file knows, and what is no matter of its rows. */
+
 import type { Reading } from '../../domain/imports/cell.ts'
 import type { ImportKind } from '../../domain/imports/kinds.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import { isWorthRetrying, refusalFrom } from '../kernel/postgres/db-refusal.ts'
 import type { StoredRun } from './run-rows.ts'
 

@@ -3,6 +3,7 @@
  * one and not for the other. Where many new rows can be judged together they are also written together.
  */
 
+import type { OpeningInput } from '../../domain/books/opening.ts'
 import { category } from '../../domain/catalog/category.entity.ts'
 import { listPrice } from '../../domain/catalog/list-price.entity.ts'
 import { priceList } from '../../domain/catalog/price-list.entity.ts'
@@ -12,13 +13,20 @@ import type { Values } from '../../domain/imports/plan.ts'
 import type { AnyRow, Entity } from '../../domain/kernel/entity.ts'
 import type { FieldRefusal } from '../../domain/kernel/refusal.ts'
 import { isNobody } from '../../domain/partners/thirdparty-rules.ts'
-import { addOpening, voidOpening } from '../books/opening.ts'
+import {
+  addOpening,
+  type Opened,
+  postOpenings,
+  type Unopened,
+  voidOpenings,
+} from '../books/opening.ts'
 import { changeItem, createItem, judgedItemChanges, judgedNewItems } from '../catalog/item.ts'
 import { changeUnit } from '../catalog/unit.ts'
-import type { Command, Context } from '../kernel/command.ts'
+import type { Command } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { crudOf } from '../kernel/rows/crud.ts'
-import { changeRate, createRate } from '../money/rate.ts'
+import { changeRate, createRate, judgedNewRates, judgedRateChanges } from '../money/rate.ts'
 import { changeThirdparty, createThirdparty } from '../partners/thirdparty.ts'
 
 type Input = Values & { id: string }
@@ -28,6 +36,13 @@ export type JudgedRow = { input: Input; refusals: FieldRefusal[] }
 type KnownChange = { id: string; before: AnyRow; changes: Values }
 
 export type JudgedChange = { extra?: Values; refusals: FieldRefusal[] }
+
+/** Takes documents back, each as far as nothing stands against it. */
+export type Voiding = (
+  context: Context,
+  ids: readonly string[],
+  reason: string,
+) => Promise<ReadonlyMap<string, Unopened>>
 
 type Writer = {
   create: Command
@@ -42,8 +57,10 @@ type Writer = {
   extra?: Readonly<Record<string, (input: Input) => string | null>>
   /** Judges many changes at once; one that is refused is told why by its command. */
   judgeChanges?: (tx: Tx, changes: readonly KnownChange[]) => Promise<JudgedChange[]>
-  /** Takes back what was posted. */
-  void?: Command
+  /** Of documents: judges each and writes together what holds, */
+  post?: (context: Context, inputs: readonly Input[]) => Promise<Opened[]>
+  /** and takes back what was posted. */
+  void?: Voiding
 }
 
 const unjudged = async (_: Tx, inputs: readonly Input[]): Promise<JudgedRow[]> =>
@@ -84,6 +101,22 @@ const thirdpartyChanges = async (_: Tx, all: readonly KnownChange[]): Promise<Ju
         : [],
   }))
 
+async function rates(tx: Tx, inputs: readonly Input[]): Promise<JudgedRow[]> {
+  const refusals = await judgedNewRates(tx, inputs)
+  return inputs.map((input, at) => ({ input, refusals: refusals[at] ?? [] }))
+}
+
+async function rateChanges(tx: Tx, all: readonly KnownChange[]): Promise<JudgedChange[]> {
+  const refusals = await judgedRateChanges(
+    tx,
+    all.map(({ changes }) => changes),
+  )
+  return refusals.map((some) => ({ refusals: some }))
+}
+
+const openings = (context: Context, inputs: readonly Input[]): Promise<Opened[]> =>
+  postOpenings(context, inputs as unknown as OpeningInput[])
+
 /** All codes of an item in one text, as its own table keeps them. */
 function codesOf({ barcodes }: Input): string | null {
   const lines = (barcodes ?? []) as { code: string }[]
@@ -116,8 +149,13 @@ const writers: Readonly<Record<Exclude<ImportKindName, 'openingStock'>, Writer>>
   unit: plain(unit, { change: changeUnit }),
   priceList: plain(priceList),
   listPrice: plain(listPrice),
-  rate: { create: createRate, change: changeRate },
-  openingBalance: { create: addOpening, void: voidOpening },
+  rate: {
+    create: createRate,
+    change: changeRate,
+    judge: rates,
+    judgeChanges: rateChanges,
+  },
+  openingBalance: { create: addOpening, post: openings, void: voidOpenings },
 }
 
 export const writerOf = (kind: ImportKindName): Writer | undefined =>

@@ -13,6 +13,7 @@ const nothing = z.strictObject({})
 /** Asks the database too: an application that cannot reach it is not healthy. */
 export const health = publicCommand({
   route: 'GET /api/health',
+  publicPace: { network: 600 },
   summary: 'Whether the application and its database answer',
   input: nothing,
   async run({ tx, services }) {
@@ -26,6 +27,7 @@ export const health = publicCommand({
 /** Whether this process may be given work: its database answers and has what this version needs. */
 export const ready = publicCommand({
   route: 'GET /api/ready',
+  publicPace: { network: 600 },
   summary: 'Whether the database answers and has every migration of this version',
   input: nothing,
   async run({ tx, services }) {
@@ -62,9 +64,11 @@ export const about = query({
         isReachable: await services.files.isReachable(),
       },
       realtime: { stations: services.live.stationsOf(actor.companyId) },
-      upkeep: await upkeepOf(tx, services),
       startedAt: services.startedAt.toISOString(),
-      ...(actor.isAdmin ? { restarts: services.restarts } : {}),
+      // These are of the whole installation and all its companies.
+      ...(actor.isAdmin
+        ? { upkeep: await upkeepOf(tx, services), restarts: services.restarts }
+        : {}),
     }
   },
 })

@@ -2,11 +2,14 @@
  * The daily letter: what somebody wants to hear by mail and has not read in the app yet, in his
  * language. Whoever lost the right meanwhile, or has no address, is written nothing.
  */
+
 import { sql } from 'kysely'
 import type { Language } from '../../domain/kernel/language.ts'
+import { readableFacts } from '../../domain/kernel/naming/readable-facts.ts'
 import { hiddenKinds } from '../../domain/kernel/notice.ts'
-import type { PublicContext } from '../kernel/command.ts'
-import type { Mail } from '../kernel/mail/mail.ts'
+import { companyName } from '../kernel/company-facts.ts'
+import type { PublicContext } from '../kernel/context.ts'
+import type { Mail } from '../kernel/mail/letter.ts'
 import { lettersLeft, plannedLetter, queueLetters } from '../kernel/mail/mail-gate.ts'
 
 type Waiting = {
@@ -16,7 +19,7 @@ type Waiting = {
   language: Language
   isAdmin: boolean
   permissions: string[] | null
-  notices: { kind: string; facts: Record<string, string | number> }[]
+  notices: { kind: string; facts: Record<string, unknown> }[]
 }
 
 const mostListed = 40
@@ -52,12 +55,15 @@ export async function sendDailyLetters(context: Writing, companyId: string): Pro
   const written = readers.slice(0, left)
   if (written.length > 0) {
     const words = await services.wordsOf(tx, companyId)
-    const company = await tx.one(sql<{ name: string }>`select name from company`)
+    const company = await tx.one(sql<{ name: string }>`select ${companyName} as name`)
     const letters = written.map((reader) => {
       const { name, email: to, language, notices } = reader
       const lines = notices
         .slice(0, mostListed)
-        .map(({ kind, facts }) => `• ${words.say(language, `notice.${kind}`, facts)}`)
+        .map(
+          ({ kind, facts }) =>
+            `• ${words.say(language, `notice.${kind}`, readableFacts(facts, language))}`,
+        )
       const list = [...lines, ...(notices.length > mostListed ? ['…'] : [])].join('\n')
       const facts = { name, company: company.name, list, url: services.publicUrl }
       const data: Mail = { to, template: 'digest', language, facts }

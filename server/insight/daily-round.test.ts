@@ -238,13 +238,21 @@ describe('at once', () => {
   test('a bounced cheque is told to whoever sees the money, with the way to it', async () => {
     const colleague = await colleagueOf(app, shop, ['cash.receipt.view'])
     const blind = await colleagueOf(app, shop, ['sales.invoice.view'])
+    const partner = await shop.partner({ name: 'Rana Haddad', nameAr: 'رنا حداد' })
     const cheque = { number: 'CH-77', bank: 'Audi', dueDate: shop.today }
-    const body = shop.money('receipts', { method: shop.cheque, amount: '40', cheque })
+    const body = shop.money('receipts', { method: shop.cheque, amount: '40', cheque, partner })
     const { id } = await shop.pay('receipts', body)
     await shop.step(id, 'deposit')
     await shop.step(id, 'bounce')
     expect(await bell(colleague, 'chequeBounced')).toMatchObject([
-      { facts: { number: 'CH-77', amount: '40 USD' }, path: `/Receipt/${id}` },
+      {
+        facts: {
+          number: 'CH-77',
+          amount: '40 USD',
+          name: { name: 'Rana Haddad', nameAr: 'رنا حداد' },
+        },
+        path: `/Receipt/${id}`,
+      },
     ])
     expect(await bell(blind, 'chequeBounced')).toEqual([])
     expect(await bell(shop, 'chequeBounced')).toEqual([])

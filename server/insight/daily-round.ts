@@ -14,11 +14,12 @@ import { noticeHour } from '../../domain/kernel/notices.settings.ts'
 import type { Permission } from '../../domain/kernel/permission.ts'
 import { warnedUntil } from '../../domain/people/employee-document.ts'
 import { documentWarningDays } from '../../domain/people/people.settings.ts'
+import { usualRoundSeconds } from '../kernel/config.ts'
+import type { Services } from '../kernel/context.ts'
 import { type NewNotice, writeNotice } from '../kernel/notice.ts'
 import type { Database, Tx } from '../kernel/postgres/db.ts'
 import { enterReach, reachOf } from '../kernel/reach.ts'
 import { startRepeating } from '../kernel/repeating.ts'
-import type { Services } from '../kernel/services.ts'
 import { settingsFor } from '../kernel/settings.ts'
 import { todayOf } from '../kernel/today.ts'
 import { type Holder, holdersOf } from '../kernel/who-may.ts'
@@ -109,7 +110,7 @@ async function tellStanding(round: Round, tx: Tx, through: string | null): Promi
     notified.push(...(await writeNotice(tx, await newTo(tx, users, notice), notice)))
   notified.push(...(await tellExceptions(tx, { ...round, through, today })))
   await settleAll(tx, today)
-  await tx.rows(sql`update daily_round set told_through = ${today}`)
+  await tx.rows(sql`update daily_round set noticed_through = ${today}`)
   return notified
 }
 
@@ -123,7 +124,7 @@ async function goRound(round: Round, moment: Date): Promise<boolean> {
       values (${moment})
       on conflict (company_id) do update set last_at = excluded.last_at
       where r.last_at < excluded.last_at
-      returning told_through as through`)
+      returning noticed_through as through`)
     if (!claimed) return undefined
     const users = await tellStanding(round, tx, claimed.through)
     const afterCommit = (effect: () => unknown) => effects.push(effect)
@@ -157,15 +158,18 @@ export async function makeRounds(rounds: Rounds, now = new Date()): Promise<numb
   return done
 }
 
-const firstPauseMs = 90_000
-const pauseMs = 5 * 60_000
+/** A server that has just begun has other things to do. */
+const firstSeconds = 90
 
 /** Goes round by itself until it is stopped. */
-export const startRounds = (rounds: Rounds): { stop(): Promise<void> } =>
+export const startRounds = (
+  rounds: Rounds,
+  seconds = usualRoundSeconds,
+): { stop(): Promise<void> } =>
   startRepeating({
     work: () => makeRounds(rounds),
-    firstPauseMs,
-    pauseMs,
+    firstPauseMs: Math.min(firstSeconds, seconds) * 1000,
+    pauseMs: seconds * 1000,
     log: rounds.log,
     sentence: 'The daily round could not be made; it will be tried again',
   })

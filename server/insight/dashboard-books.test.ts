@@ -4,7 +4,7 @@ import type { Dashboard } from '../../domain/insight/dashboard.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { sumOf } from '../../domain/kernel/number/fraction.ts'
-import { foldAll } from '../books/fold.ts'
+import { foldAll } from '../books/sums/fold.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { openRegister, pounds, type Till, tillAt } from '../pos/testing/till.ts'
 import type { TradeBody } from '../trade/testing/market.ts'
@@ -31,10 +31,13 @@ const look = async (days: Days): Promise<Dashboard> => {
 const money = (amounts: readonly (string | undefined)[]): number =>
   Number(Number(sumOf(amounts.map((amount) => amount ?? '0'))).toFixed(2)) || 0
 
+type Sums = { first: number; second: number }
+
 /** Credit less debit of accounts by what they are for; of some days, or of all that was ever booked. */
 async function booked(roles: readonly string[], where = '', days: Days | null = null) {
-  const [row] = await app.asOwner<{ amount: string }>(
-    `select trim_scale(coalesce(sum(- l.first), 0))::text as amount
+  const [row] = await app.asOwner<{ first: string; second: string }>(
+    `select trim_scale(coalesce(sum(- l.first), 0))::text as first,
+       trim_scale(coalesce(sum(- l.second), 0))::text as second
      from entry_line l
      join account a on a.company_id = l.company_id and a.id = l.account_id
      join entry e on e.company_id = l.company_id and e.id = l.entry_id
@@ -43,8 +46,11 @@ async function booked(roles: readonly string[], where = '', days: Days | null = 
        and ($3::date is null or l.day between $3::date and $4::date) ${where}`,
     [shop.companyId, roles, days?.from ?? null, days?.to ?? null],
   )
-  return money([row?.amount])
+  return { first: money([row?.first]), second: money([row?.second]) }
 }
+
+/** A debit is what the figure counts. */
+const turned = ({ first, second }: Sums): Sums => ({ first: 0 - first, second: 0 - second })
 
 const taxes = ['vatDue', 'tax1Due', 'tax2Due']
 const purses = ['cash', 'safe', 'bank', 'chequesInHand', 'commission']
@@ -53,21 +59,42 @@ async function accountsSay(days: Days) {
   return {
     net: await booked(['sales'], '', days),
     total: await booked(['sales', ...taxes], 'and d.id is not null', days),
-    cost: 0 - (await booked(['costOfSales'], '', days)),
-    moneyIn: 0 - (await booked(purses, "and d.screen in ('receipts', 'pos')", days)),
-    toCollect: 0 - (await booked(['receivable'])),
+    cost: turned(await booked(['costOfSales'], '', days)),
+    moneyIn: turned(await booked(purses, "and d.screen in ('receipts', 'pos')", days)),
+    toCollect: turned(await booked(['receivable'])),
     toPay: await booked(['payable']),
   }
 }
 
+const both = (first: string | undefined, second: string | undefined): Sums => ({
+  first: money([first]),
+  second: money([second]),
+})
+
 function boardSays({ sales, moneyIn, toCollect, toPay }: Dashboard) {
+  const now = sales?.now
   return {
-    net: money([sales?.now.net]),
-    total: money([sales?.now.total]),
-    cost: money([sales?.now.cost]),
-    moneyIn: money([moneyIn?.firstAmount]),
-    toCollect: money([toCollect?.amount]),
-    toPay: money([toPay?.amount]),
+    net: both(now?.net, now?.secondNet),
+    total: both(now?.total, now?.secondTotal),
+    cost: both(now?.cost, now?.secondCost),
+    moneyIn: both(moneyIn?.firstAmount, moneyIn?.secondAmount),
+    toCollect: both(toCollect?.amount, toCollect?.secondAmount),
+    toPay: both(toPay?.amount, toPay?.secondAmount),
+  }
+}
+
+/** What is shown in pieces adds up to the figure: by hours and days, by branches, by ways of paying. */
+function piecesAddUp({ sales, moneyIn }: Dashboard) {
+  const { points = [], branches = [], now } = sales ?? {}
+  const keys = ['net', 'total', 'cost', 'secondNet', 'secondTotal', 'secondCost'] as const
+  for (const key of keys) {
+    const whole = money([now?.[key]])
+    expect(money(points.map((it) => it.now[key])), key).toBeCloseTo(whole, 2)
+    expect(money(branches.map((it) => it.now[key])), key).toBeCloseTo(whole, 2)
+  }
+  for (const key of ['firstAmount', 'secondAmount'] as const) {
+    const ways = moneyIn?.methods.map((it) => it[key]) ?? []
+    expect(money(ways), key).toBeCloseTo(money([moneyIn?.[key]]), 2)
   }
 }
 
@@ -79,8 +106,7 @@ async function agrees(days = thisWeek()): Promise<Dashboard> {
   await foldAll(app)
   const folded = await look(days)
   expect(folded).toEqual(fresh)
-  const points = folded.sales?.points ?? []
-  expect(money(points.map(({ now }) => now.cost))).toBe(said.cost)
+  piecesAddUp(folded)
   return folded
 }
 

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Attention, Dashboard } from '../../domain/insight/dashboard.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import { foldAll } from '../books/fold.ts'
-import { wholeMonths } from '../books/sales-sums.ts'
+import { foldAll } from '../books/sums/fold.ts'
+import { wholeMonths } from '../books/sums/sales-sums.ts'
 import { cashShop } from '../cash/testing/cash-shop.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { type Station, station, stationOf } from '../kernel/testing/station.ts'
@@ -74,26 +74,33 @@ describe('the figures of today', () => {
     const { sales, moneyIn, sellers, unit } = await look(shop)
     // 33.30 + 24.21 (LBP 2,166,667) - 11.10; the cost is 3 × 4 + 4 + 3 × 2 - 4.
     expect(unit).toBe('hour')
-    expect(sales?.now).toEqual({ sales: 2, net: '44.21', total: '46.41', cost: '18' })
-    expect(sales?.before).toEqual({ sales: 0, net: '0', total: '0', cost: '0' })
+    expect(sales?.now).toEqual({
+      ...{ sales: 2, net: '44.21', total: '46.41', cost: '18' },
+      // 33.30 and 11.10 at 89,500, and the pounds as they were written.
+      ...{ secondNet: '3956667', secondTotal: '4153567', secondCost: '1611000' },
+    })
+    expect(sales?.before).toMatchObject({ sales: 0, net: '0', total: '0', secondTotal: '0' })
     expect(sales?.points.map(({ now }) => now)).toEqual([sales?.now])
     expect(sales?.branches).toMatchObject([{ id: shop.branch, now: sales?.now }])
-    expect(moneyIn?.firstAmount).toBe('44.21')
+    expect([moneyIn?.firstAmount, moneyIn?.secondAmount]).toEqual(['44.21', '3956667'])
     expect(
-      moneyIn?.methods.map(({ method, currency, amount, firstAmount }) => [
+      moneyIn?.methods.map(({ method, currency, amount, firstAmount, secondAmount }) => [
         method,
         currency,
         amount,
         firstAmount,
+        secondAmount,
       ]),
     ).toEqual([
-      [shop.cashLbp, shop.lbp, '2166667', '24.21'],
-      [shop.cash, shop.usd, '20', '20'],
+      [shop.cashLbp, shop.lbp, '2166667', '24.21', '2166667'],
+      [shop.cash, shop.usd, '20', '20', '1790000'],
     ])
     expect(sellers?.map(({ item, quantity, net, cost }) => [item, quantity, net, cost])).toEqual([
       [tea, '3', '31.17', '12'],
       [coffee, '3', '13.04', '6'],
     ])
+    // 31.17 is 20.00 in dollars and 1,000,001 pounds.
+    expect(sellers?.map(({ secondNet }) => secondNet)).toEqual(['2790001', '1166666'])
   })
 
   test('agree with the lists they open', async () => {
@@ -122,7 +129,7 @@ describe('the figures of today', () => {
     await sell(of(coffee, '1', '5'))
     expect(await unfolded()).toBeGreaterThan(0)
     const half = await look(shop)
-    expect(half.sales?.now).toEqual({ sales: 3, net: '49.21', total: '51.41', cost: '20' })
+    expect(half.sales?.now).toMatchObject({ sales: 3, net: '49.21', total: '51.41', cost: '20' })
     expect(Number(half.sales?.now.net)).toBeCloseTo(Number(folded.sales?.now.net) + 5)
     await foldAll(app)
     expect(await look(shop)).toEqual(half)
@@ -228,11 +235,15 @@ describe('what is owed and what needs attention', () => {
     const draft = trader.draft('salesInvoice', of(item, '2', '10'), { isDelivered: false, ...late })
     await trader.post('invoices', draft)
     const seen = await look(trader)
-    expect(seen.toPay).toMatchObject({ amount: '40', overdue: '0', overdueCount: 0 })
-    expect(seen.toCollect).toMatchObject({ amount: '20', overdue: '20', overdueCount: 1 })
+    expect(seen.toPay).toMatchObject({ amount: '40', overdue: '0', late: { count: 0 } })
+    expect(seen.toCollect).toMatchObject({
+      ...{ amount: '20', secondAmount: '1790000', overdue: '20', secondOverdue: '1790000' },
+      late: { count: 1 },
+    })
     expect(attentionOf(seen, 'overdueSales')).toMatchObject({
       count: 1,
       amount: '20',
+      secondAmount: '1790000',
       day: late.dueDate,
       path: seen.toCollect?.overduePath,
     })
@@ -316,7 +327,13 @@ describe('whoever looks', () => {
   test('is told what his documents say, and no cost unless he may see it', async () => {
     const permissions = ['sales.invoice.view', 'catalog.item.view']
     const seller = await look(await viewer(permissions))
-    expect(Object.keys(seller.sales?.now ?? {}).sort()).toEqual(['net', 'sales', 'total'])
+    expect(Object.keys(seller.sales?.now ?? {}).sort()).toEqual([
+      'net',
+      'sales',
+      'secondNet',
+      'secondTotal',
+      'total',
+    ])
     expect(seller.sellers?.[0]).not.toHaveProperty('cost')
     expect([seller.moneyIn, seller.toPay]).toEqual([undefined, undefined])
     expect(seller.attention.map(({ name }) => name)).not.toContain('lowStock')

@@ -2,11 +2,14 @@
  * The day, or any period, at a glance. One report, one moment: all its questions see the same books.
  * Each figure is told only to those who may view the documents it comes from.
  */
+
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { hidesDebts } from '../../domain/books/amount-sight.ts'
 import { type DocumentScreen, documentScreens, type Side } from '../../domain/books/behaviour.ts'
+import { documentsPath } from '../../domain/books/document-path.ts'
 import { unpaidOn } from '../../domain/books/listed-debt.ts'
+import { laidUnder } from '../../domain/insight/compared-days.ts'
 import {
   type Dashboard,
   type Debts,
@@ -17,7 +20,8 @@ import {
   type SalesPart,
   type Seller,
 } from '../../domain/insight/dashboard.ts'
-import { type DashboardPeriod, periodBefore, unitOf } from '../../domain/insight/period.ts'
+import { overduePart } from '../../domain/insight/overdue.ts'
+import { type DashboardPeriod, unitOf } from '../../domain/insight/period.ts'
 import { businessDayOf, timeIn } from '../../domain/kernel/business-day.ts'
 import { type WeekStart, weekStartFor } from '../../domain/kernel/calendar/week.ts'
 import { addDays } from '../../domain/kernel/date.ts'
@@ -27,20 +31,23 @@ import { type Filters, listPath } from '../../domain/kernel/list.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
 import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import { type Period, periodOf } from '../../domain/kernel/period.ts'
-import { may } from '../../domain/kernel/permission.ts'
+import { may, seesCost } from '../../domain/kernel/permission.ts'
 import { weekStart } from '../../domain/kernel/week.settings.ts'
-import { type Context, report } from '../kernel/command.ts'
+import { report } from '../kernel/command.ts'
 import { timeZone } from '../kernel/company-facts.ts'
+import type { Context } from '../kernel/context.ts'
 import { settingsFor } from '../kernel/settings.ts'
 import { otherAttention, overdueOf } from './dashboard-attention.ts'
 import {
   type DebtRow,
   type MoneyRow,
+  readCovered,
   readDebts,
   readMoneyIn,
   readSellers,
 } from './dashboard-money.ts'
 import { type Asked, readSales, type Sold } from './dashboard-sales.ts'
+import { isFilled, listedParts, readUndone, type Undone } from './dashboard-undone.ts'
 
 type Asking = Pick<Context, 'tx' | 'actor' | 'now' | 'language'>
 
@@ -71,21 +78,30 @@ async function salesOf(
   { tx, actor }: Asking,
   asked: Asked,
   { salesTypes }: BoardFacts,
+  undone: readonly Undone[],
 ): Promise<SalesFigures | undefined> {
   if (!may(actor, 'sales.invoice.view')) return undefined
-  const { branches, sold, ...figures } = await readSales(tx, asked, canSeeCost(actor))
-  const listOf = (entity: SalesPart['entity'], branch: string | null): string | null => {
-    const filters: Filters = { ...inPeriod({ ...asked, branch }), state: { in: ['posted'] } }
-    if (entity === 'invoice') return listPath('/Invoice', { ...filters, type: { in: salesTypes } })
+  const { branches, sold, ...figures } = await readSales(tx, asked, seesCost(actor))
+  const listOf = (entity: SalesPart['entity'], branch: string | null, state: string) => {
+    const filters: Filters = { ...inPeriod({ ...asked, branch }), state: { in: [state] } }
+    if (entity === 'invoice')
+      return listPath(documentsPath('sales'), { ...filters, type: { in: salesTypes } })
     return may(actor, 'pos.ticket.view') ? listPath(mustEntity('ticket').path, filters) : null
   }
   const partsOf = (some: Sold, branch: string | null): SalesPart[] => {
-    const all = (['invoice', 'ticket'] as const).map((entity) => ({
-      entity,
-      ...some[entity],
-      path: listOf(entity, branch),
-    }))
-    return filledParts(all, ({ sales, total }) => sales !== 0 || !isZero(total))
+    const all = (['invoice', 'ticket'] as const).flatMap((entity) =>
+      listedParts(
+        actor,
+        { ...asked, branch },
+        {
+          entity,
+          booked: some[entity],
+          undone: undone.filter((it) => branch === null || it.branch === branch),
+          listOf: (state) => listOf(entity, branch, state),
+        },
+      ),
+    )
+    return filledParts(all, isFilled)
   }
   return {
     ...figures,
@@ -97,29 +113,44 @@ async function salesOf(
   }
 }
 
-const canSeeCost = ({ isAdmin, limits }: Context['actor']): boolean => isAdmin || limits.canSeeCost
-
-async function moneyInOf({ tx, actor }: Asking, asked: Asked): Promise<Dashboard['moneyIn']> {
+async function moneyInOf(
+  { tx, actor }: Asking,
+  asked: Asked,
+  undone: readonly Undone[],
+): Promise<Dashboard['moneyIn']> {
   if (!may(actor, 'cash.receipt.view')) return undefined
   const rows = await readMoneyIn(tx, asked)
-  const base: Filters = { ...inPeriod(asked), state: { in: ['posted'] } }
-  const tickets = may(actor, 'pos.ticket.view') ? listPath(mustEntity('ticket').path, base) : null
-  const partsOf = (some: readonly MoneyRow[], filters: Filters): FigurePart[] => {
-    const sum = (entity: 'receipt' | 'ticket') => sumOf(some.map((row) => row[entity]))
-    const receipts = listPath('/Receipt', { ...base, ...filters })
-    const all: FigurePart[] = [
-      { entity: 'receipt', total: sum('receipt'), path: receipts },
-      { entity: 'ticket', total: sum('ticket'), path: tickets },
-    ]
-    return filledParts(all, ({ total }) => !isZero(total))
+  const base = (state: string): Filters => ({ ...inPeriod(asked), state: { in: [state] } })
+  const tickets = may(actor, 'pos.ticket.view')
+    ? listPath(mustEntity('ticket').path, base('posted'))
+    : null
+  const partsOf = (some: readonly MoneyRow[], filters: Filters, voided: readonly Undone[]) => {
+    const sum = (entity: 'receipt' | 'ticket') => ({
+      sales: 0,
+      total: sumOf(some.map((row) => row[entity].total)),
+      secondTotal: sumOf(some.map((row) => row[entity].secondTotal)),
+    })
+    const receipts = listedParts(actor, asked, {
+      entity: 'receipt',
+      booked: sum('receipt'),
+      undone: voided.map((it) => ({ ...it, sales: 0 })),
+      listOf: (state) => listPath(mustEntity('receipt').path, { ...base(state), ...filters }),
+    })
+    const all = [...receipts, { entity: 'ticket' as const, ...sum('ticket'), path: tickets }]
+    return filledParts(all, isFilled).map(({ sales: _, ...part }): FigurePart => part)
   }
   const methods = rows.map((row): MoneyIn => {
     const { receipt: _, ticket: __, ...shown } = row
     const of = { method: { in: [row.method] }, currency: { in: [row.currency] } }
-    return { ...shown, parts: partsOf([row], of) }
+    const its = undone.filter((it) => it.method === row.method && it.currency === row.currency)
+    return { ...shown, parts: partsOf([row], of, its) }
   })
-  const firstAmount = sumOf(rows.map((row) => row.firstAmount))
-  return { firstAmount, parts: partsOf(rows, {}), methods }
+  return {
+    firstAmount: sumOf(rows.map((row) => row.firstAmount)),
+    secondAmount: sumOf(rows.map((row) => row.secondAmount)),
+    parts: partsOf(rows, {}, undone),
+    methods,
+  }
 }
 
 async function sellersOf({ tx, actor }: Asking, asked: Asked): Promise<Seller[] | undefined> {
@@ -127,39 +158,55 @@ async function sellersOf({ tx, actor }: Asking, asked: Asked): Promise<Seller[] 
   const rows = await readSellers(tx, asked)
   return rows.map(({ cost, ...row }) => ({
     ...row,
-    ...(canSeeCost(actor) ? { cost } : {}),
+    ...(seesCost(actor) ? { cost } : {}),
     path: `/Item/${row.item}`,
   }))
 }
 
 const unpaid: Filters = { payment: { in: ['unpaid', 'partly'] } }
 
+type Owing = { side: Side; today: string; branch: string | null }
+
 /** What of a debt stands on a screen, and the list of it; what was brought forward is in the books. */
-function debtPart(actor: Context['actor'], { screen, amount }: DebtRow): FigurePart {
+function debtPart(actor: Context['actor'], row: DebtRow, filters: Filters): FigurePart {
+  const { screen, total, secondTotal } = row
   const { entity, can } = documentScreens[screen]
-  const list = screen === 'books' ? '/Books?tab=opening' : listPath(mustEntity(entity).path, unpaid)
-  return { entity, total: amount, path: may(actor, `${can}.view`) ? list : null }
+  const list =
+    screen === 'books' ? '/Books?tab=opening' : listPath(mustEntity(entity).path, filters)
+  return { entity, total, secondTotal, path: may(actor, `${can}.view`) ? list : null }
 }
 
-async function debtsOf(
-  { tx, actor }: Asking,
-  side: Side,
-  today: string,
-): Promise<Debts | undefined> {
+async function debtsOf({ tx, actor }: Asking, owing: Owing): Promise<Debts | undefined> {
+  const { side, today, branch } = owing
   const home = side === 'client' ? 'sales' : 'purchasing'
   const { entity, can } = documentScreens[home]
   if (!may(actor, `${can}.view`) || hidesDebts(actor, side)) return undefined
-  const rows = await readDebts(tx, side, today)
+  const [rows, covered] = await Promise.all([readDebts(tx, owing), readCovered(tx, owing)])
   const first = rows.find(({ screen }) => screen === home) ?? nothingOn(home)
   const all = [first, ...rows.filter((row) => row !== first)]
-  const parts = all.map((row) => debtPart(actor, row))
+  const here: Filters = branch ? { branch: { in: [branch] } } : {}
+  const parts = all.map((row) => debtPart(actor, row, { ...unpaid, ...here }))
+  const amount = sumOf(rows.map(({ total }) => total))
+  const secondAmount = sumOf(rows.map(({ secondTotal }) => secondTotal))
+  const late = {
+    count: rows.reduce((sum, row) => sum + row.late.count, 0),
+    amount: sumOf(rows.map((row) => row.late.amount)),
+    secondAmount: sumOf(rows.map((row) => row.late.secondAmount)),
+  }
   return {
-    amount: sumOf(rows.map(({ amount }) => amount)),
+    amount,
+    secondAmount,
     parts: filledParts(parts, ({ total }) => !isZero(total)),
-    overdue: sumOf(rows.map(({ overdue }) => overdue)),
-    overdueCount: rows.reduce((sum, row) => sum + row.overdueCount, 0),
+    overdue: overduePart({ whole: amount, late: late.amount, covered: covered.total }),
+    secondOverdue: overduePart({
+      whole: secondAmount,
+      late: late.secondAmount,
+      covered: covered.secondTotal,
+    }),
+    late,
     overduePath: listPath(mustEntity(entity).path, {
       ...unpaidOn(home),
+      ...here,
       dueDate: { to: addDays(today, -1) },
     }),
   }
@@ -167,9 +214,9 @@ async function debtsOf(
 
 const nothingOn = (screen: DocumentScreen): DebtRow => ({
   screen,
-  amount: '0',
-  overdue: '0',
-  overdueCount: 0,
+  total: '0',
+  secondTotal: '0',
+  late: { count: 0, amount: '0', secondAmount: '0' },
 })
 
 function askedPeriod(
@@ -199,26 +246,28 @@ export async function dashboardOf(
   const period = askedPeriod(asked, today, weekStartFor(settings.of(weekStart), context.language))
   const here: Asked = {
     ...period,
-    before: periodBefore(period),
+    ...laidUnder(period),
     unit: unitOf(period),
     branch,
     today,
     hour: Number(timeIn(now, facts.zone).slice(0, 2)),
     dayStart,
   }
+  const looking = { tx, actor, today, branch }
+  const undone = await readUndone(tx, here)
   const [sales, moneyIn, sellers, toCollect, toPay, others] = await Promise.all([
-    salesOf(context, here, facts),
-    moneyInOf(context, here),
+    salesOf(context, here, facts, undone),
+    moneyInOf(context, here, undone),
     sellersOf(context, here),
-    debtsOf(context, 'client', today),
-    debtsOf(context, 'supplier', today),
-    otherAttention({ tx, actor, today }),
+    debtsOf(context, { side: 'client', today, branch }),
+    debtsOf(context, { side: 'supplier', today, branch }),
+    otherAttention(looking),
   ])
   const overdue = await Promise.all([
-    toCollect ? overdueOf({ tx, actor, today }, 'client', toCollect) : [],
-    toPay ? overdueOf({ tx, actor, today }, 'supplier', toPay) : [],
+    toCollect ? overdueOf(looking, 'client', toCollect) : [],
+    toPay ? overdueOf(looking, 'supplier', toPay) : [],
   ])
-  const { branch: _, ...shown } = here
+  const { branch: _, move: __, ...shown } = here
   return {
     ...shown,
     isNew: facts.isNew,

@@ -2,6 +2,7 @@
  * The command palette's search over the records of every screen the user may view: what is called
  * exactly so first, then items and partners, the other records, and documents, the latest first.
  */
+
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Found, FoundDetails } from '../../domain/identity/session.ts'
@@ -11,7 +12,8 @@ import { parseDecimal } from '../../domain/kernel/number/decimal.ts'
 import { may, type Permission } from '../../domain/kernel/permission.ts'
 import { seenBy } from '../../domain/kernel/sight.ts'
 import { fold } from '../../domain/kernel/text.ts'
-import { type Context, query } from '../kernel/command.ts'
+import { query } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import {
   canGather,
   escapeLike,

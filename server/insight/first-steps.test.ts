@@ -1,5 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type FirstStep, firstStepNames, firstSteps } from '../../domain/insight/first-steps.ts'
+import {
+  dayStepNames,
+  type FirstStep,
+  firstSteps,
+  sendableSteps,
+  weekStepNames,
+} from '../../domain/insight/first-steps.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { screens } from '../../domain/kernel/screen.ts'
 import type { FloorPlanAnswer } from '../../domain/restaurant/floor-plan-input.ts'
@@ -25,7 +31,7 @@ const founded = async (more: object): Promise<Station> => {
 }
 
 const ofTables = ['tables', 'menuCode']
-const all = firstStepNames.filter((name) => name !== 'address' && !ofTables.includes(name))
+const all = dayStepNames.filter((name) => name !== 'address' && !ofTables.includes(name))
 
 describe('each step', () => {
   test('is open in a company that was founded with nothing', async () => {
@@ -41,7 +47,7 @@ describe('each step', () => {
     const facts = Object.fromEntries(steps.map((step) => [step.name, step.facts]))
     expect(facts.rate).toEqual({ first: 'USD', second: 'LBP', rate: '89500' })
     expect(facts.taxes).toEqual({ rate: '11' })
-    expect(facts.items).toEqual({ context: 'brought' })
+    expect(facts.items).toEqual({ context: 'starter' })
   })
 
   test('is done by its fact', async () => {
@@ -86,11 +92,29 @@ describe('each step', () => {
   })
 })
 
+test('the steps of the first week follow those of the first day, and end with them', async () => {
+  const shop = await storeroom(app)
+  const away = sendableSteps.filter((name) => dayStepNames.includes(name))
+  await shop.call('POST', '/api/first-steps/away', { names: away })
+  const first = weekStepNames.filter((name) => name !== 'minimums' && name !== 'shelfCount')
+  expect([await namesOf(shop), await doneOf(shop)]).toEqual([first, []])
+  const item = await shop.bought('3', '4')
+  expect([await namesOf(shop), await doneOf(shop)]).toEqual([weekStepNames, ['purchase']])
+  const { version } = (await shop.call<{ version: number }>('GET', `/api/items/${item}`)).body
+  await shop.call('PATCH', `/api/items/${item}`, { version, minQuantity: '2' })
+  await shop.call('PUT', '/api/own-settings/notices.morning', { value: 'mail' })
+  expect(await doneOf(shop)).toEqual(['purchase', 'minimums', 'letters'])
+  await app.asOwner(
+    `update company set created_at = now() - interval '40 days' where company_id = '${shop.companyId}'`,
+  )
+  expect(await namesOf(shop)).toEqual([])
+})
+
 test('a house that serves at tables makes them its own, and a code for its guests', async () => {
   const shop = await founded({ kind: 'restaurant' })
   const opened = (await stepsOf(shop)).filter(({ name }) => ofTables.includes(name))
   expect(opened).toMatchObject([
-    { name: 'tables', isDone: false, facts: { context: 'brought' } },
+    { name: 'tables', isDone: false, facts: { context: 'starter' } },
     { name: 'menuCode', isDone: false, other: '/Menus' },
   ])
   const [section] = (await shop.list('/api/sections')).rows

@@ -1,4 +1,5 @@
 /** The first steps of a new company, with their true progress. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import {
@@ -8,13 +9,18 @@ import {
   firstSteps,
   maySendAway,
   stepsInput,
+  stepsInTurn,
 } from '../../domain/insight/first-steps.ts'
+import { businessDayOf, type ShopClock } from '../../domain/kernel/business-day.ts'
+import { dayLetter, morningLetter } from '../../domain/kernel/notices.settings.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { screens } from '../../domain/kernel/screen.ts'
 import { vat } from '../../domain/settings/tax.settings.ts'
-import { type Context, command, query } from '../kernel/command.ts'
+import { command, query } from '../kernel/command.ts'
 import { rateNumberOn } from '../kernel/company-facts.ts'
-import { todayOf } from '../kernel/today.ts'
+import type { Context } from '../kernel/context.ts'
+import { businessDay } from '../kernel/sql-days.ts'
+import { shopClock } from '../kernel/today.ts'
 
 type Known = {
   id: string
@@ -35,6 +41,14 @@ type Known = {
   hasPrinted: boolean
   hasSold: boolean
   users: number
+  founded: string
+  hasLogo: boolean
+  hasBought: boolean
+  hasClosed: boolean
+  hasMinimums: boolean
+  hasCounted: boolean
+  hasSecondFactor: boolean
+  hasLetters: boolean
   kept: Partial<Record<FirstStepName, 'away' | 'done'>>
 }
 
@@ -42,7 +56,7 @@ type Known = {
 const someDocuments = 500
 
 /** What was brought with the founding is not the shop's own work yet. */
-const readKnown = (tx: Context['tx'], today: string): Promise<Known> =>
+const readKnown = ({ tx, actor }: Context, today: string, clock: ShopClock): Promise<Known> =>
   tx.one(sql<Known>`
     select c.company_id as id, c.name, c.shop_kind as "shopKind",
       (select address from company_confirmation where confirmed_at is null) as unconfirmed,
@@ -79,6 +93,25 @@ const readKnown = (tx: Context['tx'], today: string): Promise<Known> =>
         from document
         where screen in ('sales', 'pos') and behaviour in ('salesInvoice', 'posSale')) as "hasSold",
       (select count(*)::int from app_user where is_active) as users,
+      ${businessDay(sql`c.created_at`, clock)}::text as founded,
+      c.logo_id is not null as "hasLogo",
+      exists (
+        select 1
+        from document
+        where screen = 'purchasing' and behaviour = 'purchaseInvoice') as "hasBought",
+      exists (select 1 from shift where state = 'closed') as "hasClosed",
+      exists (
+        select 1
+        from item
+        where min_quantity > 0 and (created_at <> c.created_at or version > 1)) as "hasMinimums",
+      exists (select 1 from stock_count where state = 'posted') as "hasCounted",
+      (select second_factor_secret is not null from app_user where id = ${actor.userId})
+        as "hasSecondFactor",
+      exists (
+        select 1
+        from setting_value
+        where key = any(${[morningLetter.key, dayLetter.key]}::text[]) and value #>> '{}' = 'mail')
+        as "hasLetters",
       (select coalesce(json_object_agg(name, state), '{}') from first_step) as kept
     from company c`)
 
@@ -98,13 +131,13 @@ const judged: Readonly<Record<FirstStepName, (known: Known) => Judged | undefine
   taxes: ({ taxRate }) => ({ isDone: taxRate !== null, facts: { rate: taxRate ?? '' } }),
   items: ({ hasItems, hasOwnItems }) => ({
     isDone: hasOwnItems,
-    facts: { context: hasItems && !hasOwnItems ? 'brought' : '' },
+    facts: { context: hasItems && !hasOwnItems ? 'starter' : '' },
   }),
   tables: (known) =>
     servesAtTables(known)
       ? {
           isDone: known.hasOwnTables,
-          facts: { context: known.hasTables && !known.hasOwnTables ? 'brought' : '' },
+          facts: { context: known.hasTables && !known.hasOwnTables ? 'starter' : '' },
         }
       : undefined,
   menuCode: (known) => (servesAtTables(known) ? { isDone: known.hasMenuCode } : undefined),
@@ -114,6 +147,16 @@ const judged: Readonly<Record<FirstStepName, (known: Known) => Judged | undefine
   printer: ({ hasPrinted, kept }) => ({ isDone: hasPrinted || kept.printer === 'done' }),
   sale: ({ hasSold }) => ({ isDone: hasSold }),
   users: ({ users }) => ({ isDone: users > 1, facts: { count: users } }),
+  logo: ({ hasLogo }) => ({ isDone: hasLogo }),
+  purchase: ({ shopKind, hasBought }) =>
+    shopKind === 'services' && !hasBought ? undefined : { isDone: hasBought },
+  closing: ({ hasClosed }) => ({ isDone: hasClosed }),
+  minimums: ({ hasStock, hasBought, hasMinimums }) =>
+    hasStock || hasBought ? { isDone: hasMinimums } : undefined,
+  shelfCount: ({ hasStock, hasBought, hasCounted }) =>
+    hasStock || hasBought ? { isDone: hasCounted } : undefined,
+  secondFactor: ({ hasSecondFactor }) => ({ isDone: hasSecondFactor }),
+  letters: ({ hasLetters }) => ({ isDone: hasLetters }),
 }
 
 const isBuilt = (path: string): boolean => {
@@ -121,16 +164,17 @@ const isBuilt = (path: string): boolean => {
   return screens().some((screen) => screen.path === `/${plain}` && screen.isBuilt)
 }
 
-function stepsFor({ actor }: Context, known: Known): FirstStep[] {
+function stepsFor({ actor }: Context, known: Known, today: string): FirstStep[] {
   // Setting a company up is for whoever sees all of it.
   if (actor.reach) return []
-  return firstStepNames.flatMap((name): FirstStep[] => {
+  const steps = firstStepNames.flatMap((name): FirstStep[] => {
     const { needs, path, ...more } = firstSteps[name]
     const step = may(actor, needs) && known.kept[name] !== 'away' && judged[name](known)
     if (!step) return []
     const other = 'other' in more && isBuilt(more.other) ? more.other : null
     return [{ name, isDone: step.isDone, facts: step.facts ?? {}, path, other }]
   })
+  return stepsInTurn(steps, { founded: known.founded, today })
 }
 
 export const readFirstSteps = query({
@@ -138,9 +182,11 @@ export const readFirstSteps = query({
   summary: 'What a new company has done and has still to do, as far as the user may do it',
   needs: 'signedIn',
   input: z.strictObject({}),
-  run: async (context): Promise<{ rows: FirstStep[] }> => ({
-    rows: stepsFor(context, await readKnown(context.tx, await todayOf(context))),
-  }),
+  run: async (context): Promise<{ rows: FirstStep[] }> => {
+    const clock = await shopClock(context.tx, context.actor)
+    const today = businessDayOf(context.now, clock.timeZone, clock.dayEndHour)
+    return { rows: stepsFor(context, await readKnown(context, today, clock), today) }
+  },
 })
 
 async function keep(

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { screens } from '../../domain/kernel/screen.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import { runsLow } from '../stock/low-items.ts'
+import { runsLow, runsLowIn } from '../stock/low-items.ts'
 
 const stockPath = '/Stock'
 
@@ -12,10 +12,11 @@ export const lowStockPath = (): string | null =>
     ? `${stockPath}?tab=low`
     : null
 
-export async function countLowStock(tx: Tx): Promise<number> {
+/** Of all there is, or of what lies in one branch. */
+export async function countLowStock(tx: Tx, branch: string | null = null): Promise<number> {
   const { count } = await tx.one(sql<{ count: number }>`
     select count(*)::integer as count
     from item i
-    where ${runsLow}`)
+    where ${branch ? runsLowIn(branch) : runsLow}`)
   return count
 }

@@ -40,6 +40,8 @@ beforeAll(async () => {
   const lines = [{ item, quantity: '2', unitPrice: '10' }]
   const more = { isConfirmed: true, discountPercent: '50' }
   await shop.post('invoices', shop.draft('salesInvoice', lines, more))
+  // The letter tells what was posted, whatever the rate of that day is by then.
+  await shop.add('/api/rates', { validFrom: shop.today, buy: '91000', sell: '91000' })
 })
 
 test('whoever chose it is written the figures he may see, in his language and both currencies', async () => {

@@ -3,9 +3,10 @@
  * is asked with the rights its reader has when the letter is written; whoever may see none of them
  * is written nothing.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { changeOf, marginOf, profitOf } from '../../domain/insight/change.ts'
+import { changeOf, inSecond, marginOf, profitOf } from '../../domain/insight/change.ts'
 import type { Dashboard, Debts } from '../../domain/insight/dashboard.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { formatDate, formatDecimal } from '../../domain/kernel/format.ts'
@@ -13,16 +14,13 @@ import { newId } from '../../domain/kernel/id.ts'
 import { day as anyDay, id as anyId } from '../../domain/kernel/input.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { morningLetter } from '../../domain/kernel/notices.settings.ts'
-import { toSecond } from '../../domain/kernel/number/convert.ts'
 import { moneyText } from '../../domain/paper/money-text.ts'
 import { actorOfUser } from '../kernel/actor.ts'
-import type { PublicContext } from '../kernel/command.ts'
-import { rateNumberOn } from '../kernel/company-facts.ts'
+import type { PublicContext, Services } from '../kernel/context.ts'
 import type { JobHandler } from '../kernel/jobs.ts'
 import type { Mailer } from '../kernel/mail/mail.ts'
 import { lettersLeft, queueLetters } from '../kernel/mail/mail-gate.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import type { Services } from '../kernel/services.ts'
 import type { Words } from '../kernel/words.ts'
 import { formatOf, letterheadOf } from '../trade/paper/letterhead.ts'
 import { dashboardOf } from './dashboard.ts'
@@ -62,15 +60,13 @@ export async function sendMorningLetters(
 
 type Pen = {
   say: (key: string, facts?: Record<string, string | number>) => string
-  money: (amount: string) => string
+  /** In the first currency, and in the second as it was posted. */
+  money: (first: string, second: string) => string
 }
 
-/** How amounts are written to this reader: the first currency, and the second by the rate of that day. */
-async function penOf(tx: Tx, words: Words, language: Language, day: string) {
-  const [letterhead, { rate }] = await Promise.all([
-    letterheadOf(tx, null),
-    tx.one(sql<{ rate: string | null }>`select ${rateNumberOn(day)}::text as rate`),
-  ])
+/** How amounts are written to this reader. */
+async function penOf(tx: Tx, words: Words, language: Language) {
+  const letterhead = await letterheadOf(tx, null)
   const format = formatOf(letterhead)
   const ranked = (rank: string) => letterhead.currencies.find((it) => it.rank === rank)
   const [first, second] = [ranked('first'), ranked('second')]
@@ -78,11 +74,8 @@ async function penOf(tx: Tx, words: Words, language: Language, day: string) {
     look ? moneyText(amount, look, { language, format }) : amount
   const pen: Pen = {
     say: (key, facts) => words.say(language, key, facts),
-    money: (amount) =>
-      [
-        written(amount, first),
-        ...(rate && second ? [written(toSecond(amount, rate, second.decimals), second)] : []),
-      ].join(' · '),
+    money: (amount, inSecond) =>
+      [written(amount, first), ...(second ? [written(inSecond, second)] : [])].join(' · '),
   }
   return { pen, company: letterhead.company.name }
 }
@@ -92,10 +85,11 @@ const changeText = (change: string | undefined, { say }: Pen): string =>
     ? ''
     : ` (${change.startsWith('-') ? '' : '+'}${say('dashboard.percent', { value: formatDecimal(change) })})`
 
-const debtText = ({ amount, overdue, overdueCount }: Debts, { say, money }: Pen): string =>
-  overdueCount > 0
-    ? `${money(amount)}; ${say('dashboard.overdue')}: ${money(overdue)}`
-    : money(amount)
+const debtText = (debts: Debts, { say, money }: Pen): string => {
+  const whole = money(debts.amount, debts.secondAmount)
+  if (debts.late.count === 0) return whole
+  return `${whole}; ${say('dashboard.overdue')}: ${money(debts.overdue, debts.secondOverdue)}`
+}
 
 /** One line for each figure this reader may see. */
 function figureLines({ sales, moneyIn, toCollect, toPay }: Dashboard, pen: Pen): string[] {
@@ -107,7 +101,8 @@ function figureLines({ sales, moneyIn, toCollect, toPay }: Dashboard, pen: Pen):
       ? [
           line(
             'sales',
-            money(sales.now.total) + changeText(changeOf(sales.now.total, sales.before.total), pen),
+            money(sales.now.total, sales.now.secondTotal) +
+              changeText(changeOf(sales.now.total, sales.before.total), pen),
           ),
           line('count', formatDecimal(String(sales.now.sales))),
         ]
@@ -116,20 +111,21 @@ function figureLines({ sales, moneyIn, toCollect, toPay }: Dashboard, pen: Pen):
       ? [
           line(
             'margin',
-            `${say('dashboard.percent', { value: formatDecimal(margin, 1) })}; ${say('dashboard.profit')}: ${money(profitOf(sales.now))}`,
+            `${say('dashboard.percent', { value: formatDecimal(margin, 1) })}; ${say('dashboard.profit')}: ${money(profitOf(sales.now), profitOf(inSecond(sales.now)))}`,
           ),
         ]
       : []),
-    ...(moneyIn ? [line('moneyIn', money(moneyIn.firstAmount))] : []),
+    ...(moneyIn ? [line('moneyIn', money(moneyIn.firstAmount, moneyIn.secondAmount))] : []),
     ...(toCollect ? [line('toCollect', debtText(toCollect, pen))] : []),
     ...(toPay ? [line('toPay', debtText(toPay, pen))] : []),
   ]
 }
 
-const attentionLines = ({ attention }: Dashboard, { say }: Pen): string[] =>
-  attention.map(({ name, count, isMore }) => {
+const attentionLines = ({ attention }: Dashboard, { say, money }: Pen): string[] =>
+  attention.map(({ name, count, isMore, amount, secondAmount }) => {
     const number = formatDecimal(String(count)) + (isMore ? '+' : '')
-    return `• ${say(`dashboard.attention.${name}`, { count, number })}`
+    const worth = amount && secondAmount ? `: ${money(amount, secondAmount)}` : ''
+    return `• ${say(`dashboard.attention.${name}`, { count, number })}${worth}`
   })
 
 type Delivery = { services: Pick<Services, 'wordsOf' | 'publicUrl'>; mailer: Mailer }
@@ -154,12 +150,8 @@ export const morningMailHandler =
       { tx, actor, language, now: new Date() },
       { from: day, to: day },
     )
-    const { pen, company } = await penOf(
-      tx,
-      await services.wordsOf(tx, job.company_id),
-      language,
-      day,
-    )
+    const words = await services.wordsOf(tx, job.company_id)
+    const { pen, company } = await penOf(tx, words, language)
     const figures = figureLines(board, pen)
     if (figures.length === 0) return
     const needed = attentionLines(board, pen)

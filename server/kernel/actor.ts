@@ -1,10 +1,11 @@
 /** Who asks: the live session, its user and the role, read inside the transaction that serves it. */
+
 import { type RawBuilder, sql } from 'kysely'
 import { scopesHeld } from '../../domain/kernel/access/api-key.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { idleHours } from '../../domain/kernel/session.settings.ts'
-import type { Actor } from './command.ts'
 import { discountLimit } from './company-facts.ts'
+import type { Actor } from './context.ts'
 import type { Tx } from './postgres/db.ts'
 import { reachOf } from './reach.ts'
 import type { KeyProof } from './secrets/api-key.ts'
@@ -133,6 +134,7 @@ const noRights: Rights = {
     canSeeCost: false,
     canBackDate: false,
     canOpenDrawer: false,
+    canWriteOff: false,
   },
 }
 
@@ -144,6 +146,7 @@ const adminRights: Rights = {
     canSeeCost: true,
     canBackDate: true,
     canOpenDrawer: true,
+    canWriteOff: true,
   },
 }
 
@@ -164,9 +167,10 @@ async function rightsOf(tx: Tx, companyId: string, found: ActorRow): Promise<Rig
     can_see_cost: boolean
     can_back_date: boolean
     can_open_drawer: boolean
+    can_write_off: boolean
   }>`
     select o.permissions, ${discountLimit} as discount_limit, o.can_change_price, o.can_see_cost,
-      o.can_back_date, o.can_open_drawer
+      o.can_back_date, o.can_open_drawer, o.can_write_off
     from role o
     where o.id = ${found.role_id}`)
   const rights: Rights = {
@@ -177,6 +181,7 @@ async function rightsOf(tx: Tx, companyId: string, found: ActorRow): Promise<Rig
       canSeeCost: role.can_see_cost,
       canBackDate: role.can_back_date,
       canOpenDrawer: role.can_open_drawer,
+      canWriteOff: role.can_write_off,
     },
   }
   if (rightsByRole.size >= maxRemembered) rightsByRole.clear()

@@ -4,77 +4,18 @@
  * it. A handler is given the transaction, never the pool.
  */
 import type { z } from 'zod'
-import type { RoleLimits } from '../../domain/identity/session.ts'
-import type { Language } from '../../domain/kernel/language.ts'
-import type { Permission, PermissionHolder } from '../../domain/kernel/permission.ts'
-import type { Tx } from './postgres/db.ts'
-import type { Reach } from './reach.ts'
-import type { Services } from './services.ts'
+import type { Permission } from '../../domain/kernel/permission.ts'
+import type { Actor, Context, Desk, PublicContext } from './context.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
 export type Route = `${Method} /api/${string}`
 
-/** Who asks, as the session and the role say; never as the request says. */
-export type Actor = PermissionHolder & {
-  companyId: string
-  sessionId: string
-  userId: string
-  username: string
-  fullName: string
-  roleId: string | null
-  limits: RoleLimits
-  branchId: string | null
-  /** There where a program asks by its key; `sessionId` is then the key's own. */
-  key?: { id: string }
-  hasWebhooks?: boolean
-  /** Undefined for whoever works with all branches and warehouses. */
-  reach?: Reach
-}
-
-/** One change, for the audit and for every screen that shows the row. */
-export type Change = {
-  entity: string
-  id: string
-  before?: Record<string, unknown> | null
-  after?: Record<string, unknown> | null
-}
-
-/** Who a public command acted for, once it knows. */
-export type PublicActor = {
-  companyId: string
-  userId: string
-  name: string
-  sessionId?: string
-  branchId?: string | null
-  /** False where it is known that no other program is told anything. */
-  hasWebhooks?: boolean
-}
-
-export type Station = { address: string; agent: string }
-
-export type PublicContext = {
-  tx: Tx
-  now: Date
-  language: Language
-  station: Station
-  services: Services
-  /** Writes the change into the audit and tells every open screen after commit. */
-  record(change: Change): void
-  /** What was asked had been done before: if nothing else changes, there is nothing to trace. */
-  repeated(): void
-  /** Done after commit, and only then: what cannot be rolled back. */
-  afterCommit(effect: () => unknown): void
-  /** Done once the transaction has surely failed: takes back what was done outside of it. */
-  afterRollback(effect: () => unknown): void
-  /** The public command has found out whom it serves; from here on the wall stands. */
-  actFor(actor: PublicActor): Promise<void>
-}
-
-export type Context = Omit<PublicContext, 'actFor'> & { actor: Actor }
-
-/** What there is of it before a transaction is opened. */
-export type Desk = Pick<PublicContext, 'language' | 'station' | 'services'>
+/**
+ * How often a public command is asked within a minute, wherever it is mounted: by one network, and by
+ * the holder of one `token` of its input where a program asks all day.
+ */
+export type PublicPace = { network: number; token?: number }
 
 type Declaration<Input, Answer, Ctx> = {
   route: Route
@@ -85,6 +26,8 @@ type Declaration<Input, Answer, Ctx> = {
   answer?: z.ZodType
   /** Where it answers records of an entity: one, or a page of a list. */
   answersWith?: { shape: 'row' | 'page'; entity: string }
+  /** It answers a file: a paper, a picture, a copy of what somebody brought. */
+  answersFile?: boolean
   /** Of the input, where what fits each field does not make a whole. */
   example?: Readonly<Record<string, unknown>>
   /** A matter of one's own screen (a column's width, a notice read): not worth a line of history. */
@@ -104,6 +47,9 @@ export type Command = Declaration<unknown, unknown, never> & {
   isSnapshot: boolean
   /** Its answer is a file: how many are made at one time is limited. */
   isExport?: boolean
+  publicPace?: PublicPace
+  /** How often one user may ask it within a minute, where that is dear. */
+  userPace?: number
   /** The body is form data with a file of at most so many bytes. */
   maxFileBytes?: number
   prepare?(input: unknown, actor: Actor, desk: Desk): Promise<unknown>
@@ -111,6 +57,7 @@ export type Command = Declaration<unknown, unknown, never> & {
 
 type Guarded<Input, Answer> = Declaration<Input, Answer, Context> & {
   needs: Permission | 'signedIn'
+  userPace?: number
 }
 
 /** A verb that changes something. */
@@ -156,7 +103,7 @@ export const outsideFile = <Input, Ready>(
 
 /** A verb that visitors may use. */
 export const publicCommand = <Input, Answer>(
-  declared: Declaration<Input, Answer, PublicContext>,
+  declared: Declaration<Input, Answer, PublicContext> & { publicPace: PublicPace },
 ): Command =>
   ({
     ...declared,

@@ -5,6 +5,11 @@
 import { sql } from 'kysely'
 import type { Raw } from './rows/row-sql.ts'
 
+export const firstCurrencyId: Raw = sql`(select id from currency where rank = 'first')`
+
+/** Nothing where there is one currency. */
+export const secondCurrencyId: Raw = sql`(select id from currency where rank = 'second')`
+
 /**
  * The accounts the house itself books on, by what they are for; those of money by their currency
  * too: by its rank, or by its id where it is neither of the two.
@@ -13,8 +18,8 @@ export const accountsByRole: Raw = sql`
   (select json_build_object(
       'of', json_object_agg(a.role || coalesce('.' || coalesce(c.rank, c.id::text), ''), a.id),
       'currencies', json_build_object(
-        'first', (select id from currency where rank = 'first'),
-        'second', (select id from currency where rank = 'second')))
+        'first', ${firstCurrencyId},
+        'second', ${secondCurrencyId}))
     from account a
     left join currency c on c.company_id = a.company_id and c.id = a.currency_id
     where a.role is not null)`
@@ -30,6 +35,23 @@ export const lockedThrough: Raw = sql`
 export const zoneText = '(select time_zone from company)'
 export const timeZone: Raw = sql.raw(zoneText)
 
+export const companyName: Raw = sql`(select name from company)`
+
+export const companyCountry: Raw = sql`(select country from company)`
+
+export const hasSecond: Raw = sql`exists (select 1 from currency where rank = 'second')`
+
+/** What nothing is worth in the second currency: nothing, or unknown where there is one currency. */
+export const secondOfNothing: Raw = sql`(select 0 from currency where rank = 'second')`
+
+/** What the two are called. */
+export const currencyCodes: Raw = sql`
+  json_build_object('first', (select code from currency where rank = 'first'),
+    'second', (select code from currency where rank = 'second'))`
+
+/** Where what was earned in closed years stands. */
+export const retainedAccount: Raw = sql`(select id from account where role = 'retained')`
+
 const ranked = sql`where rank is not null`
 
 const currencyList = (where: Raw, more: Raw = sql``): Raw => sql`
@@ -42,7 +64,7 @@ const currencyList = (where: Raw, more: Raw = sql``): Raw => sql`
 export const everyCurrency: Raw = currencyList(sql``)
 
 /** The same with what one of each currency besides the two is worth in the first on a day. */
-export const everyCurrencyOn = (day: string): Raw =>
+export const everyCurrencyOn = (day: string | Raw): Raw =>
   currencyList(
     sql``,
     sql`'isActive', is_active, 'rate', case
@@ -51,7 +73,7 @@ export const everyCurrencyOn = (day: string): Raw =>
   )
 
 /** What one of a currency besides the two is worth in the first on a day; nothing without a rate. */
-export const otherRateOn = (type: 'sale' | 'bank', day: string, currency: Raw): Raw => sql`
+export const otherRateOn = (type: 'sale' | 'bank', day: string | Raw, currency: Raw): Raw => sql`
   (select trim_scale(o.buy)::text from rate_on(${type}, ${day}::date, ${currency}) o)`
 
 /** The currency `c` of something as the rules name it; its rate is known by whoever knows the day. */
@@ -75,7 +97,7 @@ export const decimalsByRank: Raw = sql`
   json_build_object('first', ${firstDecimals}, 'second', coalesce(${secondDecimals}, 0))`
 
 /** The rate of sales of the second currency that holds on a day. */
-export const rateOn = (day: string): Raw => sql`
+export const rateOn = (day: string | Raw): Raw => sql`
   (select json_build_object('buy', trim_scale(buy)::text, 'sell', trim_scale(sell)::text,
       'at', created_at)
     from rate_on('sale', ${day}))`
@@ -87,12 +109,13 @@ const writtenRates = sql`
   from rate
   where type = 'sale' and currency_id is null`
 
-const newestFirst = sql`order by valid_from desc, created_at desc, id desc`
+/** Of rates: the one that holds, and those before it. */
+export const newestRateFirst: Raw = sql`order by valid_from desc, created_at desc, id desc`
 
 /** The last rates of sales that were written, the newest first, also those of days to come. */
 export const lastRates = (most: number): Raw => sql`
   (select coalesce(json_agg(r), '[]')
-    from (${writtenRates} ${newestFirst} limit ${most}) r)`
+    from (${writtenRates} ${newestRateFirst} limit ${most}) r)`
 
 /** The rates of sales from a day on, and the one that held then; the newest first. */
 export const ratesSince = (day: string | null): Raw => sql`
@@ -101,7 +124,7 @@ export const ratesSince = (day: string | null): Raw => sql`
         select max(p.valid_from)
         from rate p
         where p.type = 'sale' and p.currency_id is null and p.valid_from < ${day}::date), '-infinity')
-      ${newestFirst}) r)`
+      ${newestRateFirst}) r)`
 
 /** The rate of each kind that holds on a day. */
 export const everyRateOn = (day: string): Raw => sql`
@@ -114,7 +137,7 @@ export const everyRateOn = (day: string): Raw => sql`
 export const rateNumberOn = (day: string | Raw): Raw => sql`
   (select buy
     from rate_on('sale', ${day})
-    where exists (select 1 from currency where rank = 'second'))`
+    where ${hasSecond})`
 
 /** The rate the tax office wants for a day, and the one of the bank; `day` may be a column. */
 export const taxRateOn = (day: Raw): Raw => sql`(select buy from rate_on('tax', ${day}))`

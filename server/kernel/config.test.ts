@@ -99,6 +99,7 @@ describe('what is accepted', () => {
       [],
       { publicUrl: 'https://shop.example.com' },
     ],
+    ['how often daily rounds are looked for', { ROUND_SECONDS: '60' }, [], { roundSeconds: 60 }],
     ['registration open to whoever comes', {}, [], { isRegistrationOpen: true }],
     ['registration closed', { REGISTRATION: 'closed' }, [], { isRegistrationOpen: false }],
     [

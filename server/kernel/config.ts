@@ -33,6 +33,8 @@ export type Config = {
   /** The newest first; empty where the data directory keeps its own. */
   secretsKeys: string[]
   writesPerMinute: number
+  /** How often it is looked which company's daily round is due. */
+  roundSeconds: number
   trustedProxies: string[]
   /** Hosts of webhooks besides the public internet. */
   webhookHosts: string[]
@@ -47,6 +49,9 @@ export type Config = {
 /** Ten a second, all minute long: a person makes a few, a till one for every batch of tickets. */
 export const usualWritesPerMinute = 600
 
+/** What a company is told once a day comes within so long after its hour. */
+export const usualRoundSeconds = 300
+
 /** Each reads a whole list; nobody opens thirty files within a minute. */
 export const usualExportsPerMinute = 30
 export type BackupConfig = {
@@ -58,6 +63,8 @@ export type BackupConfig = {
   /** How many nightly backups stay. */
   keep: number
 }
+
+export type MailLimits = { hour: number; day: number }
 
 /** How often the server was started again after it died, since somebody started it. */
 export type Restarts = { count: number; lastAt: string | null }
@@ -104,6 +111,11 @@ export function configFrom(env: Environment, argv: string[]): Config {
       usual: usualWritesPerMinute,
       least: 60,
       most: 999_999,
+    }),
+    roundSeconds: countFrom(env, 'ROUND_SECONDS', {
+      usual: usualRoundSeconds,
+      least: 1,
+      most: 3600,
     }),
     trustedProxies: trustedProxiesFrom(env),
     webhookHosts: webhookHostsFrom(env),

@@ -13,7 +13,8 @@ async function modules(pattern: string): Promise<Record<string, unknown>[]> {
   const found: string[] = []
   for await (const file of glob(pattern, { cwd: root })) found.push(file)
   const wanted = found.filter(
-    (file) => !/\.test\.|\/(testing|migrations|kernel|vault\/commands)\//.test(file),
+    (file) =>
+      !/\.test\.|\/(testing|migrations|kernel|vault\/commands|printing\/agent)\//.test(file),
   )
   return Promise.all(wanted.sort().map((file) => import(`${root}${file}`)))
 }

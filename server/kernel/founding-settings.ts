@@ -1,8 +1,9 @@
 /** What a company that is being founded has decided already. */
+
 import { sql } from 'kysely'
 import { newId } from '../../domain/kernel/id.ts'
 import { mustSetting } from '../../domain/kernel/setting.ts'
-import type { PublicContext } from './command.ts'
+import type { PublicContext } from './context.ts'
 
 export async function decideForCompany(
   { tx, record }: Pick<PublicContext, 'tx' | 'record'>,

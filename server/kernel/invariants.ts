@@ -3,25 +3,30 @@
  * file, by `npm run check:data`, and each is itself proven by a test that plants the fault. A module
  * brings its own in `server/<module>/<name>.invariants.ts`, found by their place.
  */
+
 import { glob } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
+import { minuteMs } from '../../domain/kernel/calendar/days.ts'
 import { brokenAnchors } from './files/anchor-file.ts'
 import { brokenFiles, type Stored } from './files/file-invariants.ts'
+import { isOfNothing, tablesOf } from './filled-tables.ts'
+import type { InPieces, Piece } from './pieces.ts'
 import { connectOwner } from './postgres/prepare.ts'
 
 /**
  * `within` is a wider question over the same rows, shared by several invariants: it finds something
  * as soon as one of them is broken. While it finds nothing, the rows were read once for all of them.
+ * What would take a night for itself can be asked in pieces.
  */
-export type Invariant = { name: string; sql: string; within?: string }
+export type Invariant = { name: string; sql: string; within?: string; inPieces?: InPieces }
 
 /**
  * One question for invariants of several modules: it finds something as soon as one of them is
  * broken. It stands in the highest of their modules, in `server/<module>/<name>.wider.ts`.
  */
-export type Wider = { names: readonly string[]; sql: string }
+export type Wider = { names: readonly string[]; sql: string; inPieces?: InPieces }
 
 /** Rows and their key; each condition tells of one of them whether it breaks the invariant. */
 type Pass<Name extends string> = {
@@ -222,15 +227,15 @@ async function findInvariants(): Promise<Invariant[]> {
   const widers = found.flatMap(({ wider = [] }) => wider)
   const all = [...invariants, ...found.flatMap(({ invariants = [] }) => invariants)]
   return all.map((it) => {
-    const within = widers.find(({ names }) => names.includes(it.name))?.sql ?? it.within
-    return within === undefined ? it : { ...it, within }
+    const { sql: within, inPieces } = widers.find(({ names }) => names.includes(it.name)) ?? {}
+    return within === undefined ? it : { ...it, within, ...(inPieces && { inPieces }) }
   })
 }
 
 export type Broken = { name: string; rows: unknown[] }
 
 /** No question may hold the others up for ever; one that is not answered is told like a broken one. */
-export const patienceMs = 10 * 60_000
+export const patienceMs = 10 * minuteMs
 
 /** As many questions under way as the smallest machine has processors. */
 const atOnce = 2
@@ -268,13 +273,14 @@ async function withClient<Answer>(url: string, work: (client: pg.Client) => Prom
 }
 
 /** What is asked at one time: an invariant alone, or all that share a wider question. */
-export type Question = { sql: string; invariants: Invariant[] }
+export type Question = { sql: string; invariants: Invariant[]; inPieces?: InPieces }
 
 export function questionsOf(invariants: readonly Invariant[]): Question[] {
   const questions = new Map<string, Question>()
   for (const invariant of invariants) {
     const sql = invariant.within ?? invariant.sql
-    const question = questions.get(sql) ?? { sql, invariants: [] }
+    const { inPieces } = invariant
+    const question = questions.get(sql) ?? { sql, invariants: [], ...(inPieces && { inPieces }) }
     question.invariants.push(invariant)
     questions.set(sql, question)
   }
@@ -287,12 +293,15 @@ export type Pace = {
   order(questions: readonly Question[]): Question[]
   /** In ms; nothing for one that is not asked this time. */
   timeFor(question: Question): number
+  /** The piece it is asked of, unless it is asked of everything. */
+  pieceOf(question: Question): Piece | undefined
   answered(question: Question, answer: { tookMs: number; isProven: boolean }): Promise<void>
 }
 
 const everything: Pace = {
   order: (questions) => [...questions],
   timeFor: () => patienceMs,
+  pieceOf: () => undefined,
   answered: async () => {},
 }
 
@@ -306,7 +315,11 @@ export type Asking = {
 
 export async function brokenInvariants(ownerUrl: string, asking: Asking = {}): Promise<Broken[]> {
   const { stored, pace = everything, onAsked, onAnswered } = asking
-  await withClient(ownerUrl, (client) => client.query(counting))
+  const { tables, views } = await withClient(ownerUrl, async (client) => {
+    const found = await tablesOf(client)
+    if (found.hasLarge) await client.query(counting)
+    return { tables: found, views: await viewsOf(client) }
+  })
   const all = await allInvariants()
   const waiting = pace.order(questionsOf(all)).values()
   const answers = new Map<Invariant, unknown[]>()
@@ -317,16 +330,21 @@ export async function brokenInvariants(ownerUrl: string, asking: Asking = {}): P
       if (limitMs === 0) continue
       onAsked?.(answers.size, all.length)
       const startedAt = performance.now()
-      const found = await answersTo(client, question.sql, limitMs)
+      const isNothing = isOfNothing(question.sql, tables)
+      const piece = pace.pieceOf(question)
+      const sql = (piece && question.inPieces?.(piece, views)) ?? question.sql
+      const found = isNothing ? [] : await answersTo(client, sql, limitMs)
       const tookMs = performance.now() - startedAt
       // Broken off: it is asked again in a night that begins with it.
       const isCutShort = found === undefined && limitMs < patienceMs
-      const rows = found ?? [`not answered within ${patienceMs / 60_000} minutes`]
+      const rows = found ?? [`not answered within ${patienceMs / minuteMs} minutes`]
       for (const it of isCutShort ? [] : question.invariants) {
-        const isOne = rows.length > 0 && it.within
+        const isOne = rows.length > 0 && (it.within || piece)
         answers.set(it, isOne ? ((await answersTo(client, it.sql, patienceMs)) ?? rows) : rows)
       }
-      await pace.answered(question, { tookMs, isProven: !isCutShort && rows.length === 0 })
+      const isBroken = question.invariants.some((it) => (answers.get(it) ?? []).length > 0)
+      const isProven = !isCutShort && (piece ? !isBroken : rows.length === 0)
+      await pace.answered(question, { tookMs, isProven })
       const names = question.invariants.map(({ name }) => name)
       onAnswered?.(names, tookMs)
     }
@@ -341,6 +359,14 @@ export async function brokenInvariants(ownerUrl: string, asking: Asking = {}): P
     ...(stored.anchorsDir ? await brokenAnchors(client, stored.anchorsDir) : []),
   ])
   return [...broken, ...outside]
+}
+
+/** What each view says, in the names of the tables it reads. */
+export async function viewsOf(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ viewname: string; definition: string }>(
+    "select viewname, definition from pg_views where schemaname = 'public'",
+  )
+  return new Map(rows.map(({ viewname, definition }) => [viewname, definition]))
 }
 
 /**

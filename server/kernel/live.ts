@@ -5,7 +5,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { createAdapter } from '@socket.io/postgres-adapter'
 import type pg from 'pg'
-import { Server, type Socket } from 'socket.io'
+import { type Namespace, Server, type Socket } from 'socket.io'
 
 export type Identity = { companyId: string; userId: string; sessionId: string }
 
@@ -19,7 +19,7 @@ const followed = 'followed'
 
 const companyRoom = (id: string): string => `company:${id}`
 const userRoom = (id: string): string => `user:${id}`
-const sessionRoom = (id: string): string => `session:${id}`
+export const sessionRoom = (id: string): string => `session:${id}`
 
 type Follower = (companyId: string) => void
 
@@ -27,6 +27,7 @@ export class Live {
   readonly #io: Server
   readonly #followers = new Map<string, Follower[]>()
   readonly #gathered = new Map<string, Set<string>>()
+  readonly #wires: Namespace[] = []
 
   constructor(
     server: HttpServer,
@@ -44,7 +45,10 @@ export class Live {
     })
     this.#io.on(followed, (companyId: string, entity: string) => this.#follow(companyId, entity))
     this.#io.use((socket, next) => {
-      admit(socket, identify).then(() => next(), next)
+      admit(socket, identify).then(
+        () => next(),
+        (error: Error) => next(isKnownRefusal(error) ? error : new Error('databaseAway')),
+      )
     })
   }
 
@@ -96,6 +100,16 @@ export class Live {
     this.#io.to(userRoom(userId)).emit('notice')
   }
 
+  /**
+   * Connections of another kind on the same port, with a door of their own. Whoever is let in by a
+   * session joins its room, so that he is closed out with it.
+   */
+  wire(name: string): Namespace {
+    const made = this.#io.of(`/${name}`)
+    if (!this.#wires.includes(made)) this.#wires.push(made)
+    return made
+  }
+
   /** Closes a station whose session has ended; told why when another login replaced it. */
   endSession(sessionId: string, replacedUsername?: string): void {
     const room = sessionRoom(sessionId)
@@ -103,6 +117,7 @@ export class Live {
       this.#io.to(room).emit('duplicateLoginAttempt', { username: replacedUsername })
     // The message must be out before the connection closes.
     setTimeout(() => this.#io.in(room).disconnectSockets(true), replacedUsername ? 250 : 0)
+    for (const wire of this.#wires) wire.in(room).disconnectSockets(true)
   }
 
   async close(): Promise<void> {
@@ -110,10 +125,20 @@ export class Live {
   }
 }
 
+/** Screens of one session in all their tabs; nobody works in more. */
+const mostPerSession = 40
+
+const refusals: readonly string[] = ['signInRequired', 'tooManyConnections']
+
+/** What else goes wrong is for our log, not for a stranger. */
+const isKnownRefusal = ({ message }: Error): boolean => refusals.includes(message)
+
 async function admit(socket: Socket, identify: Identify): Promise<void> {
   const token = socket.handshake.auth.token
   const identity = typeof token === 'string' ? await identify(token) : undefined
   if (!identity) throw new Error('signInRequired')
+  const open = socket.nsp.adapter.rooms.get(sessionRoom(identity.sessionId))?.size ?? 0
+  if (open >= mostPerSession) throw new Error('tooManyConnections')
   await socket.join([
     companyRoom(identity.companyId),
     userRoom(identity.userId),

@@ -1,14 +1,16 @@
 /** Puts a notice into a user's bell, in the transaction that gives the reason for it. */
+
 import { sql } from 'kysely'
 import { newId } from '../../domain/kernel/id.ts'
+import type { LocalNames } from '../../domain/kernel/naming/local-name.ts'
 import { noticeChannels, topicNamed, topicOf, topicSetting } from '../../domain/kernel/notice.ts'
-import type { PublicContext } from './command.ts'
+import type { PublicContext } from './context.ts'
 import type { Tx } from './postgres/db.ts'
 
-/** Named by its words, `notice.<kind>`; the facts complete the sentence. */
+/** Named by its words, `notice.<kind>`; the facts complete the sentence, names in each language. */
 export type NewNotice = {
   kind: string
-  facts?: Record<string, string | number>
+  facts?: Record<string, string | number | LocalNames>
   path?: string
 }
 

@@ -2,6 +2,7 @@
  * The runner remembers what every command needs: who asks, the permission, the company's wall,
  * one transaction, the audit, the live message after commit. A handler cannot forget them.
  */
+
 import type { z } from 'zod'
 import { doorOf } from '../../domain/kernel/access/access-door.ts'
 import { isCalledByKeys } from '../../domain/kernel/access/api-key.ts'
@@ -19,20 +20,21 @@ import {
   touchSession,
 } from './actor.ts'
 import { type Caller, callerOf } from './caller.ts'
-import type { Actor, Command, Context, PublicActor, PublicContext, Station } from './command.ts'
+import type { Command } from './command.ts'
 import { FileAnswer } from './command.ts'
 import { CompanyWords } from './company-words.ts'
+import type { Actor, Context, PublicActor, PublicContext, Services, Station } from './context.ts'
 import { BegunFile, type SpooledFile } from './files/spool.ts'
 import { type Turn, Turns } from './files/turns.ts'
 import { accessKindOf, type Knocker } from './http/access-log.ts'
-import { Pace } from './http/pace.ts'
+import { Paces } from './http/paces.ts'
+import { markOf } from './http/wrong-keys.ts'
 import { answeredBefore, keepAnswer, type NamedRequest } from './idempotency.ts'
 import type { Database, Opening, Tx } from './postgres/db.ts'
 import { isDatabaseAway, isLostRace, isWorthRetrying, refusalFrom } from './postgres/db-refusal.ts'
 import { type BrokenRule, holderOf } from './postgres/unique-holder.ts'
 import { enterReach, holdToReach } from './reach.ts'
 import { isKeyText } from './secrets/api-key.ts'
-import type { Services } from './services.ts'
 import { actorOf, audit, Effects } from './trace.ts'
 import type { Words } from './words.ts'
 
@@ -71,22 +73,19 @@ export class Runner {
   readonly #db: Database
   readonly #services: Services
   readonly #words: CompanyWords
-  readonly #writes: Pace
-  readonly #exports: Pace
-  /** Each key has a pace of its own, for everything it asks. */
-  readonly #keys = new Pace(0)
+  readonly #paces: Paces
   readonly #turns = new Turns()
 
   constructor(db: Database, services: Services) {
     this.#db = db
     this.#services = services
     this.#words = new CompanyWords(services.words)
-    this.#writes = new Pace(services.writesPerMinute)
-    this.#exports = new Pace(services.exportsPerMinute)
+    this.#paces = new Paces(services)
   }
 
   /** A deadlock or a lost race is done again; nobody sees it. */
   async run(command: Command, asking: Asking): Promise<unknown> {
+    this.#paces.takeVisit(command, asking)
     for (let tries = 1; ; tries++) {
       try {
         return await this.#attempt(command, asking)
@@ -106,9 +105,20 @@ export class Runner {
     const kind = refusal && accessKindOf(refusal, command)
     if (!kind) return
     const caller = await this.#callerOf(asking)
-    const known = caller?.userId && { companyId: caller.companyId, userId: caller.userId }
-    const who = command.needs === 'public' ? typedName(asking.input) : known
+    const who =
+      command.needs === 'public'
+        ? typedName(asking.input)
+        : caller && (await this.#personOf(caller))
     if (who) this.#services.access.note(who, kind, asking.station.address, doorOf(command, kind))
+  }
+
+  /** Whom a key acts for is known only where the key is right. */
+  async #personOf({ companyId, userId, key }: Caller): Promise<Knocker | undefined> {
+    if (!key) return userId ? { companyId, userId } : undefined
+    const opening = { companyId, first: findKeyActor(key) }
+    return this.#db.transaction('read', opening, async (_, found) =>
+      found ? { companyId, userId: found.user_id } : undefined,
+    )
   }
 
   /** Whoever may see it is told which record holds the value that was to be unique. */
@@ -140,8 +150,9 @@ export class Runner {
   ): Promise<unknown> {
     const identity = await this.#callerOf(asking)
     if (!identity) throw strangerRefusal(asking.token)
-    if (identity.userId && !command.isReadOnly) this.#writes.take(identity.userId)
-    if (identity.userId && command.isExport) this.#exports.take(identity.userId)
+    const { wrongKeys } = this.#services
+    if (identity.key) wrongKeys.refuse(markOf(identity.key), asking.station.address)
+    if (identity.userId) this.#paces.takeUser(command, identity.userId)
     const held: HeldTurn = {}
     try {
       return await this.#serveGuarded(command, asking, needs, identity, held)
@@ -162,10 +173,13 @@ export class Runner {
     let services = this.#services
     const opening = openingOf(identity, asking)
     const admit = async (tx: Tx, found: ActorRow | undefined): Promise<Actor> => {
+      const { wrongKeys } = this.#services
+      if (!found && identity.key) wrongKeys.wrong(markOf(identity.key), asking.station.address)
       if (!found)
         throw identity.key
           ? strangerRefusal(asking.token)
           : await lostSession(tx, identity.sessionId)
+      if (identity.key) wrongKeys.right(markOf(identity.key))
       if (identity.key) this.#admitKey(command, found, held)
       if (found.is_quiet) effects.after.push(() => this.#touch(identity, asking.station))
       const words = await this.#words.of(tx, identity.companyId, found.words_version)
@@ -184,7 +198,7 @@ export class Runner {
         return before.answer
       }
       const input = ready ?? checked(command.input as z.ZodType, asking.input)
-      if (actor.reach) await holdToReach(tx, command, ready ? asking.input : input)
+      await holdToReach({ tx, actor }, command, ready ? asking.input : input)
       const shared = { ...this.#shared(tx, asking, effects), services }
       const result = await runOf(command)({ ...shared, actor }, input)
       if (result instanceof FileAnswer) {
@@ -244,11 +258,16 @@ export class Runner {
   }
 
   /** A token we signed; whether its session still lives, the database says. A key anybody can write. */
-  async knows(token: string | undefined): Promise<boolean> {
+  async knows(token: string | undefined, address: string): Promise<boolean> {
     const caller = await callerOf(token, this.#services.tokenKey)
     if (!caller?.key) return caller !== undefined
-    const opening = { companyId: caller.companyId, first: findKeyActor(caller.key) }
-    return this.#db.transaction('read', opening, async (_, found) => found !== undefined)
+    const { wrongKeys } = this.#services
+    const mark = markOf(caller.key)
+    wrongKeys.refuse(mark, address)
+    const isKnown = (await this.#personOf(caller)) !== undefined
+    if (isKnown) wrongKeys.right(mark)
+    else wrongKeys.wrong(mark, address)
+    return isKnown
   }
 
   #callerOf({ token }: Asking): Promise<Caller | undefined> {
@@ -257,11 +276,7 @@ export class Runner {
 
   /** Counted once it is proven to be this key: nobody uses up the pace of somebody else's. */
   #admitKey(command: Command, found: ActorRow, held: HeldTurn): void {
-    const { session_id, per_minute, user_id } = found
-    if (!held.isCounted) this.#keys.take(session_id, Date.now(), per_minute)
-    // All keys of one person share his pace of changes.
-    if (!held.isCounted && !command.isReadOnly) this.#writes.take(user_id)
-    if (!held.isCounted && command.isExport) this.#exports.take(session_id)
+    if (!held.isCounted) this.#paces.takeKey(command, found)
     held.isCounted = true
     if (!isCalledByKeys(command)) throw new Refusal('notByKey')
   }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { type GivenValue, type Setting, settingOf } from '../../domain/kernel/setting.ts'
 import type { Tx } from './postgres/db.ts'
+import type { Raw } from './rows/row-sql.ts'
 
 type At = {
   branchId?: string | null
@@ -31,6 +32,19 @@ export class Settings {
     return settingOf(this.#values, declared, { branch, register, user }).value
   }
 }
+
+const givenJson = (where: Raw): Raw => sql`
+  (select coalesce(json_agg(json_build_object('key', key, 'layer', layer, 'scope', scope_id,
+      'value', value)), '[]')
+    from setting_value
+    where ${where})`
+
+/** What was decided for the company and for every place of it, as a piece of a question. */
+export const placedSettings: Raw = givenJson(sql`layer in ('company', 'branch', 'register')`)
+
+/** What somebody decided for himself. */
+export const settingsOfUser = (userId: string | null = null): Raw =>
+  givenJson(sql`layer = 'user' and scope_id = ${userId}`)
 
 export const givenValues = (tx: Tx, at: At): Promise<GivenValue[]> =>
   tx.rows(sql<GivenValue>`

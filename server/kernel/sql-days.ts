@@ -32,5 +32,18 @@ export const startOfWeek = (day: Raw, start: WeekStart): Raw => {
   return sql`(date_trunc('week', ((${day}) + ${before})::timestamp)::date - ${before})`
 }
 
+type Moved = { months: number; days: number }
+
+/** A day so much later; of a month that is shorter, its last. */
+export const laterBy = (day: Raw, { months, days }: Moved): Raw =>
+  sql`(${day} + make_interval(months => ${months}::int, days => ${days}::int))::date`
+
+/** The same, but none where that month does not have such a day. */
+export const sameDayLater = (day: Raw, moved: Moved): Raw =>
+  moved.months === 0
+    ? laterBy(day, moved)
+    : sql`case when extract(day from ${laterBy(day, moved)}) = extract(day from ${day})
+        then ${laterBy(day, moved)} end`
+
 /** From 1, a Monday, to 7. */
 export const isoWeekday = (day: Raw): Raw => sql`extract(isodow from ${day})::int`

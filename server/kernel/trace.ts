@@ -1,9 +1,11 @@
 /**
  * What a command did, until its transaction ends: the changes it recorded, and the trace they leave.
  */
+
 import { sql } from 'kysely'
 import { newId } from '../../domain/kernel/id.ts'
-import type { Actor, Change, Command, PublicActor, Station } from './command.ts'
+import type { Command } from './command.ts'
+import type { Actor, Change, PublicActor, Station } from './context.ts'
 import type { Tx } from './postgres/db.ts'
 import { branchOf, publishEvents } from './webhook-outbox.ts'
 
@@ -46,10 +48,11 @@ export const actorOf = (actor: Actor): PublicActor => ({
 /** Every command that may have changed something leaves a trace, with or without recorded changes. */
 export function audit(
   tx: Tx,
-  command: Command,
+  { route }: Pick<Command, 'route'>,
   changes: readonly Partial<Change>[],
   actor: PublicActor,
-  station: Station,
+  // Work that goes on by itself stands at no station.
+  station?: Station,
 ): void {
   publishEvents(tx, changes, actor)
   const rows = changes.map((change) => ({
@@ -58,7 +61,7 @@ export function audit(
     entity_id: change.id ?? null,
     before: change.before ?? null,
     after: change.after ?? null,
-    branch_id: branchOf(change, actor),
+    branch_id: branchOf(tx, change, actor),
   }))
   tx.writeLast({
     name: 'audited',
@@ -67,7 +70,7 @@ export function audit(
         (id, user_id, user_name, session_id, address, command, entity, entity_id, before, after,
           branch_id)
       select r.id, ${actor.userId}::uuid, ${actor.name}::text, ${actor.sessionId ?? null}::uuid,
-        ${station.address}::text, ${command.route}::text, r.entity, r.entity_id, r.before, r.after,
+        ${station?.address ?? null}::text, ${route}::text, r.entity, r.entity_id, r.before, r.after,
         r.branch_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r (id uuid, entity text, entity_id uuid, before jsonb, after jsonb, branch_id uuid)`,

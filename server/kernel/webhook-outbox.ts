@@ -2,15 +2,22 @@
  * What other programs are told, written by the transaction that did it. The kinds follow from what
  * the command recorded and from the goods it moved; nobody calls this by hand.
  */
+
 import { sql } from 'kysely'
 import { entityNamed, rowApi } from '../../domain/kernel/entity.ts'
 import { isId, newId } from '../../domain/kernel/id.ts'
 import { stockChanged, webhookEventOf } from '../../domain/kernel/webhook-event.ts'
-import type { Change, PublicActor } from './command.ts'
+import type { Change, PublicActor } from './context.ts'
 import type { Tx } from './postgres/db.ts'
 
-/** The branch of the record itself where it names one, else the one whoever did it works in. */
-export function branchOf({ before, after }: Partial<Change>, actor: PublicActor): string | null {
+/** The branch of the record itself where it has one, else the one whoever did it works in. */
+export function branchOf(
+  tx: Tx,
+  { id: record, before, after }: Partial<Change>,
+  actor: PublicActor,
+): string | null {
+  const posted = record && tx.documentBranches.get(record)
+  if (posted) return posted
   const named = (after?.branch ?? before?.branch) as { id?: unknown } | string | null | undefined
   const id = typeof named === 'object' ? named?.id : named
   return isId(id) ? id : (actor.branchId ?? null)
@@ -21,13 +28,13 @@ type WebhookEvent = { id: string; kind: string; branch: string | null; payload: 
 /** A message names so many items at most; whoever keeps stock in step asks for all of them then. */
 const mostItems = 200
 
-function eventsOf(change: Partial<Change>, actor: PublicActor, at: string): WebhookEvent[] {
+function eventsOf(tx: Tx, change: Partial<Change>, actor: PublicActor, at: string): WebhookEvent[] {
   const { entity, id: record } = change
   if (!entity || !record) return []
   const kind = webhookEventOf({ ...change, entity })
   const declared = entityNamed(entity)
   if (!kind || !declared) return []
-  const [id, branch] = [newId(), branchOf(change, actor)]
+  const [id, branch] = [newId(), branchOf(tx, change, actor)]
   const about = { entity, record, href: rowApi(declared, record) }
   return [{ id, kind, branch, payload: { id, kind, at, branch, ...about, by: actor.name } }]
 }
@@ -35,7 +42,10 @@ function eventsOf(change: Partial<Change>, actor: PublicActor, at: string): Webh
 function stockEvents(tx: Tx, actor: PublicActor, at: string): WebhookEvent[] {
   if (tx.movedItems.size === 0) return []
   const id = newId()
-  const branch = actor.branchId ?? null
+  // Goods move with the documents of one branch; where they are of several, nobody's alone.
+  const branches = new Set(tx.documentBranches.values())
+  const [only = actor.branchId ?? null] = branches
+  const branch = branches.size > 1 ? null : only
   const items = [...tx.movedItems].slice(0, mostItems)
   const isCut = tx.movedItems.size > mostItems
   const payload = { id, kind: stockChanged, at, branch, items, isCut, by: actor.name }
@@ -49,7 +59,7 @@ export function publishEvents(
 ): void {
   const at = new Date().toISOString()
   const events = [
-    ...changes.flatMap((change) => eventsOf(change, actor, at)),
+    ...changes.flatMap((change) => eventsOf(tx, change, actor, at)),
     ...stockEvents(tx, actor, at),
   ]
   if (actor.hasWebhooks === false || events.length === 0) return

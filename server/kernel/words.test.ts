@@ -94,6 +94,25 @@ describe('the three languages', () => {
   })
 })
 
+describe('a refusal', () => {
+  test('is said whole, or without what nobody told', () => {
+    const refusal = words.refusal.bind(words)
+    expect(refusal('en', { code: 'range', facts: { limit: 9 } })).toBe(
+      'Value must be between 0 and 9',
+    )
+    expect(refusal('en', { code: 'range' })).toBe('This value is not valid')
+    expect(refusal('en', { code: 'dayIsLocked', facts: { day: '2026-03-01' } })).toContain(
+      '01/03/2026',
+    )
+    expect(refusal('fr', { code: 'nobodyWroteThis' })).toBe(words.say('fr', 'refusal.ruleBroken'))
+    const codes = Object.keys(texts.en).flatMap((key) =>
+      key.startsWith('refusal.') ? [key.slice('refusal.'.length)] : [],
+    )
+    for (const language of languages)
+      for (const code of codes) expect(refusal(language, { code })).not.toContain('{{')
+  })
+})
+
 describe('the customer’s words', () => {
   test.each([
     ['refusal.percent', 'Value must be between 0 and 100'],

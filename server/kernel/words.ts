@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises'
 import { createInstance, type i18n } from 'i18next'
 import { type Language, languages } from '../../domain/kernel/language.ts'
+import { isolatedFacts } from '../../domain/kernel/naming/isolation.ts'
+import { readableFacts } from '../../domain/kernel/naming/readable-facts.ts'
 import type { Facts } from '../../domain/kernel/refusal.ts'
 
 export type Texts = Readonly<Record<Language, Readonly<Record<string, string>>>>
@@ -37,6 +39,29 @@ export class Words {
 
   say(language: Language, key: string, facts: Facts = {}): string {
     return this.#i18n.t(key, { lng: language, ...facts })
+  }
+
+  /**
+   * Why something was refused. A sentence of which nobody told all that it names is not said with
+   * holes in it: that the value is not valid is all that is known then.
+   */
+  refusal(language: Language, { code, facts = {} }: { code: string; facts?: object }): string {
+    const written = isolatedFacts(language, readableFacts({ ...facts }, language))
+    const plain = `refusal.${code}`
+    // Where several items are spoken of, the sentence begins with the one that is meant.
+    const ofItem = `${plain}.ofItem`
+    const key = written.item && this.has(language, ofItem) ? ofItem : plain
+    if (!this.has(language, key)) return this.say(language, 'refusal.ruleBroken')
+    let isWhole = true
+    const said = this.#i18n.t(key, {
+      lng: language,
+      ...written,
+      missingInterpolationHandler: () => {
+        isWhole = false
+        return ''
+      },
+    })
+    return isWhole ? said : this.say(language, 'refusal.invalid')
   }
 
   has(language: Language, key: string): boolean {

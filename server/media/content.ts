@@ -28,6 +28,7 @@ async function storedFile(tx: Tx, id: string): Promise<Stored> {
 
 export const fileContent = query({
   route: 'GET /api/media-files/:id/content',
+  answersFile: true,
   summary: 'mediaFile: the whole file',
   needs: 'signedIn',
   byKey: 'may',
@@ -47,6 +48,7 @@ export const fileContent = query({
 
 export const fileThumb = query({
   route: 'GET /api/media-files/:id/thumb',
+  answersFile: true,
   summary: 'mediaFile: the picture, small enough for a list',
   needs: 'signedIn',
   byKey: 'may',

@@ -13,10 +13,9 @@ import {
   type ReadFile,
 } from '../../domain/media/file-format.ts'
 import { mediaFile } from '../../domain/media/media-file.entity.ts'
-import type { PublicContext } from '../kernel/command.ts'
+import type { PublicContext, Services } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { insertRow, readRow } from '../kernel/rows/rows.ts'
-import type { Services } from '../kernel/services.ts'
 import { todayOf } from '../kernel/today.ts'
 import { type Picture, pictureOf } from './picture.ts'
 import { checkSheet } from './sheet-check.ts'

@@ -6,11 +6,13 @@ import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { id, pathId } from '../../domain/kernel/input.ts'
 import { maxFileBytes } from '../../domain/media/file-format.ts'
 import { mediaFile } from '../../domain/media/media-file.entity.ts'
-import { type Context, command, query, UploadedFile, upload } from '../kernel/command.ts'
+import { command, query, UploadedFile, upload } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import { deleteRows } from '../kernel/rows/bulk-rows.ts'
 import { deletionsOf } from '../kernel/rows/crud.ts'
 import { isUnused, usersOf } from '../kernel/rows/row-users.ts'
-import { type Ended, readRow } from '../kernel/rows/rows.ts'
+import type { Ended } from '../kernel/rows/row-writing.ts'
+import { readRow } from '../kernel/rows/rows.ts'
 import { keepFile, readyFile, storageKeyOf, throwAway } from './keeping.ts'
 
 const idParam = z.strictObject({ id: pathId })
@@ -48,9 +50,9 @@ export const fileUsers = query({
   summary: 'mediaFile: where it is used, the first ten by name, and how often in all',
   needs: 'media.mediaFile.view',
   input: idParam,
-  async run({ tx }, { id }) {
-    await readRow(tx, mediaFile, id)
-    return usersOf(tx, mediaFile, id)
+  async run(context, { id }) {
+    await readRow(context.tx, mediaFile, id)
+    return usersOf(context, mediaFile, id)
   },
 })
 

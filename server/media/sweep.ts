@@ -8,7 +8,8 @@
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { dayMs } from '../../domain/kernel/calendar/days.ts'
-import { type Files, orphanAgeMs, type Store, trashAgeMs } from '../kernel/files/files.ts'
+import { type Files, orphanAgeMs, trashAgeMs } from '../kernel/files/files.ts'
+import type { Store } from '../kernel/files/store.ts'
 import type { Database } from '../kernel/postgres/db.ts'
 import { startRepeating } from '../kernel/repeating.ts'
 

@@ -35,6 +35,7 @@ test('a company starts with its currencies, their notes and coins, and the usual
     'Cash USD: cash',
     'Cheque: cheque',
     'Credit card: creditCard',
+    'Deposit: deposit',
   ])
   expect(methods.rows[2]).toMatchObject({ asksBank: true, asksValueDate: true, currency: null })
 })

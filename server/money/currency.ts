@@ -1,8 +1,10 @@
 /** Currencies are written like any entity, save that the rules about them hold. */
+
 import { sql } from 'kysely'
 import { type Currency, currency } from '../../domain/money/currency.entity.ts'
 import { type CurrencyValues, refuseCurrencyChange } from '../../domain/money/currency-rules.ts'
-import { type Context, command } from '../kernel/command.ts'
+import { command } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import { deletionsOf, given, withId } from '../kernel/rows/crud.ts'
 import { usersOf } from '../kernel/rows/row-users.ts'
 import { lockRow, updateRow } from '../kernel/rows/rows.ts'
@@ -14,7 +16,7 @@ async function refuseChange(
   changes?: Partial<CurrencyValues>,
 ): Promise<void> {
   const [{ count }, { hasRates, isKept }] = await Promise.all([
-    usersOf(tx, currency, before.id),
+    usersOf({ tx }, currency, before.id),
     tx.one(sql<{ hasRates: boolean; isKept: boolean }>`
       select exists (select 1 from rate where currency_id is null) as "hasRates",
         exists (select 1 from rate where currency_id = ${before.id})
@@ -26,6 +28,7 @@ async function refuseChange(
 
 export const changeCurrency = command({
   route: 'PATCH /api/currencies/:id',
+  answersWith: { shape: 'row', entity: currency.name },
   summary: 'currency: change; the first one stays, and so does what amounts are written in',
   needs: 'money.currency.edit',
   input: withId(currency.change),

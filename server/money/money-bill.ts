@@ -1,9 +1,11 @@
 /** Notes and coins are written like any entity, save that none is finer than its currency. */
+
 import { sql } from 'kysely'
 import { refuseFields } from '../../domain/kernel/refusal.ts'
 import { fineValueOf } from '../../domain/money/bill-value.ts'
 import { moneyBill } from '../../domain/money/money-bill.entity.ts'
-import { type Context, command } from '../kernel/command.ts'
+import { command } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import { withId } from '../kernel/rows/crud.ts'
 import { insertRow, lockRow, updateRow } from '../kernel/rows/rows.ts'
 
@@ -20,6 +22,7 @@ async function refuseFineValue({ tx }: Context, currency: string, value: string)
 
 export const createBill = command({
   route: 'POST /api/money-bills',
+  answersWith: { shape: 'row', entity: moneyBill.name },
   summary: 'moneyBill: create; never finer than its currency',
   needs: 'money.moneyBill.add',
   input: moneyBill.create,
@@ -32,6 +35,7 @@ export const createBill = command({
 
 export const changeBill = command({
   route: 'PATCH /api/money-bills/:id',
+  answersWith: { shape: 'row', entity: moneyBill.name },
   summary: 'moneyBill: change; never finer than its currency',
   needs: 'money.moneyBill.edit',
   input: withId(moneyBill.change),

@@ -12,12 +12,13 @@ import {
   likenessOf,
   nameWords,
   phoneKeys,
-  phoneMark,
   type TraitKey,
   type Traits,
   traitKeys,
 } from '../../domain/partners/likeness.ts'
-import { type Context, query } from '../kernel/command.ts'
+import { phoneMark } from '../../domain/partners/phone.ts'
+import { query } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { holding } from '../kernel/rows/list-sql.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
@@ -27,14 +28,16 @@ type Duplicate = Linked & { traits: TraitKey[] }
 const maxCandidates = 50
 const maxNamed = 5
 
-type Candidate = Traits & { id: string; name: string }
+type Candidate = Traits & Linked
 
 /**
  * Wide nets through the index of the search; the rule decides who of the catch is alike. Numbers
  * and names are caught apart: of a usual name there are more than anybody wants to look at.
  */
 function nets(mine: Traits): { condition: Raw; order: Raw }[] {
-  const names = [mine.name, mine.altName].map((name) => nameWords(name ?? '').join(' '))
+  const names = [mine.name, mine.altName, mine.nameFr, mine.nameAr].map((name) =>
+    nameWords(name ?? '').join(' '),
+  )
   const marks = [
     ...phoneKeys.map((key) => phoneMark(mine[key] ?? '')),
     financialMark(mine.financialNumber ?? ''),
@@ -43,7 +46,7 @@ function nets(mine: Traits): { condition: Raw; order: Raw }[] {
     ...marks
       .filter((mark) => mark !== undefined)
       .map((mark) => ({ condition: holding(mark), order: sql`t.id` })),
-    ...names.filter(Boolean).map((name) => ({
+    ...[...new Set(names)].filter(Boolean).map((name) => ({
       condition: sql`${name} <% t.search`,
       // Names that are alike are about as long; anything dearer is felt with a usual name.
       order: sql`abs(char_length(t.name) - ${name.length}::int)`,
@@ -55,7 +58,8 @@ async function duplicatesOf(tx: Tx, id: string | null, mine: Traits): Promise<Du
   const catches = await Promise.all(
     nets(mine).map(({ condition, order }) =>
       tx.plannedRows(sql<Candidate>`
-        select t.id, t.name, t.alt_name as "altName", t.financial_number as "financialNumber",
+        select t.id, local_name(t) as title, t.name, t.alt_name as "altName",
+          t.name_fr as "nameFr", t.name_ar as "nameAr", t.financial_number as "financialNumber",
           t.phone1, t.phone2, t.phone3
         from thirdparty t
         where ${condition} and t.id is distinct from ${id}
@@ -65,7 +69,7 @@ async function duplicatesOf(tx: Tx, id: string | null, mine: Traits): Promise<Du
   )
   const found = new Map(catches.flat().map((other) => [other.id, other]))
   return [...found.values()]
-    .map((other) => ({ id: other.id, title: other.name, traits: likenessOf(mine, other) }))
+    .map((other) => ({ id: other.id, title: other.title, traits: likenessOf(mine, other) }))
     .filter(({ traits }) => traits.length > 0)
     .toSorted((a, b) => b.traits.length - a.traits.length || a.title.localeCompare(b.title))
     .slice(0, maxNamed)

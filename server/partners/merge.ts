@@ -15,7 +15,8 @@ import {
   refuseMerge,
 } from '../../domain/partners/merge.ts'
 import { thirdparty } from '../../domain/partners/thirdparty.entity.ts'
-import { type Context, command, query } from '../kernel/command.ts'
+import { command, query } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { turnMentions } from '../kernel/rows/row-merge.ts'
 import { userCountsOf } from '../kernel/rows/row-users.ts'
@@ -88,6 +89,7 @@ async function merge(
   await turnMentions(context, thirdparty, { from: drop.id, to: keep.id })
   // What they sold and bought together is reckoned anew.
   await tx.rows(sql`delete from tax_day`)
+  await tx.rows(sql`select add_up_days(${keep.id}, ${drop.id})`)
   // Before the addresses are taken over: each keeps its identity, and is in one place only.
   await tx.rows(sql`delete from thirdparty where id = ${drop.id}`)
   const current = await readRow(tx, thirdparty, keep.id)

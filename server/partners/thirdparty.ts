@@ -22,6 +22,7 @@ const initial = { isClient: true, isSupplier: false }
 
 export const createThirdparty = command({
   route: 'POST /api/thirdparties',
+  answersWith: { shape: 'row', entity: thirdparty.name },
   summary: 'thirdparty: create; a probable duplicate is refused until it is confirmed',
   needs: 'partners.thirdparty.add',
   input: confirmable(thirdparty.create),
@@ -39,6 +40,7 @@ const isKept = (tx: Tx, id: string): Promise<unknown> =>
 
 export const changeThirdparty = command({
   route: 'PATCH /api/thirdparties/:id',
+  answersWith: { shape: 'row', entity: thirdparty.name },
   summary: 'thirdparty: change; a probable duplicate is refused until it is confirmed',
   needs: 'partners.thirdparty.edit',
   input: withId(confirmable(thirdparty.change)),

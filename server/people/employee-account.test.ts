@@ -56,6 +56,14 @@ test('a user name opens an account in the name, address and language of the pers
   expect(text).not.toContain('long enough')
 })
 
+test('an account of a person without a language is in that of whoever opens it', async () => {
+  const body = { id: newId(), ...person(given(name())) }
+  const asked = { token: shop.token, body, language: 'ar' }
+  const made = await app.call<AnyRow>('POST', '/api/employees', asked)
+  const user = await shop.read('/api/users', (made.body.user as { id: string }).id)
+  expect(user.language).toBe('ar')
+})
+
 test('the same creation again makes neither a second person nor a second account', async () => {
   const body = { id: newId(), ...person(given(name())) }
   const [one, again] = [

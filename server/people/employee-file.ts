@@ -58,6 +58,7 @@ type Kept = { name: string; format: FileFormat; bytes: Uint8Array }
 
 export const employeeFile = query({
   route: 'GET /api/employee-documents/:id/file',
+  answersFile: true,
   summary: 'employeeDocument: the copy of it',
   needs: 'people.employeeDocument.view',
   input: onlyId,

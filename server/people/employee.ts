@@ -2,6 +2,7 @@
  * Employees are written like any entity, and their accounts from the same form: by the rules of every
  * account, for whoever may keep accounts. Somebody who leaves is not forgotten at the door.
  */
+
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { newId } from '../../domain/kernel/id.ts'
@@ -15,8 +16,9 @@ import {
   refuseEmptied,
 } from '../../domain/people/employee-account.ts'
 import { changeAccount, makeUser, withProof } from '../identity/user.ts'
-import { type Context, command } from '../kernel/command.ts'
+import { command } from '../kernel/command.ts'
 import { confirmable } from '../kernel/confirmation.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { withId } from '../kernel/rows/crud.ts'
 import { insertRow, readRow, refuseUnseen, updateRow } from '../kernel/rows/rows.ts'
@@ -58,7 +60,10 @@ const longestName = 120
 const fullNameOf = ({ firstName, middleName, lastName }: Person): string =>
   [firstName, middleName, lastName].filter(Boolean).join(' ').slice(0, longestName).trim()
 
-/** The account of somebody who has none: in his name, with his address and his language. */
+/**
+ * The account of somebody who has none: in his name, with his address and his language, or that of
+ * whoever opens it.
+ */
 async function openAccount(context: Context, person: Person, input: Sent): Promise<string> {
   if (!may(context.actor, 'identity.user.add')) throw new Refusal('forbidden', 'username')
   const { username, userType, role, password, isAccountActive } = input
@@ -68,7 +73,7 @@ async function openAccount(context: Context, person: Person, input: Sent): Promi
     username,
     fullName: fullNameOf(person),
     email: person.email ?? null,
-    language: person.language ?? 'en',
+    language: person.language ?? context.language,
     role: role ?? null,
     ...(userType && { userType }),
     ...(password && { password }),

@@ -1,13 +1,14 @@
 /** Money lent to an employee: posted as it is written, paid back early, taken back. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { newId } from '../../domain/kernel/id.ts'
 import { id as anyId, day as dayInput, pathId } from '../../domain/kernel/input.ts'
-import { compare, fractionOf } from '../../domain/kernel/number/fraction.ts'
+import { isMore } from '../../domain/kernel/number/fraction.ts'
 import { refuseDecimals } from '../../domain/kernel/number/money.ts'
 import { postedReason } from '../../domain/kernel/posted.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { instalmentOf } from '../../domain/people/loan.ts'
+import { lentOf } from '../../domain/people/loan.ts'
 import {
   loanPosting,
   type MoneyPosting,
@@ -15,15 +16,17 @@ import {
   type StaffItem,
 } from '../../domain/people/salary-posting.ts'
 import { staffLoan } from '../../domain/people/staff-loan.entity.ts'
-import { monthOf } from '../../domain/people/working-days.ts'
-import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
+import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { branchOf } from '../books/manual-entry.ts'
 import { lockPlaces } from '../books/places.ts'
+import type { Batch } from '../books/posted-tables.ts'
 import { refuseWrongDay, termsOn } from '../books/terms.ts'
 import { moneyPlaces } from '../cash/transfer-read.ts'
-import { type Context, command, query } from '../kernel/command.ts'
+import { command, query } from '../kernel/command.ts'
+import { confirmable } from '../kernel/confirmation.ts'
+import type { Context } from '../kernel/context.ts'
 import { insertRow, readRow } from '../kernel/rows/rows.ts'
-import { nextNumber, type PayFacts, payFactsOn, rankIn, ratedFactsOn } from './pay-facts.ts'
+import { nextNumber, type PayFacts, payFactsOn, ratedFactsOn } from './pay-facts.ts'
 import { type MoneyPlaceOf, placeOf, refuseMore } from './pay-run.ts'
 import {
   addItem,
@@ -39,56 +42,36 @@ type Entry = {
   id?: string
   day: string
   note: string
-  employee: string
+  branch: string
   facts: PayFacts
   posting: MoneyPosting
 }
 
-async function addLoanEntry(batch: Batch, context: Context, it: Entry): Promise<string> {
-  const { facts, posting, day, note, id = newId() } = it
-  const { branch: own } = await context.tx.one(sql<{ branch: string | null }>`
-    select branch_id as branch from employee where id = ${it.employee}`)
-  const branch = await branchOf(context, own)
-  const bookings = new Map([[branch, posting.bookings]])
+function addLoanEntry(batch: Batch, context: Context, it: Entry): string {
+  const { facts, posting, day, note, branch, id = newId() } = it
   const terms = { rate: facts.rates.sale, decimals: facts.decimals }
-  addSalaryEntry(batch, context, {
-    id,
-    day,
-    note,
-    branch,
-    facts,
-    bookings,
-    staff: posting.staff,
-    ...terms,
-  })
+  const { bookings, staff } = posting
+  addSalaryEntry(batch, context, { id, day, note, branch, facts, bookings, staff, ...terms })
   return id
+}
+
+/** Money is lent and comes back at the branch of the person. */
+async function branchOfPerson(context: Context, employee: string): Promise<string> {
+  const { branch } = await context.tx.one(sql<{ branch: string | null }>`
+    select branch_id as branch from employee where id = ${employee}`)
+  return branchOf(context, branch)
 }
 
 const placesOf = (context: Context, place: MoneyPlaceOf, { accounts, decimals }: PayFacts) =>
   lockPlaces(context.tx, [{ account: place.account, currency: place.rank }], accounts, decimals)
 
-type Created = z.output<typeof staffLoan.create>
-
-/** What a loan must say, beside what its fields ask for. */
-function wholeLoan(input: Created, facts: PayFacts, place: MoneyPlaceOf) {
-  const { employee, currency, amount, instalments = 1, firstMonth, day, kind = 'advance' } = input
-  if (!employee) throw new Refusal('employeeRequired', 'employee')
-  if (!currency || !amount || !firstMonth || !day) throw new Refusal('required', 'amount')
-  const rank = rankIn(currency, facts.accounts, 'currency')
-  if (rank !== place.rank) throw new Refusal('loanPlaceCurrency', 'account')
-  refuseDecimals(amount, facts.decimals[rank], 'amount')
-  const month = monthOf(firstMonth).from
-  if (month < monthOf(day).from) throw new Refusal('loanBeforeItsDay', 'firstMonth')
-  const instalment = instalmentOf(amount, instalments, facts.decimals[rank])
-  return { employee, rank, amount, instalment, month, day, kind }
-}
-
 export const createLoan = command({
   route: 'POST /api/staff-loans',
+  answersWith: { shape: 'row', entity: staffLoan.name },
   summary: 'staff loan: lend money and post it; the same id again gives the first answer',
   needs: 'people.staffLoan.add',
-  input: staffLoan.create,
-  async run(context, input) {
+  input: confirmable(staffLoan.create),
+  async run(context, { isConfirmed, ...input }) {
     const { tx, services, language } = context
     const known = await tx.maybe(sql`select 1 from staff_loan where id = ${input.id}`)
     if (known) {
@@ -102,20 +85,21 @@ export const createLoan = command({
       ratedFactsOn(tx, input.day),
       placeOf(tx, input.account),
     ])
-    const loan = wholeLoan(input, facts, place)
+    const loan = lentOf(input, { ...facts, place: place.rank })
     const person = await tx.maybe(sql`
       select 1 from employee where id = ${loan.employee} for no key update`)
     if (!person) throw new Refusal('missingReference', 'employee')
     const places = await placesOf(context, place, facts)
     const terms = { rate: facts.rates.sale, decimals: facts.decimals }
     const lent = { id: newId(), employee: loan.employee, rank: loan.rank, amount: loan.amount }
-    const posting = loanPosting(lent, place, places, terms)
-    refuseMore(places, place, context, undefined)
+    const branch = await branchOfPerson(context, loan.employee)
+    const posting = loanPosting(lent, { ...place, branch }, places, terms)
+    refuseMore(places, place, context, isConfirmed)
     const number = await nextNumber(tx, 'loan')
     const batch = emptyBatch()
     const note = `${services.words.say(language, `choice.staffLoan.kind.${loan.kind}`)} ${number}`
-    const { employee, day } = loan
-    const entry = await addLoanEntry(batch, context, { day, note, employee, facts, posting })
+    const { day } = loan
+    const entry = addLoanEntry(batch, context, { day, note, branch, facts, posting })
     for (const item of posting.items) addItem(batch, item, facts, { loan: input.id })
     await writeBatch(tx, batch)
     const { instalment, month } = loan
@@ -148,6 +132,19 @@ async function lockLoan({ tx }: Context, id: string): Promise<LoanRow & { item: 
   return { ...found, item }
 }
 
+/** Whether it was sent before; an id that another entry has is nobody's to take. */
+async function isRepaid({ tx }: Context, { id }: StaffItem, repayment: string): Promise<boolean> {
+  const found = await tx.maybe(sql<{ isOwn: boolean }>`
+    select exists (
+      select 1
+      from staff_line l
+      where l.company_id = e.company_id and l.entry_id = e.id and l.item_id = ${id}) as "isOwn"
+    from entry e
+    where e.id = ${repayment}`)
+  if (found && !found.isOwn) throw new Refusal('idTaken', 'repayment')
+  return found !== undefined
+}
+
 export const repayLoan = command({
   route: 'POST /api/staff-loans/:id/repay',
   summary: 'staff loan: some of it, or the rest, comes back in money before its instalments',
@@ -162,8 +159,7 @@ export const repayLoan = command({
   async run(context, { id, repayment, amount, account, day }) {
     const { tx, services, language } = context
     const loan = await lockLoan(context, id)
-    const before = await tx.maybe(sql`select 1 from entry where id = ${repayment}`)
-    if (before) return context.repeated()
+    if (await isRepaid(context, loan.item, repayment)) return context.repeated()
     if (loan.state !== 'posted') throw new Refusal('loanIsVoid')
     await refuseWrongDay(context, day, await termsOn(tx, day))
     if (day < loan.day) throw new Refusal('loanBeforeItsDay', 'day')
@@ -171,18 +167,18 @@ export const repayLoan = command({
     const place = await placeOf(tx, account)
     if (place.rank !== loan.item.rank) throw new Refusal('loanPlaceCurrency', 'account')
     refuseDecimals(amount, facts.decimals[place.rank], 'amount')
-    if (compare(fractionOf(amount), fractionOf(loan.item.open)) > 0)
+    if (isMore(amount, loan.item.open))
       throw new Refusal('range', 'amount', { limit: loan.item.open })
     const places = await placesOf(context, place, facts)
     const terms = { rate: facts.rates.sale, decimals: facts.decimals }
-    const posting = repaymentPosting(loan.item, amount, place, places, terms)
+    const branch = await branchOfPerson(context, loan.employee)
+    const posting = repaymentPosting(loan.item, amount, { ...place, branch }, places, terms)
     const batch = emptyBatch()
     const note = `${services.words.say(language, 'staffLoan.repayment')} ${loan.number}`
-    const { employee } = loan
-    await addLoanEntry(batch, context, { id: repayment, day, note, employee, facts, posting })
+    addLoanEntry(batch, context, { id: repayment, day, note, branch, facts, posting })
     settleItems(batch, posting.items)
     await writeBatch(tx, batch)
-    context.record({ entity: 'staffLoan', id, after: { repaid: day } })
+    context.record({ entity: 'staffLoan', id, before: {}, after: { repaid: day } })
   },
 })
 
@@ -205,7 +201,8 @@ export const voidLoan = command({
       update staff_loan
       set state = 'void', reversal_id = ${reversal}, version = version + 1, updated_at = now()
       where id = ${id}`)
-    context.record({ entity: 'staffLoan', id, after: { state: 'void', reason } })
+    const before = { state: loan.state }
+    context.record({ entity: 'staffLoan', id, before, after: { state: 'void', reason } })
   },
 })
 

@@ -1,11 +1,11 @@
 /** What every step of pay asks of the house: its currencies and rates, its rules, its accounts. */
+
 import { sql } from 'kysely'
 import type { Accounts } from '../../domain/books/entry.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { type Decimals, type Rank, rankOf } from '../../domain/money/measure.ts'
+import type { Decimals } from '../../domain/money/measure.ts'
 import type { PayRates } from '../../domain/people/pay-rule.ts'
 import type { SalaryState } from '../../domain/people/salary-step.ts'
-import type { Context } from '../kernel/command.ts'
 import {
   accountsByRole,
   decimalsByRank,
@@ -13,6 +13,7 @@ import {
   socialSecurityRateOn,
   taxRateOn,
 } from '../kernel/company-facts.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 
 export type PayFacts = { accounts: Accounts; decimals: Decimals; rates: PayRates }
@@ -33,16 +34,6 @@ export async function ratedFactsOn(tx: Tx, day: string): Promise<PayFacts> {
     throw new Refusal('rateMissing', 'day')
   return facts
 }
-
-/** Pay is in one of the two currencies of the company. */
-export function rankIn(currency: string, { currencies }: Accounts, field: string): Rank {
-  if (currency !== currencies.first && currency !== currencies.second)
-    throw new Refusal('payCurrency', field)
-  return rankOf(currency === currencies.first)
-}
-
-export const currencyIn = (rank: Rank, { currencies }: Accounts): string =>
-  (rank === 'first' ? currencies.first : currencies.second) ?? currencies.first
 
 export type RunRow = {
   id: string
@@ -80,6 +71,15 @@ export const moveRun = async (tx: Tx, id: string, state: SalaryState): Promise<v
     update salary_run
     set state = ${state}, version = version + 1, updated_at = now()
     where id = ${id}`)
+}
+
+/** A step of a run in its history: what it was before stands beside what it became. */
+export function recordStep(
+  { record }: Pick<Context, 'record'>,
+  { id, state, day }: Pick<RunRow, 'id' | 'state' | 'day'>,
+  after: Record<string, unknown>,
+): void {
+  record({ entity: 'salaryRun', id, before: 'day' in after ? { state, day } : { state }, after })
 }
 
 /** The next number of its kind, without a gap. */

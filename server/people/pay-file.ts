@@ -1,6 +1,7 @@
 /** What a payment leaves the house as: a file for the bank, or envelopes with notes. */
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { formatMonth } from '../../domain/kernel/format.ts'
 import { pathId } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import {
@@ -37,18 +38,25 @@ async function paymentOf(tx: Tx, id: string): Promise<Payment> {
   return found
 }
 
-/** Each person once, with the account of the contract that held in the month. */
+/**
+ * Each person once, with the account of the contract that held in the month, as it was when it was
+ * paid; one that was missing then may be written afterwards.
+ */
 const transfersOf = (id: string) => sql<BankTransfer>`
   select min(l.id::text) as id, e.full_name as name, e.employee_number as number,
-    c.bank_account as account, c.bank, trim_scale(sum(l.amount))::text as amount
+    t.account, t.bank, trim_scale(sum(l.amount))::text as amount
   from salary_payment p
   join staff_line l on l.company_id = p.company_id and l.entry_id = p.entry_id
   join employee e on e.company_id = l.company_id and e.id = l.employee_id
   join staff_item i on i.company_id = l.company_id and i.id = l.item_id
   join salary_slip s on s.company_id = i.company_id and s.id = i.slip_id
   left join pay_contract c on c.company_id = s.company_id and c.id = s.contract_id
+  cross join lateral (
+    select coalesce(o.paid ->> 'account', c.bank_account) as account,
+      case when o.paid is null then c.bank else o.paid ->> 'bank' end as bank
+    from (select p.paid_to -> e.id::text as paid) o) t
   where p.id = ${id}
-  group by e.company_id, e.id, c.bank_account, c.bank
+  group by e.company_id, e.id, t.account, t.bank
   order by e.full_name, e.id`
 
 async function* textOf(text: string): AsyncIterable<string> {
@@ -63,7 +71,7 @@ export const readBankFile = fileReport({
   async run({ tx, services, language }, { id, format }) {
     const { number, run, ...payment } = await paymentOf(tx, id)
     const say = (key: string): string => services.words.say(language, key)
-    const note = `${say('salary.entry')} ${payment.period.slice(0, 7)}`
+    const note = `${say('salary.entry')} ${formatMonth(payment.period)}`
     const order: BankOrder = { ...payment, note, transfers: await tx.rows(transfersOf(id)) }
     refuseWithoutAccount(order)
     if (format === 'pain001')

@@ -12,6 +12,7 @@ async function prepare(app: TestApp): Promise<void> {
     { amount: '1000' },
     { amount: '5000000', currency: shop.lbp, component: 'housing' },
   ])
+  await shop.add('/api/branches', { name: 'Second' })
   await shop.lend(employee, { firstMonth: shop.today })
   await shop.provides()
   const run = await shop.posted('2026-12-01')
@@ -24,9 +25,15 @@ async function prepare(app: TestApp): Promise<void> {
   await shop.call('POST', `/api/salary-runs/${run}/pay`, body)
   await shop.step(await shop.posted('2027-01-01'), 'reverse', { day: shop.today, reason: 'x' })
   await shop.step(await shop.run('2027-02-01'), 'calculate')
+  const rate = { validFrom: shop.today, type: 'bank', buy: '100000', sell: '100000' }
+  await shop.add('/api/rates', rate)
+  const turn = { id: newId(), mirror: newId(), day: shop.today }
+  await shop.call('POST', '/api/books/exchange', turn)
 }
 
-const [open, ledger, slip, owed, payment, run, held, whole] = invariants.map(({ name }) => name)
+const [open, ledger, revalued, even, slip, owed, payment, run, held, whole] = invariants.map(
+  ({ name }) => name,
+)
 
 const faults: Fault[] = [
   [
@@ -48,6 +55,20 @@ const faults: Fault[] = [
     ledger,
     'a line is gone',
     'delete from staff_line where id = (select max(id::text)::uuid from staff_line)',
+  ],
+  [
+    revalued,
+    'a revaluation stays',
+    `update entry_line set second = second + 1
+     where account_id in (select id from account where role = 'salariesPayable')
+       and entry_id in (select id from entry where kind = 'exchange' and reversal_of is null)`,
+  ],
+  [
+    even,
+    'a branch pays what nobody owes it',
+    `update entry_line set branch_id = (select id from branch where name = 'Second')
+     where account_id in (select id from account where role = 'bank')
+       and entry_id in (select entry_id from salary_payment)`,
   ],
   [
     slip,

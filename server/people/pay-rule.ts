@@ -1,18 +1,22 @@
 /** Tables of contributions and taxes: an example to begin with. The rest is written like any entity. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Accounts } from '../../domain/books/entry.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { languages } from '../../domain/kernel/language.ts'
+import { refuseDecimals } from '../../domain/kernel/number/money.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Decimals } from '../../domain/money/measure.ts'
 import { lebaneseRules } from '../../domain/people/lebanon.ts'
+import { rankIn } from '../../domain/people/pay-currency.ts'
 import { payRule } from '../../domain/people/pay-rule.entity.ts'
-import { type Context, command } from '../kernel/command.ts'
-import { accountsByRole } from '../kernel/company-facts.ts'
+import { command } from '../kernel/command.ts'
+import { accountsByRole, decimalsByRank } from '../kernel/company-facts.ts'
+import type { Context } from '../kernel/context.ts'
 import { insertRows } from '../kernel/rows/bulk-rows.ts'
 import { withId } from '../kernel/rows/crud.ts'
-import { insertRow, updateRow } from '../kernel/rows/rows.ts'
-import { rankIn } from './pay-facts.ts'
+import { insertRow, readRow, updateRow } from '../kernel/rows/rows.ts'
 
 /** Its names in the three languages. */
 function namesOf({ services }: Pick<Context, 'services'>, key: string) {
@@ -20,31 +24,47 @@ function namesOf({ services }: Pick<Context, 'services'>, key: string) {
   return { name: en, nameFr: fr, nameAr: ar }
 }
 
-async function refuseCurrency({ tx }: Context, currency: string | undefined): Promise<void> {
+type Amounts = {
+  currency?: string
+  cap?: string | null
+  brackets?: readonly { above?: string }[]
+}
+
+/** A table is in one of the two currencies, and its amounts are no finer than that. */
+async function guard({ tx }: Context, { currency, cap, brackets = [] }: Amounts): Promise<void> {
   if (!currency) return
-  const { accounts } = await tx.one(sql<{ accounts: Accounts }>`
-    select ${accountsByRole} as accounts`)
-  rankIn(currency, accounts, 'currency')
+  const { accounts, decimals } = await tx.one(sql<{ accounts: Accounts; decimals: Decimals }>`
+    select ${accountsByRole} as accounts, ${decimalsByRank} as decimals`)
+  const limit = decimals[rankIn(currency, accounts, 'currency')]
+  if (cap) refuseDecimals(cap, limit, 'cap')
+  brackets.forEach(({ above = '0' }, at) => {
+    refuseDecimals(above, limit, `brackets.${at}.above`)
+  })
 }
 
 export const createRule = command({
   route: 'POST /api/pay-rules',
+  answersWith: { shape: 'row', entity: payRule.name },
   summary: 'pay rule: create; a table is in one of the two currencies',
   needs: 'people.payRule.add',
   input: payRule.create,
   async run(context, input) {
-    await refuseCurrency(context, input.currency)
+    await guard(context, input)
     return insertRow(context, payRule, input)
   },
 })
 
 export const changeRule = command({
   route: 'PATCH /api/pay-rules/:id',
+  answersWith: { shape: 'row', entity: payRule.name },
   summary: 'pay rule: change; slips that were worked out stay as they are',
   needs: 'people.payRule.edit',
   input: withId(payRule.change),
   async run(context, { id, version, ...changes }) {
-    await refuseCurrency(context, changes.currency)
+    const before = await readRow(context.tx, payRule, id)
+    // In another currency what stood there is held to that one too.
+    const kept = changes.currency ? { cap: before.cap, brackets: before.brackets } : {}
+    await guard(context, { currency: before.currency.id, ...kept, ...changes })
     return updateRow(context, payRule, id, version, changes)
   },
 })

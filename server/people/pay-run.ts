@@ -1,4 +1,5 @@
 /** Paying salaries: under lock, never more than is open, and the money that leaves is what was owed. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { EntryAccount } from '../../domain/books/manual-entry.ts'
@@ -7,28 +8,34 @@ import { askEmptied, refuseEmptied } from '../../domain/books/place-limit.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { day as dayInput, pathId } from '../../domain/kernel/input.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
-import { compare, fractionOf, sumOf } from '../../domain/kernel/number/fraction.ts'
+import { isMore, sumOf } from '../../domain/kernel/number/fraction.ts'
 import { refuseDecimals } from '../../domain/kernel/number/money.ts'
 import { postedReason } from '../../domain/kernel/posted.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { currencyIn } from '../../domain/people/pay-currency.ts'
 import { type PaymentInput, paymentInput } from '../../domain/people/salary-payment.ts'
 import { type Place, paymentPosting, type StaffItem } from '../../domain/people/salary-posting.ts'
-import { refuseSalaryStep, stateAfterPaying } from '../../domain/people/salary-step.ts'
+import {
+  refuseSalaryStep,
+  type SalaryState,
+  stateAfterPaying,
+} from '../../domain/people/salary-step.ts'
 import { namedAccount } from '../books/account.ts'
 import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { branchOf } from '../books/manual-entry.ts'
 import { lockPlaces } from '../books/places.ts'
 import { refuseWrongDay, termsOn } from '../books/terms.ts'
-import { type Context, command } from '../kernel/command.ts'
+import { command } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import {
-  currencyIn,
   lockRun,
   moveRun,
   nextNumber,
   type PayFacts,
   payFactsOn,
   ratedFactsOn,
+  recordStep,
 } from './pay-facts.ts'
 import {
   addSalaryEntry,
@@ -38,7 +45,7 @@ import {
   settleItems,
 } from './staff-ledger.ts'
 
-export type MoneyPlaceOf = Place & { isCash: boolean }
+export type MoneyPlaceOf = Omit<Place, 'branch'> & { isCash: boolean }
 
 /** An account of money, in one of the two currencies. */
 export async function placeOf(tx: Tx, id: string): Promise<MoneyPlaceOf> {
@@ -97,19 +104,30 @@ async function partsOf(
     seen.add(slip)
     refuseDecimals(amount, decimals, field)
     if (isZero(amount)) throw new Refusal('notPositive', field)
-    if (compare(fractionOf(amount), fractionOf(item.open)) > 0)
-      throw new Refusal('range', field, { limit: item.open })
+    if (isMore(amount, item.open)) throw new Refusal('range', field, { limit: item.open })
     return { item, amount }
   })
 }
 
-async function stateOfRun(tx: Tx, id: string): Promise<void> {
+/** What its payments make of a run. */
+async function settleState(tx: Tx, id: string): Promise<SalaryState> {
   const items = await tx.rows(sql<{ open: string; amount: string }>`
     select trim_scale(i.open)::text as open, trim_scale(i.amount)::text as amount
     from staff_item i
     where ${itemsOfRun(id)}`)
-  await moveRun(tx, id, stateAfterPaying(items))
+  const state = stateAfterPaying(items)
+  await moveRun(tx, id, state)
+  return state
 }
+
+/** The accounts at a bank as they are now: a contract may name another one later. */
+const paidTo = (parts: readonly Part[]) => sql`(
+  select jsonb_object_agg(s.employee_id,
+    jsonb_build_object('bank', c.bank, 'account', c.bank_account))
+  from staff_item i
+  join salary_slip s on s.company_id = i.company_id and s.id = i.slip_id
+  join pay_contract c on c.company_id = s.company_id and c.id = s.contract_id
+  where i.id = any(${parts.map(({ item }) => item.id)}::uuid[]) and c.bank_account is not null)`
 
 type Paid = { id: string; number: string; amount: string }
 
@@ -129,15 +147,14 @@ async function pay(context: Context, input: PaymentInput, facts: PayFacts): Prom
   const wanted = [{ account: place.account, currency: place.rank }]
   const places = await lockPlaces(tx, wanted, accounts, decimals)
   const terms = { rate: facts.rates.sale, decimals }
-  const posting = paymentPosting(parts, place, places, terms)
-  refuseMore(places, place, context, input.isConfirmed)
   const branch = await branchOf(context, run.branch)
+  const posting = paymentPosting(parts, { ...place, branch }, places, terms)
+  refuseMore(places, place, context, input.isConfirmed)
   const number = await nextNumber(tx, 'payment')
   const batch = emptyBatch()
   const entry = newId()
   const note = `${services.words.say(language, 'salary.payment')} ${number} · ${run.name}`
-  const bookings = new Map([[branch, posting.bookings]])
-  const { staff } = posting
+  const { bookings, staff } = posting
   addSalaryEntry(batch, context, {
     id: entry,
     day: input.day,
@@ -153,11 +170,12 @@ async function pay(context: Context, input: PaymentInput, facts: PayFacts): Prom
   const amount = sumOf(parts.map((part) => part.amount))
   await tx.rows(sql`
     insert into salary_payment (id, number, run_id, method, account_id, currency_id, amount, day,
-      note, user_name, entry_id)
+      note, user_name, entry_id, paid_to)
     values (${input.payment}, ${number}, ${run.id}, ${input.method}, ${input.account},
       ${currencyIn(place.rank, accounts)}, ${amount}, ${input.day}, ${input.note ?? null},
-      ${actor.fullName}, ${entry})`)
-  await stateOfRun(tx, run.id)
+      ${actor.fullName}, ${entry}, ${paidTo(parts)})`)
+  const state = await settleState(tx, run.id)
+  recordStep(context, run, { state, payment: number })
   return { id: input.payment, number, amount }
 }
 
@@ -169,17 +187,17 @@ export const payRun = command({
   async run(context, input): Promise<Paid> {
     const { tx } = context
     await lockRun(context, input.id)
-    const before = await tx.maybe(sql<Paid>`
-      select id, number, trim_scale(amount)::text as amount
+    const before = await tx.maybe(sql<Paid & { run: string }>`
+      select id, number, trim_scale(amount)::text as amount, run_id as run
       from salary_payment
       where id = ${input.payment}`)
     if (before) {
+      const { run, ...paid } = before
+      if (run !== input.id) throw new Refusal('idTaken', 'payment')
       context.repeated()
-      return before
+      return paid
     }
-    const paid = await pay(context, input, await ratedFactsOn(tx, input.day))
-    context.record({ entity: 'salaryRun', id: input.id, after: { payment: paid.number } })
-    return paid
+    return pay(context, input, await ratedFactsOn(tx, input.day))
   },
 })
 
@@ -213,7 +231,7 @@ export const voidSalaryPayment = command({
       update salary_payment
       set reversal_id = ${reversal}, void_reason = ${reason}
       where id = ${id}`)
-    await stateOfRun(tx, run.id)
-    context.record({ entity: 'salaryRun', id: run.id, after: { voided: found.number, reason } })
+    const state = await settleState(tx, run.id)
+    recordStep(context, run, { state, voided: found.number, reason })
   },
 })

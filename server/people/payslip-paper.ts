@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { longestLinkDays, payslipPath } from '../../domain/kernel/access/private-link.ts'
-import { formatDate, formatDecimal } from '../../domain/kernel/format.ts'
+import { formatDate, formatDecimal, formatMonth } from '../../domain/kernel/format.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { pathId } from '../../domain/kernel/input.ts'
 import { type Language, languages } from '../../domain/kernel/language.ts'
@@ -15,12 +15,14 @@ import type { Say } from '../../domain/paper/pen.ts'
 import type { Sheet, Total } from '../../domain/paper/sheet.ts'
 import { type PaperTable, tablesSheet } from '../../domain/paper/tables-sheet.ts'
 import type { PayAmounts } from '../../domain/people/pay-component.ts'
-import type { SlipView, SlipViewLine } from '../../domain/people/salary-view.ts'
+import type { SlipLink, SlipView, SlipViewLine } from '../../domain/people/salary-view.ts'
 import { monthOf } from '../../domain/people/working-days.ts'
 import { linkDays } from '../../domain/settings/documents.settings.ts'
 import { doorFrom, knock } from '../identity/throttle.ts'
-import { type Context, command, KeptAnswer, publicCommand, query } from '../kernel/command.ts'
+import { command, KeptAnswer, publicCommand, query } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import { sendLater } from '../kernel/mail/mail.ts'
+import { refuseTooMany } from '../kernel/mail/mail-gate.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { linkHash } from '../kernel/secrets/link-hash.ts'
 import { settingsFor } from '../kernel/settings.ts'
@@ -138,6 +140,7 @@ const languageInput = z.enum(languages, 'invalid')
 
 export const readPayslip = query({
   route: 'GET /api/salary-slips/:id/paper',
+  answersFile: true,
   summary: 'payslip: as PDF, in one of three languages',
   needs: 'people.salaryRun.print',
   input: z.strictObject({ id: pathId, language: languageInput.optional() }),
@@ -177,8 +180,24 @@ export const sharePayslip = command({
     const slip = await slipView(context.tx, id)
     refuseUnready(slip)
     const link = await makeLink(context, id, language, days)
-    context.record({ entity: 'salaryRun', id: slip.run.id, after: { link: link.id } })
+    context.record({ entity: 'salaryRun', id: slip.run.id, before: {}, after: { link: link.id } })
     return { id: link.id, url: `${context.services.publicUrl}${payslipPath(link.token)}` }
+  },
+})
+
+export const readPayslipLinks = query({
+  route: 'GET /api/salary-slips/:id/links',
+  summary: 'payslip: its private links that still work, without their addresses',
+  needs: 'people.salaryRun.print',
+  input: z.strictObject({ id: pathId }),
+  async run({ tx }, { id }): Promise<{ rows: SlipLink[] }> {
+    await slipView(tx, id)
+    const rows = await tx.rows(sql<SlipLink>`
+      select id, user_name as user, created_at as "createdAt", expires_at as "expiresAt"
+      from slip_link
+      where slip_id = ${id} and revoked_at is null and expires_at > now()
+      order by created_at desc, id`)
+    return { rows }
   },
 })
 
@@ -195,19 +214,21 @@ export const revokePayslipLink = command({
       where id = ${link} and slip_id = ${id}
       returning 1`)
     if (!gone) throw new Refusal('notFound')
-    context.record({ entity: 'salaryRun', id: slip.run.id, after: { revoked: link } })
+    context.record({ entity: 'salaryRun', id: slip.run.id, before: {}, after: { revoked: link } })
   },
 })
 
 async function mailSlip(context: Context, slip: SlipView, language: Language): Promise<void> {
   const { email } = slip.employee
   if (!email) throw new Refusal('employeeHasNoEmail', undefined, { employee: slip.employee.title })
+  const { actor, services } = context
+  await refuseTooMany(context, `mails:${actor.companyId}`, services.mailLimits)
   const { token } = await makeLink(context, slip.id, language)
   await sendLater(context, {
     to: email,
     template: 'payslip',
     language,
-    facts: { name: slip.employee.title, month: slip.period.slice(0, 7), token },
+    facts: { name: slip.employee.title, month: formatMonth(slip.period), token },
   })
 }
 
@@ -220,7 +241,12 @@ export const mailPayslip = command({
     const slip = await slipView(context.tx, id)
     refuseUnready(slip)
     await mailSlip(context, slip, language)
-    context.record({ entity: 'salaryRun', id: slip.run.id, after: { mailed: slip.employee.title } })
+    context.record({
+      entity: 'salaryRun',
+      id: slip.run.id,
+      before: {},
+      after: { mailed: slip.employee.title },
+    })
   },
 })
 
@@ -231,6 +257,7 @@ type Held = { slip: string; companyId: string; language: Language; state: string
 
 export const openPayslip = publicCommand({
   route: 'GET /api/payslips/:token',
+  publicPace: { network: 300 },
   summary: 'Payslip: the paper behind a private link, as PDF',
   input: z.strictObject({ token: z.string().min(1, 'required').max(200, 'tooLong') }),
   async run(context, { token }) {

@@ -28,7 +28,9 @@ export const invariants: readonly Invariant[] = [
           sum(l.first) as first, sum(coalesce(l.second, 0)) as second
         from account a
         join entry_line l on l.company_id = a.company_id and l.account_id = a.id
+        join entry e on e.company_id = l.company_id and e.id = l.entry_id
         where a.role in ('salariesPayable', 'staffLoans', 'staffProvisions')
+          and e.kind <> 'exchange'
         group by 1, 2, 3, 4),
       staff as (
         select company_id, entry_id, account_id, currency_id, sum(amount) as amount,
@@ -40,6 +42,36 @@ export const invariants: readonly Invariant[] = [
       full join staff s using (company_id, entry_id, account_id, currency_id)
       where (coalesce(j.amount, 0), coalesce(j.first, 0), coalesce(j.second, 0))
         <> (coalesce(s.amount, 0), coalesce(s.first, 0), coalesce(s.second, 0))`,
+  },
+  {
+    name: 'a revaluation of what staff owes and is owed moves no amount, and its mirror takes it back',
+    sql: `
+      select l.company_id, l.account_id
+      from account a
+      join entry_line l on l.company_id = a.company_id and l.account_id = a.id
+      join entry e on e.company_id = l.company_id and e.id = l.entry_id
+      where a.role in ('salariesPayable', 'staffLoans', 'staffProvisions')
+        and e.kind = 'exchange'
+      group by l.company_id, l.account_id, l.branch_id, l.currency_id
+      having bool_or(l.amount <> 0)
+        or (sum(l.first), sum(coalesce(l.second, 0))) <> (0, 0)`,
+  },
+  {
+    name: 'an entry of pay is even in every branch, and branches owe each other nothing in sum',
+    sql: `
+      select l.company_id, l.entry_id
+      from entry e
+      join entry_line l on l.company_id = e.company_id and l.entry_id = e.id
+      where e.kind = 'salary'
+      group by l.company_id, l.entry_id, l.branch_id
+      having (sum(l.first), sum(coalesce(l.second, 0))) <> (0, 0)
+      union
+      select l.company_id, l.entry_id
+      from account a
+      join entry_line l on l.company_id = a.company_id and l.account_id = a.id
+      where a.role = 'branches'
+      group by l.company_id, l.entry_id, l.currency_id
+      having (sum(l.amount), sum(l.first), sum(coalesce(l.second, 0))) <> (0, 0, 0)`,
   },
   {
     name: 'a slip adds up from its lines, in each currency',

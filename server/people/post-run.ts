@@ -1,7 +1,8 @@
 /** The steps of a run once it is worked out: approved, posted as one entry, closed, or undone. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Booking } from '../../domain/books/entry.ts'
+import type { BranchBooking } from '../../domain/books/branch-booking.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { day as dayInput, pathId } from '../../domain/kernel/input.ts'
 import { postedReason } from '../../domain/kernel/posted.ts'
@@ -14,15 +15,17 @@ import {
   type StaffLine,
   slipPosting,
 } from '../../domain/people/salary-posting.ts'
-import { refuseSalaryStep } from '../../domain/people/salary-step.ts'
+import { canReverse, refuseSalaryStep } from '../../domain/people/salary-step.ts'
 import { monthOf } from '../../domain/people/working-days.ts'
 import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { branchOf } from '../books/manual-entry.ts'
 import { refuseWrongDay, termsOn } from '../books/terms.ts'
-import { type Context, command } from '../kernel/command.ts'
+import { command } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import { changedSince } from './attendance/pay-feed.ts'
-import { lockRun, moveRun, payFactsOn, type RunRow } from './pay-facts.ts'
+import { payClock } from './attendance/pay-feed.ts'
+import { staleness } from './calculate.ts'
+import { lockRun, moveRun, payFactsOn, type RunRow, recordStep } from './pay-facts.ts'
 import { addHeld, lockProvisions, refuseUsedProvision } from './provision.ts'
 import {
   addItem,
@@ -35,6 +38,17 @@ import {
 
 const onlyId = z.strictObject({ id: pathId })
 
+/** Contracts, leave and loans of its people wait until it is approved, or were waited for. */
+async function lockWorked(tx: Tx, run: string): Promise<void> {
+  await tx.rows(sql`
+    select e.id
+    from employee e
+    where e.id in (select employee_id from salary_slip where run_id = ${run})
+    order by e.id
+    for no key update of e`)
+  await lockLoans(tx, run)
+}
+
 export const approveRun = command({
   route: 'POST /api/salary-runs/:id/approve',
   summary: 'salary run: approve what was worked out; from here on it changes by a reversal alone',
@@ -45,18 +59,19 @@ export const approveRun = command({
     const run = await lockRun(context, id)
     if (run.state === 'approved') return context.repeated()
     refuseSalaryStep(run.state, 'approve')
-    const moved = await changedSince(tx, id, monthOf(run.period), now)
-    if (moved) throw new Refusal('attendanceMoved', undefined, { employee: moved })
+    await lockWorked(tx, id)
+    const stale = await staleness(tx, run, payClock(tx, monthOf(run.period), now))
+    if (stale) throw stale
     await tx.rows(sql`
       update salary_run
       set state = 'approved', approved_name = ${actor.fullName}, approved_at = ${now},
         version = version + 1, updated_at = now()
       where id = ${id}`)
-    context.record({ entity: 'salaryRun', id, after: { state: 'approved' } })
+    recordStep(context, run, { state: 'approved' })
   },
 })
 
-type SlipRow = PostedSlip & { branch: string | null }
+type SlipRow = Omit<PostedSlip, 'branch'> & { branch: string | null }
 
 const slipsOf = (tx: Tx, run: string): Promise<SlipRow[]> =>
   tx.rows(sql<SlipRow>`
@@ -110,7 +125,7 @@ async function postEntryOf(context: Context, run: RunRow, day: string): Promise<
   const provisions = await lockProvisions(tx, run)
   // The month was worked out at its own rate, and is booked at that.
   const terms = { rate: run.rate, decimals: facts.decimals }
-  const bookings = new Map<string, Booking[]>()
+  const bookings: BranchBooking[] = []
   const staff: StaffLine[] = []
   const batch = emptyBatch()
   const ids = new Map<string, string>()
@@ -122,9 +137,8 @@ async function postEntryOf(context: Context, run: RunRow, day: string): Promise<
   }
   const touched = new Map<string, StaffItem>()
   for (const slip of slips) {
-    const posting = slipPosting(slip, loans, idOf, terms)
-    const at = slip.branch ?? home
-    bookings.set(at, [...(bookings.get(at) ?? []), ...posting.bookings])
+    const posting = slipPosting({ ...slip, branch: slip.branch ?? home }, loans, idOf, terms)
+    bookings.push(...posting.bookings)
     staff.push(...posting.staff)
     for (const owed of posting.owed) addItem(batch, owed, facts, { slip: slip.id })
     for (const loan of posting.loans) touched.set(loan.id, loan)
@@ -134,9 +148,8 @@ async function postEntryOf(context: Context, run: RunRow, day: string): Promise<
   for (const { held, branch, ...person } of provisions.people) {
     const lines = linesOf.get(person.employee) ?? []
     const making = { made: provisions.made, lines, held, newId, terms }
-    const posting = provisionPosting(person, making)
-    const at = branch ?? home
-    bookings.set(at, [...(bookings.get(at) ?? []), ...posting.bookings])
+    const posting = provisionPosting({ ...person, branch: branch ?? home }, making)
+    bookings.push(...posting.bookings)
     staff.push(...posting.staff)
     addHeld(batch, held, posting.held, facts)
   }
@@ -175,7 +188,7 @@ export const postRun = command({
       set state = ${state}, day = ${day}, entry_id = ${entry}, version = version + 1,
         updated_at = now()
       where id = ${id}`)
-    context.record({ entity: 'salaryRun', id, after: { state, day } })
+    recordStep(context, run, { state, day })
   },
 })
 
@@ -189,9 +202,16 @@ export const closeRun = command({
     if (run.state === 'closed') return context.repeated()
     refuseSalaryStep(run.state, 'close')
     await moveRun(context.tx, id, 'closed')
-    context.record({ entity: 'salaryRun', id, after: { state: 'closed' } })
+    recordStep(context, run, { state: 'closed' })
   },
 })
+
+const isAnybodyPaid = async (tx: Tx, run: string): Promise<boolean> =>
+  (await tx.maybe(sql`
+    select 1
+    from salary_payment
+    where run_id = ${run} and reversal_id is null
+    limit 1`)) !== undefined
 
 export const reverseRun = command({
   route: 'POST /api/salary-runs/:id/reverse',
@@ -202,9 +222,11 @@ export const reverseRun = command({
     const { tx } = context
     const run = await lockRun(context, id)
     if (run.state === 'reversed') return context.repeated()
-    if (run.state === 'partlyPaid' || run.state === 'paid' || run.state === 'closed')
-      throw new Refusal('salaryIsPaid')
-    refuseSalaryStep(run.state, 'reverse')
+    if (!canReverse(run.state, await isAnybodyPaid(tx, id))) {
+      if (run.state === 'partlyPaid' || run.state === 'paid' || run.state === 'closed')
+        throw new Refusal('salaryIsPaid')
+      refuseSalaryStep(run.state, 'reverse')
+    }
     let reversal: string | null = null
     if (run.entry) {
       if (run.day && day < run.day) throw new Refusal('reversalTooEarly', 'day', { day: run.day })
@@ -223,6 +245,6 @@ export const reverseRun = command({
       update salary_run
       set state = 'reversed', reversal_id = ${reversal}, version = version + 1, updated_at = now()
       where id = ${id}`)
-    context.record({ entity: 'salaryRun', id, after: { state: 'reversed', reason } })
+    recordStep(context, run, { state: 'reversed', reason })
   },
 })

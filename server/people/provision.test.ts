@@ -1,5 +1,6 @@
 /** What is put aside over a year, in two currencies: partial years, a raise, a reversal, a payment. */
 import { beforeAll, expect, test } from 'vitest'
+import type { ExchangePreview } from '../../domain/books/exchange-day.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { EmployeePay } from '../../domain/people/salary-view.ts'
 import { testApp } from '../kernel/testing/app.ts'
@@ -56,6 +57,18 @@ test('the first run puts aside what was earned before, full months of partial ye
     thirteenthMonth: { first: '900', second: '0' },
     endOfService: { first: '2100', second: '0' },
   })
+  const { text } = await shop.call(
+    'GET',
+    '/api/salary-runs/provisions/export?day=2026-09-30&format=csv',
+  )
+  expect(text.replace('\ufeff', '').trim().split(/\r?\n/)).toEqual([
+    [
+      'Employee,Months of service,Basic pay USD,Basic pay LBP,Thirteenth month USD',
+      'Thirteenth month LBP,End of service USD,End of service LBP,Put aside USD,Put aside LBP',
+    ].join(','),
+    'Karim Saab,2,0,60000000,0,10000000,0,10000000,0,20000000',
+    'Maya Saab,21,1200,0,900,0,2100,0,3000,0',
+  ])
 })
 
 test('a raise counts for all that was earned; a run that is undone gives it back', async () => {
@@ -70,6 +83,41 @@ test('a raise counts for all that was earned; a run that is undone gives it back
   expect(await heldFor(karim)).toMatchObject({ endOfService: { second: '10000000' } })
   await shop.posted('2026-10-01')
   expect(await shop.own.standing('staffProvisions')).toEqual(standing)
+})
+
+test('a revaluation brings what is put aside to the rate of the day, whoever is paid in what', async () => {
+  await shop.add('/api/rates', {
+    validFrom: shop.today,
+    type: 'bank',
+    buy: '120000',
+    sell: '120000',
+  })
+  const path = `/api/books/exchange?day=${shop.today}`
+  const { rows } = (await shop.call<ExchangePreview>('GET', path)).body
+  // 4,000 USD that stand at 370,000,000 are 480,000,000; 30,000,000 LBP at 322.22 are 250.
+  expect(
+    rows
+      .filter(({ account }) => account.code === '2340')
+      .map(({ code, amount, worth, difference }) => [code, amount, worth, difference]),
+  ).toEqual([
+    ['USD', '-4000', '-480000000', '-110000000'],
+    ['LBP', '-30000000', '-250', '72.22'],
+  ])
+  const before = await shop.own.standing('staffProvisions')
+  const turn = { id: newId(), mirror: newId(), day: shop.today }
+  expect((await shop.call('POST', '/api/books/exchange', turn)).status).toBe(200)
+  const [{ first, second } = { first: '', second: '' }] = await app.asOwner<{
+    first: string
+    second: string
+  }>(
+    `select trim_scale(sum(l.first))::text as first, trim_scale(sum(l.second))::text as second
+     from entry_line l
+     join account a on a.company_id = l.company_id and a.id = l.account_id
+     where l.entry_id = $1 and a.role = 'staffProvisions'`,
+    [turn.id],
+  )
+  expect([first, second]).toEqual(['72.22', '-110000000'])
+  expect(await shop.own.standing('staffProvisions')).toEqual(before)
 })
 
 test('what is paid comes out of it first, and what is left of who leaves is given back', async () => {

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { rankOf } from '../../domain/money/measure.ts'
+import { currencyIn } from '../../domain/people/pay-currency.ts'
 import {
   providesEndOfService,
   providesThirteenthMonth,
@@ -10,14 +11,15 @@ import {
 import type { ProvisionKind } from '../../domain/people/provision.ts'
 import type { HeldProvision, ProvisionFacts } from '../../domain/people/provision-posting.ts'
 import { monthOf } from '../../domain/people/working-days.ts'
-import type { Batch } from '../books/batch.ts'
+import type { Batch } from '../books/posted-tables.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { settingsFor } from '../kernel/settings.ts'
 import { monthOf as sqlMonthOf } from '../kernel/sql-days.ts'
-import { currencyIn, type PayFacts, type RunRow } from './pay-facts.ts'
+import type { PayFacts, RunRow } from './pay-facts.ts'
 import { payAmounts } from './read-run.ts'
 
-type Person = ProvisionFacts & { branch: string | null; held: HeldProvision[] }
+/** Whoever is of no branch is of that of the run. */
+type Person = Omit<ProvisionFacts, 'branch'> & { branch: string | null; held: HeldProvision[] }
 
 type Provisions = { made: readonly ProvisionKind[]; people: Person[] }
 
@@ -137,7 +139,7 @@ export async function lockProvisions(tx: Tx, run: RunRow): Promise<Provisions> {
     order by e.id
     for no key update of e`)
   const rows = await tx.rows(sql<Row>`
-    select i.id, i.employee_id as employee, i.provision as kind, y.rank,
+    select i.id, i.employee_id as employee, i.provision as kind, i.branch_id as branch, y.rank,
       trim_scale(i.amount)::text as amount, trim_scale(i.open)::text as open,
       trim_scale(i.first_open)::text as first, trim_scale(i.second_open)::text as second
     from staff_item i
@@ -161,7 +163,7 @@ export function addHeld(
   after: readonly HeldProvision[],
   { accounts }: PayFacts,
 ): void {
-  for (const { id, employee, kind, rank, open, first, second } of after) {
+  for (const { id, employee, branch, kind, rank, open, first, second } of after) {
     const sums = {
       amount: open,
       first_amount: first,
@@ -176,6 +178,7 @@ export function addHeld(
         id,
         employee_id: employee,
         provision: kind,
+        branch_id: branch,
         currency_id: currencyIn(rank, accounts),
         ...sums,
       })

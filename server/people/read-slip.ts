@@ -1,21 +1,14 @@
-/** One slip with its lines, and all that is known of the pay of one person. */
+/** One slip with its lines, and what somebody was paid month by month. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { day as dayInput, pathId } from '../../domain/kernel/input.ts'
+import { pathId } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { PayAmounts } from '../../domain/people/pay-component.ts'
-import { provisionOf } from '../../domain/people/provision.ts'
-import type {
-  EmployeePay,
-  HeldByKind,
-  ProvisionRow,
-  SlipView,
-} from '../../domain/people/salary-view.ts'
-import { query, report } from '../kernel/command.ts'
-import { decimalsByRank } from '../kernel/company-facts.ts'
+import type { EmployeePay, HeldByKind, SlipView } from '../../domain/people/salary-view.ts'
+import { query } from '../kernel/command.ts'
+import { currencyCodes } from '../kernel/company-facts.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
-import { currencyCodes, openBySlip, pairOf, payAmounts } from './read-run.ts'
+import { openBySlip, pairOf, payAmounts } from './read-run.ts'
 
 const slipOf = (id: string) => sql<SlipView>`
   with open as (${openBySlip})
@@ -89,31 +82,13 @@ const provisionMoves: Raw = sql`(
 
 export const readEmployeePay = query({
   route: 'GET /api/employees/:id/pay',
-  summary: 'employee: contracts, loans, payslips and provisions of one person',
+  summary: 'employee: payslips and provisions of one person',
   needs: 'people.salaryRun.view',
   input: z.strictObject({ id: pathId }),
   async run({ tx }, { id }): Promise<EmployeePay> {
     const found = await tx.maybe(sql<EmployeePay>`
       with open as (${openBySlip})
       select ${currencyCodes} as currencies,
-        (select coalesce(json_agg(json_build_object('id', c.id, 'startsOn', c.starts_on,
-            'endsOn', c.ends_on, 'components', (
-              select coalesce(json_agg(json_build_object('component', p.component,
-                'currency', y.code, 'amount', trim_scale(p.amount)::text, 'basis', p.basis)
-                order by p.position), '[]')
-              from pay_component p
-              join currency y on y.company_id = p.company_id and y.id = p.currency_id
-              where p.pay_contract_id = c.id)) order by c.starts_on desc), '[]')
-          from pay_contract c
-          where c.employee_id = e.id) as contracts,
-        (select coalesce(json_agg(json_build_object('id', l.id, 'number', l.number,
-            'kind', l.kind, 'day', l.day, 'currency', y.code,
-            'amount', trim_scale(l.amount)::text, 'open', trim_scale(i.open)::text,
-            'state', l.state) order by l.day desc, l.number desc), '[]')
-          from staff_loan l
-          join staff_item i on i.company_id = l.company_id and i.loan_id = l.id
-          join currency y on y.company_id = l.company_id and y.id = l.currency_id
-          where l.employee_id = e.id) as loans,
         (select coalesce(json_agg(json_build_object('id', s.id,
             'run', json_build_object('id', r.id, 'title', r.name), 'period', s.period,
             'state', r.state, 'net', ${pairOf('s', 'net')},
@@ -128,54 +103,6 @@ export const readEmployeePay = query({
       where e.id = ${id}`)
     if (!found) throw new Refusal('notFound')
     return found
-  },
-})
-
-type Served = {
-  id: string
-  title: string
-  startedOn: string
-  basicPay: PayAmounts
-  held: PayAmounts
-}
-
-export const readProvisions = report({
-  route: 'GET /api/salary-runs/provisions',
-  summary: 'salary: what is earned already of a thirteenth month and of the end of service',
-  needs: 'people.salaryRun.view',
-  input: z.strictObject({ day: dayInput }),
-  async run({ tx }, { day }): Promise<{ rows: ProvisionRow[] }> {
-    const { decimals } = await tx.one(sql<{ decimals: { first: number; second: number } }>`
-      select ${decimalsByRank} as decimals`)
-    const rows = await tx.rows(sql<Served>`
-      select e.id, e.full_name as title, e.start_date as "startedOn",
-        ${payAmounts(
-          sql`sum(p.amount) filter (where y.rank = 'first')`,
-          sql`sum(p.amount) filter (where y.rank = 'second')`,
-        )} as "basicPay",
-        (select ${payAmounts(
-          sql`sum(i.open) filter (where y.rank = 'first')`,
-          sql`sum(i.open) filter (where y.rank = 'second')`,
-        )}
-          from staff_item i
-          join currency y on y.company_id = i.company_id and y.id = i.currency_id
-          where i.employee_id = e.id and i.provision is not null) as held
-      from employee e
-      join pay_contract c on c.company_id = e.company_id and c.employee_id = e.id
-        and c.starts_on <= ${day} and (c.ends_on is null or c.ends_on >= ${day})
-      join pay_component p on p.company_id = c.company_id and p.pay_contract_id = c.id
-        and p.component = 'basicPay' and p.basis = 'month'
-      join currency y on y.company_id = p.company_id and y.id = p.currency_id
-      group by e.company_id, e.id
-      order by e.full_name, e.id`)
-    return {
-      rows: rows.map(({ id, title, startedOn, basicPay, held }) => ({
-        employee: { id, title },
-        basicPay,
-        held,
-        ...provisionOf({ basicPay, startedOn, day, decimals }),
-      })),
-    }
   },
 })
 

@@ -1,24 +1,27 @@
 /** Runs as they are written: a month and a group, and what the month has of its own for somebody. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { amount as decimal, money } from '../../domain/kernel/field.ts'
+import { amount as decimal } from '../../domain/kernel/field.ts'
 import { id as anyId, pathId } from '../../domain/kernel/input.ts'
 import { isNegative } from '../../domain/kernel/number/decimal.ts'
+import { refuseDecimals } from '../../domain/kernel/number/money.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { extraCodes } from '../../domain/people/pay-component.ts'
+import { canTakeBack, extraCodes } from '../../domain/people/pay-component.ts'
+import { rankIn } from '../../domain/people/pay-currency.ts'
 import { salaryRun } from '../../domain/people/salary-run.entity.ts'
 import { refuseSalaryStep } from '../../domain/people/salary-step.ts'
 import { monthOf } from '../../domain/people/working-days.ts'
 import { command } from '../kernel/command.ts'
 import { deletionsOf, withId } from '../kernel/rows/crud.ts'
 import { insertRow, lockRow, updateRow } from '../kernel/rows/rows.ts'
-import { lockRun, payFactsOn, rankIn, refuseWhole } from './pay-facts.ts'
+import { lockRun, payFactsOn, refuseWhole } from './pay-facts.ts'
 
 const firstOf = (day: string | undefined): { period?: string } =>
   day === undefined ? {} : { period: monthOf(day).from }
 
 export const createRun = command({
   route: 'POST /api/salary-runs',
+  answersWith: { shape: 'row', entity: salaryRun.name },
   summary: 'salary run: begin one for a month and a group',
   needs: 'people.salaryRun.add',
   input: salaryRun.create,
@@ -30,11 +33,13 @@ export const createRun = command({
 
 export const changeRun = command({
   route: 'PATCH /api/salary-runs/:id',
+  answersWith: { shape: 'row', entity: salaryRun.name },
   summary: 'salary run: change its month or group before it is approved; it is worked out anew',
   needs: 'people.salaryRun.edit',
   input: withId(salaryRun.change),
   async run(context, { id, version, ...changes }) {
     const before = await lockRow(context.tx, salaryRun, id)
+    refuseWhole(context.actor, before.branch?.id)
     const isMoved = ['period', 'department', 'branch'].some((key) => key in changes)
     if (before.version === version && isMoved) {
       refuseSalaryStep(before.state, 'change')
@@ -56,7 +61,8 @@ export const changeRun = command({
 })
 
 export const deleteRun = deletionsOf(salaryRun, {
-  async guard(_, row) {
+  async guard({ actor }, row) {
+    refuseWhole(actor, row.branch?.id)
     refuseSalaryStep(row.state, 'change')
     return undefined
   },
@@ -81,11 +87,16 @@ export const writeInput = command({
     takesAttendance: z.boolean('invalid').optional(),
     extras: z
       .array(
-        z.strictObject({
-          code: z.enum(extraCodes, 'invalid'),
-          currency: anyId,
-          amount: money().schema,
-        }),
+        z
+          .strictObject({
+            code: z.enum(extraCodes, 'invalid'),
+            currency: anyId,
+            amount: decimal(6),
+          })
+          .refine(({ code, amount }) => canTakeBack(code) || !isNegative(amount), {
+            error: 'negative',
+            path: ['amount'],
+          }),
       )
       .max(30, 'range')
       .optional(),
@@ -95,9 +106,10 @@ export const writeInput = command({
     const { isLeftOut = false, takesAttendance = true, extras = [] } = rest
     const run = await lockRun(context, id)
     refuseSalaryStep(run.state, 'change')
-    const { accounts } = await payFactsOn(tx, run.period)
-    extras.forEach(({ currency }, at) => {
-      rankIn(currency, accounts, `extras.${at}.currency`)
+    const { accounts, decimals } = await payFactsOn(tx, run.period)
+    extras.forEach(({ currency, amount }, at) => {
+      const rank = rankIn(currency, accounts, `extras.${at}.currency`)
+      refuseDecimals(amount, decimals[rank], `extras.${at}.amount`)
     })
     const known = await tx.maybe(sql`
       select 1
@@ -115,6 +127,6 @@ export const writeInput = command({
       set absent_days = excluded.absent_days, overtime_hours = excluded.overtime_hours,
         is_left_out = excluded.is_left_out, takes_attendance = excluded.takes_attendance,
         extras = excluded.extras`)
-    context.record({ entity: 'salaryRun', id, after: { employee } })
+    context.record({ entity: 'salaryRun', id, before: {}, after: { employee } })
   },
 })

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
-import type { SlipView } from '../../domain/people/salary-view.ts'
+import type { SlipLink, SlipView } from '../../domain/people/salary-view.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { mailTo } from '../kernel/testing/mailbox.ts'
 import { pagesOf } from '../kernel/testing/pdf-text.ts'
@@ -59,7 +59,7 @@ describe('a contract', () => {
     [{ employee: null }, 'Employee is required!'],
     [{ components: [] }, 'Add at least one part of the pay'],
     [{ startsOn: '2026-02-01', endsOn: '2026-01-01' }, 'A contract does not end before it begins'],
-    [{ startsOn: '2024-12-31' }, 'The employee starts on 2025-01-01'],
+    [{ startsOn: '2024-12-31' }, 'The employee starts on 01/01/2025'],
     [{ bankAccount: 'LB63099900000001001901229114' }, undefined],
   ])('is refused: %j', async (wrong, message) => {
     const employee = await shop.hire('Wrong', [{ amount: '10' }], { endsOn: '2025-01-31' })
@@ -209,8 +209,12 @@ describe('a run', () => {
     const open = () => fetch(`${app.url}${new URL(link.url).pathname}`)
     const shown = await open()
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    const known = async () =>
+      (await own.call<{ rows: SlipLink[] }>('GET', `${path}/links`)).body.rows.map(({ id }) => id)
+    expect(await known()).toEqual([link.id])
     await own.call('POST', `${path}/links/${link.id}/revoke`, {})
     expect((await open()).status).toBe(410)
+    expect(await known()).toEqual([])
     expect((await own.refused('POST', `${path}/mail`, { language: 'fr' })).code).toBe(
       'employeeHasNoEmail',
     )
@@ -230,6 +234,10 @@ describe('nobody is paid twice', () => {
     expect((await own.refused('POST', `/api/salary-runs/${two}/calculate`, {})).code).toBe(
       'salaryNobody',
     )
+    const late = await own.hire('Late', [{ amount: '100' }])
+    const { people, elsewhere } = await own.view(two)
+    expect(people.map(({ employee }) => employee.id)).toEqual([late])
+    expect(elsewhere).toMatchObject([{ employee: { title: 'Once Saab' }, run: '09/2026' }])
     await expect(
       app.asOwner(
         `insert into salary_slip select (jsonb_populate_record(s, jsonb_build_object('id', gen_random_uuid(), 'run_id', $2::text))).*
@@ -237,7 +245,7 @@ describe('nobody is paid twice', () => {
         [one, two],
       ),
     ).rejects.toThrow('salary_slip_is_one_of_its_month')
-    await own.step(one, 'approve')
+    for (const step of ['calculate', 'approve']) await own.step(one, step)
     await own.step(one, 'reverse', { day: own.today, reason: 'Wrong month' })
     await own.step(two, 'calculate')
   })
@@ -374,9 +382,14 @@ test('a net below zero is refused with the name, and nothing is written', async 
 test('the example of Lebanon is added once, and provisions tell what is earned already', async () => {
   const own = await payShop(app)
   await own.hire('Later', [{ amount: '1200' }])
+  const run = await own.run('2026-06-20')
+  expect(await own.view(run)).toMatchObject({ name: '06/2026', insuredInVain: 1 })
   const added = async () =>
     (await own.call<{ added: number }>('POST', '/api/pay-rules/example', {})).body.added
   expect([await added(), await added()]).toEqual([4, 0])
+  expect((await own.view(run)).insuredInVain).toBe(0)
+  // A second one of the same month and group is told apart.
+  expect((await own.view(await own.run('2026-06-01'))).name).toBe('06/2026 · #2')
   const { body } = await own.call<{ rows: unknown[] }>(
     'GET',
     '/api/salary-runs/provisions?day=2026-06-30',

@@ -1,23 +1,21 @@
 /** Entries of pay: the lines of the journal, and below them those of each person. */
+
 import { sql } from 'kysely'
-import {
-  accountOf,
-  type Booking,
-  currencyIdOf,
-  type EntryLine,
-  entryLinesOf,
-} from '../../domain/books/entry.ts'
+import type { BranchBooking } from '../../domain/books/branch-booking.ts'
+import { accountOf, currencyIdOf, type EntryLine, entryLinesOf } from '../../domain/books/entry.ts'
 import { leftBehind } from '../../domain/books/place.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import { type Rank, rankOf, sumOfWorths } from '../../domain/money/measure.ts'
+import { currencyIn } from '../../domain/people/pay-currency.ts'
 import type { StaffItem, StaffLine, Terms } from '../../domain/people/salary-posting.ts'
-import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
+import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { addOwnEntry, type OwnLine } from '../books/exchange/own-entry.ts'
 import { lockPlaces, refuseEmptiedBy } from '../books/places.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Batch } from '../books/posted-tables.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import { currencyIn, type PayFacts } from './pay-facts.ts'
+import type { PayFacts } from './pay-facts.ts'
 
 type Posting = Terms & {
   id: string
@@ -25,8 +23,7 @@ type Posting = Terms & {
   note: string
   branch: string
   facts: PayFacts
-  /** What is booked, by the branch it is of. */
-  bookings: ReadonlyMap<string, readonly Booking[]>
+  bookings: readonly BranchBooking[]
   staff: readonly StaffLine[]
 }
 
@@ -42,7 +39,8 @@ const ownLine = (line: EntryLine, branch: string, { accounts }: PayFacts): OwnLi
 /** One entry; each branch balances by itself. */
 export function addSalaryEntry(batch: Batch, context: Context, posting: Posting): void {
   const { id, day, note, branch, facts, bookings, staff, rate, decimals } = posting
-  const lines = [...bookings].flatMap(([at, own]) =>
+  const byBranch = Map.groupBy(bookings, (it) => it.branch)
+  const lines = [...byBranch].flatMap(([at, own]) =>
     entryLinesOf(own, rate, decimals).map((line) => ownLine(line, at, facts)),
   )
   addOwnEntry(batch, context, { id, kind: 'salary', day, note, branch }, lines)
@@ -76,6 +74,7 @@ export function addItem(
     employee_id: item.employee,
     loan_id: loan ?? null,
     slip_id: slip ?? null,
+    branch_id: item.branch,
     currency_id: currencyIn(item.rank, accounts),
     amount: item.amount,
     first_amount: item.first,
@@ -100,7 +99,8 @@ export const settleItems = (batch: Batch, items: readonly StaffItem[]): void => 
 /** Items under lock, in one order. */
 export async function lockItems(tx: Tx, which: ReturnType<typeof sql>): Promise<StaffItem[]> {
   const rows = await tx.rows(sql<Omit<StaffItem, 'rank'> & { rank: string }>`
-    select i.id, i.employee_id as employee, c.rank, trim_scale(i.amount)::text as amount,
+    select i.id, i.employee_id as employee, i.branch_id as branch, c.rank,
+      trim_scale(i.amount)::text as amount,
       trim_scale(i.open)::text as open, trim_scale(i.first_open)::text as first,
       trim_scale(i.second_open)::text as second
     from staff_item i

@@ -118,7 +118,36 @@ describe('a department', () => {
       title: 'Maya Saab',
     })
     const second = await shop.add('/api/employees', person({ department: bar.id }))
-    const change = { version: 1, isHead: true }
+    const barman = await shop.add('/api/positions', { name: 'Barman', department: bar.id })
+    for (const [{ id }, startDate] of [
+      [second, '2024-01-01'],
+      [head, '2025-01-01'],
+    ] as const) {
+      const held = { version: 1, position: barman.id, startDate }
+      expect((await shop.call('PATCH', `/api/employees/${id}`, held)).status).toBe(200)
+    }
+    // The list tells how many; of two who hold a position its head is that of the department.
+    const columns = 'name,head,people'
+    const listed = async (api: string, q: string, by: Station = shop) =>
+      (await by.list(api, { q, columns })).rows[0]
+    expect(await listed('/api/departments', 'Bar')).toMatchObject({ people: 2 })
+    expect(await listed('/api/positions', 'Barman')).toMatchObject({
+      people: 2,
+      head: { id: head.id },
+    })
+    // Who works where is told by the right to see employees.
+    const clerk = await colleagueOf(app, shop, ['people.department.view', 'people.position.view'])
+    for (const { id, api } of [
+      { ...bar, api: '/api/departments' },
+      { ...barman, api: '/api/positions' },
+    ]) {
+      const { body } = await clerk.call('GET', `${api}/${id}`)
+      expect(body).toHaveProperty('parent')
+      expect(body).not.toHaveProperty('head')
+      const asked = await clerk.call('GET', `${api}?columns=name,people`)
+      expect(asked.body).toMatchObject({ code: 'invalid', field: 'columns' })
+    }
+    const change = { version: 2, isHead: true }
     expect(await shop.refused('PATCH', `/api/employees/${second.id}`, change)).toMatchObject({
       code: 'departmentHasHead',
       field: 'isHead',

@@ -28,6 +28,7 @@ async function guard(tx: Tx, table: string, id: string, parent: string | null | 
 
 export const createDepartment = command({
   route: 'POST /api/departments',
+  answersWith: { shape: 'row', entity: department.name },
   summary: 'department: create, below another if wanted',
   needs: 'people.department.add',
   input: department.create,
@@ -39,6 +40,7 @@ export const createDepartment = command({
 
 export const changeDepartment = command({
   route: 'PATCH /api/departments/:id',
+  answersWith: { shape: 'row', entity: department.name },
   summary: 'department: change; it never comes to stand above itself',
   needs: 'people.department.edit',
   input: withId(department.change),
@@ -50,6 +52,7 @@ export const changeDepartment = command({
 
 export const createPosition = command({
   route: 'POST /api/positions',
+  answersWith: { shape: 'row', entity: position.name },
   summary: 'position: create, below another if wanted',
   needs: 'people.position.add',
   input: position.create,
@@ -61,6 +64,7 @@ export const createPosition = command({
 
 export const changePosition = command({
   route: 'PATCH /api/positions/:id',
+  answersWith: { shape: 'row', entity: position.name },
   summary: 'position: change; it never comes to stand above itself',
   needs: 'people.position.edit',
   input: withId(position.change),

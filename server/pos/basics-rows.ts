@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { TillBasics, TillUser } from '../../domain/pos/contract.ts'
 import { everyModifier, priceLists } from '../catalog/sold-facts.ts'
 import { adminLimits, rankedCurrencies, ratesSince, roleLimits } from '../kernel/company-facts.ts'
+import { programmesJson } from '../loyalty/wallet-rows.ts'
+import { tillPromotions } from '../promotions/promotion-facts.ts'
 
 export type Gathered = Pick<
   TillBasics,
@@ -20,6 +22,8 @@ export type Gathered = Pick<
   | 'modifiers'
   | 'lists'
   | 'soldOut'
+  | 'promotions'
+  | 'loyalty'
 > & {
   company: Omit<TillBasics['company'], 'numberFormat'>
   users: (Omit<TillUser, 'pin'> & {
@@ -60,7 +64,8 @@ const moneyOf = (since: string) => sql`
       'asksCustomer', asks_customer)
       order by type, name), '[]')
     from payment_method m
-    where is_active and type in ('cash', 'creditCard', 'cheque')
+    where is_active and type in ('cash', 'creditCard', 'cheque', 'giftCard', 'cashBack',
+      'deposit')
       and (currency_id is null or exists (
         select 1 from currency c where c.id = m.currency_id and c.rank is not null))) as methods,
   (select coalesce(json_agg(json_build_object('id', b.id, 'currency', b.currency_id,
@@ -126,7 +131,8 @@ export const gathered = (register: string, since: string) => sql<Gathered>`
     json_build_object('id', b.id, 'title', b.name, 'names', names_of(b)) as branch,
     json_build_object('id', w.id, 'title', w.name) as warehouse,
     json_build_object('id', d.id, 'title', d.name) as drawer,
-    ${company}, ${shift}, ${moneyOf(since)}, ${catalogue}, ${people}, ${soldOut}
+    ${company}, ${shift}, ${moneyOf(since)}, ${catalogue}, ${people}, ${soldOut},
+    ${tillPromotions(sql`r.branch_id`, since)} as promotions, ${programmesJson} as loyalty
   from register r
   join branch b on b.company_id = r.company_id and b.id = r.branch_id
   join warehouse w on w.company_id = r.company_id and w.id = r.warehouse_id

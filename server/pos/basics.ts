@@ -14,7 +14,16 @@ import { mayApprove } from '../../domain/pos/approval.ts'
 import { newCustomerRight } from '../../domain/pos/cashier-rights.ts'
 import type { PosDesign, TillBasics, TillUser } from '../../domain/pos/contract.ts'
 import { approverDigits, pinCheck } from '../../domain/pos/pin.ts'
-import { asksRemoval, asksStock, senseQuantity, senseTimes } from '../../domain/pos/pos.settings.ts'
+import {
+  asksRating,
+  asksRemoval,
+  asksStock,
+  hasDisplay,
+  isKiosk,
+  senseQuantity,
+  senseTimes,
+} from '../../domain/pos/pos.settings.ts'
+import { depositFee, depositLeast, layawayDays } from '../../domain/pos/promise/deposit.settings.ts'
 import { tipsSetting } from '../../domain/pos/tip.settings.ts'
 import {
   internalPrefix,
@@ -28,6 +37,7 @@ import {
   ticketWidth,
 } from '../../domain/settings/printing.settings.ts'
 import { expiredGoods } from '../../domain/settings/stock.settings.ts'
+import { cardCashOut, cardMost } from '../../domain/stored-value/gift-card.settings.ts'
 import { query } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { type Settings, settingsFor } from '../kernel/settings.ts'
@@ -35,6 +45,7 @@ import { tradeRules } from '../trade/rules.ts'
 import { type Gathered, gathered } from './basics-rows.ts'
 import { refuseStrangeRegister } from './claim.ts'
 import { designOf } from './design.ts'
+import { idlePictures } from './display/idle-pictures.ts'
 
 type UntaggedBasics = Omit<TillBasics, 'tag' | 'proofKey'>
 
@@ -49,6 +60,12 @@ function decided(settings: Settings) {
     expired: settings.of(expiredGoods),
     asksRemoval: settings.of(asksRemoval),
     takesTips: settings.of(tipsSetting) !== 'off',
+    isKiosk: settings.of(isKiosk),
+    cardCashOut: settings.of(cardCashOut) ?? null,
+    cardMost: settings.of(cardMost) ?? null,
+    depositLeast: settings.of(depositLeast),
+    depositFee: settings.of(depositFee),
+    layawayDays: settings.of(layawayDays),
     barcodePrefixes: {
       internal: settings.of(internalPrefix),
       weight: settings.of(weightPrefix),
@@ -108,6 +125,9 @@ async function basicsOf(
     tradeRules(tx, { branchId, userId: null }),
   ])
   const design: PosDesign = await designOf(tx, settings)
+  const display = settings.of(hasDisplay)
+    ? { asksRating: settings.of(asksRating), pictures: await idlePictures(tx) }
+    : null
   const { rates, company, shift, ...rest } = found
   return {
     ...rest,
@@ -121,6 +141,7 @@ async function basicsOf(
     dayEndHour: rules.dayEndHour,
     users: usersOf(found),
     design,
+    display,
   }
 }
 

@@ -1,7 +1,8 @@
 /** Drawers and registers are moved by people of their branch alone. */
+
 import { sql } from 'kysely'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 
 /** What stands in a branch where one does not work does not exist for oneself. */
 export async function refuseFarBranch(

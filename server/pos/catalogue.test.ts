@@ -52,7 +52,7 @@ test('the first time a till is told everything, page by page', async () => {
 test('afterwards only what changed is told: content, or that it is gone', async () => {
   const kept = await shop.item({ barcodes: [] })
   const gone = await shop.item()
-  const made = await shop.item()
+  const made = await shop.item({ description: 'Contains nuts' })
   const cursor = await quietCursor()
   const item = await shop.read('/api/items', kept)
   await shop.call('PATCH', `/api/items/${kept}`, { version: item.version, unitPrice: '12.5' })
@@ -62,8 +62,13 @@ test('afterwards only what changed is told: content, or that it is gone', async 
   await shop.add('/api/recipes', { item: made, unitGenerated: shop.unit, components })
   const news = await since(cursor)
   expect(news.items).toHaveLength(3)
-  expect(news.items.find(({ id }) => id === made)?.row).toMatchObject({ isMade: true })
-  expect(news.items.find(({ id }) => id === kept)?.row).toMatchObject({ unitPrice: '12.5' })
+  expect(news.items.find(({ id }) => id === made)?.row).toMatchObject({
+    isMade: true,
+    note: 'Contains nuts',
+  })
+  const row = news.items.find(({ id }) => id === kept)?.row
+  expect(row).toMatchObject({ unitPrice: '12.5' })
+  expect(row).not.toHaveProperty('note')
   expect(news.items.find(({ id }) => id === gone)).toEqual({ id: gone, row: null })
   expect(await quietCursor()).not.toBe(cursor)
 }, 60_000)

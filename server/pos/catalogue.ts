@@ -37,10 +37,11 @@ const money = (column: string) => sql.raw(`trim_scale(t.${column})::text`)
 
 const itemShape = sql`json_build_object('id', t.id, 'name', t.name, 'altName', t.alt_name,
   'nameFr', t.name_fr, 'nameAr', t.name_ar, 'specialCode', t.special_code,
-  'category', t.category_id, 'unit', t.unit_id, 'unitPrice', ${money('unit_price')},
+  'category', t.category_id, 'brand', t.brand_id, 'unit', t.unit_id, 'unitPrice', ${money('unit_price')},
   'vat', ${money('vat')}, 'tax1', ${money('tax1')}, 'tax2', ${money('tax2')},
   'image', t.image_id, 'colourCode', t.colour_code, 'isWeighed', t.is_weighed,
-  'canDiscount', t.can_discount, 'favouritePlace', t.favourite_place,
+  'canDiscount', t.can_discount, 'asksPrice', t.asks_price, 'favouritePlace', t.favourite_place,
+  'isService', t.kind = 'service',
   'isMade', exists (
     select 1
     from recipe r
@@ -57,6 +58,10 @@ const itemShape = sql`json_build_object('id', t.id, 'name', t.name, 'altName', t
       order by b.position)
     from item_barcode b
     where b.company_id = t.company_id and b.item_id = t.id), '[]'))`
+
+/** With the beginning of its description, where it has one: of fifty thousand items most have none. */
+const notedItem = sql`case when t.description is null then ${itemShape}
+  else (${itemShape}::jsonb || jsonb_build_object('note', left(t.description, 300)))::json end`
 
 const soldTo = sql`'id', t.id, 'name', t.name, 'altName', t.alt_name,
   'nameFr', t.name_fr, 'nameAr', t.name_ar,
@@ -85,7 +90,7 @@ const priceShape = sql`json_build_object('id', t.id, 'itemId', t.item_id,
 const copied: Readonly<Record<Kind, Copied>> = {
   item: {
     table: 'item',
-    shape: itemShape,
+    shape: notedItem,
     isKept: sql`t.is_active and t.is_sold_at_till`,
   },
   thirdparty: {

@@ -14,9 +14,11 @@ import { id } from '../../domain/kernel/input.ts'
 import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Claim } from '../../domain/pos/contract.ts'
+import { stationToken } from '../../domain/pos/proof-input.ts'
 import type { TicketTime } from '../../domain/pos/till-clock.ts'
 import { branchesOf } from '../identity/session-info.ts'
-import { type Actor, type Context, command, query } from '../kernel/command.ts'
+import { command, query } from '../kernel/command.ts'
+import type { Actor, Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { noteSession } from './proof/station-cashier.ts'
 import { tokenHashOf } from './ticket/ticket-sender.ts'
@@ -104,12 +106,10 @@ export async function refuseStrangeRegister(
   return found
 }
 
-const token = z.string('invalid').max(100, 'invalid')
-
 const claimInput = z.strictObject({
   register: id,
   station: id,
-  token: token.optional(),
+  token: stationToken.optional(),
   name: text({ max: 120 }).schema,
   isTaken: z.literal(true, 'invalid').optional(),
 })
@@ -117,14 +117,16 @@ const claimInput = z.strictObject({
 type Wish = z.output<typeof claimInput>
 
 /**
- * Whether the holder asks again: by what it was given; in the session that claimed, where the answer
- * was lost; or for the first time since stations are proven.
+ * Whether it is the station itself that asks: by what it was given; in the session that claimed, where
+ * the answer was lost; or for the first time since stations are proven.
  */
-const isHolder = (holder: Holder & Proof, wish: Wish, { sessionId }: Actor): boolean =>
-  holder.station === wish.station &&
-  (holder.tokenHash === null ||
-    holder.sessionId === sessionId ||
-    (wish.token !== undefined && holder.tokenHash === tokenHashOf(wish.token)))
+const isProven = (held: Proof, { token }: Pick<Wish, 'token'>, { sessionId }: Actor): boolean =>
+  held.tokenHash === null ||
+  held.sessionId === sessionId ||
+  (token !== undefined && held.tokenHash === tokenHashOf(token))
+
+const isHolder = (holder: Holder & Proof, wish: Wish, actor: Actor): boolean =>
+  holder.station === wish.station && isProven(holder, wish, actor)
 
 /** The same again, or a new one where the station does not have it. */
 async function repeatedAnswer({ tx, actor }: Context, wish: Wish, holder: Proof): Promise<string> {
@@ -194,6 +196,7 @@ async function take(
     throw new Refusal('registerHeld', 'register', { name, seenAt, waiting, isConfirmable })
   }
   if (holder && !may(actor, 'pos.register.edit')) throw new Refusal('forbidden', 'isTaken')
+  await refuseOther(context, wish)
   await refuseWaiting(tx, wish.station)
   await tx.rows(sql`
     update till_station
@@ -212,10 +215,27 @@ async function take(
   context.record({
     entity: 'register',
     id: wish.register,
-    before: holder && { station: holder.name },
+    before: { station: holder?.name ?? null },
     after: { station: wish.name },
   })
   return given
+}
+
+/**
+ * Everybody can read which station sells where: under that name nobody else moves it to another
+ * register, or claims one before it does. What it was given for any register proves it.
+ */
+async function refuseOther({ tx, actor }: Context, wish: Wish): Promise<void> {
+  if (may(actor, 'pos.register.edit')) return
+  const known = await tx.rows(sql<Proof>`
+    select token_hash as "tokenHash", session_id as "sessionId"
+    from till_station
+    where id = ${wish.station} and token_hash is not null
+    order by claimed_at desc`)
+  const given = wish.token && tokenHashOf(wish.token)
+  const isItself =
+    known[0]?.sessionId === actor.sessionId || known.some(({ tokenHash }) => tokenHash === given)
+  if (known.length > 0 && !isItself) throw new Refusal('stationUnproven', 'station')
 }
 
 /** A station that has tickets to send sends them before it leaves its register. */
@@ -239,7 +259,7 @@ function refuseUnproven(holder: (Holder & Proof) | undefined, actor: Actor, sent
 const releaseInput = z.strictObject({
   register: id,
   station: id,
-  token: token.optional(),
+  token: stationToken.optional(),
   waiting: z.int('invalid').min(0, 'invalid').max(1_000_000, 'invalid').optional(),
 })
 
@@ -264,8 +284,10 @@ export const releaseRegister = command({
       set released_at = now(), ended_next = ${next}
       where id = ${station} and register_id = ${register} and released_at is null
       returning name`)
-    if (left) context.record({ entity: 'register', id: register, before: { station: left.name } })
-    else context.repeated()
+    if (left) {
+      const before = { station: left.name }
+      context.record({ entity: 'register', id: register, before, after: { station: null } })
+    } else context.repeated()
     return {}
   },
 })

@@ -4,6 +4,8 @@ import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { CountSheet } from '../../domain/stock/count-contract.ts'
 import type { LyingLot } from '../../domain/stock/lots/lot-report.ts'
+import type { ItemStock } from '../../domain/stock/stock-report.ts'
+import { brokenInvariants } from '../kernel/invariants.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Problem } from '../kernel/testing/station.ts'
 import { market } from '../trade/testing/market.ts'
@@ -30,8 +32,13 @@ describe('a count', () => {
     expect(sheet.lines.map(({ item }) => item.id).toSorted()).toEqual(items.toSorted())
     expect(JSON.stringify(sheet)).not.toContain('"100"')
     expect((await review(id)).lines).toEqual([])
-    await count(id, short, '60', { place: 'Front' })
-    await count(id, short, '37', { place: 'Back' })
+    // Two people, at the same moment and the same place; a third place is added to theirs.
+    const other = await colleagueOf(app, till.shop, ['stock.stockCount.edit'])
+    await Promise.all([
+      count(id, short, '40', { place: 'Front' }),
+      count(id, short, '20', { place: 'Front', by: other }),
+      count(id, short, '37', { place: 'Back', by: other }),
+    ])
     await till.send(till.ring([{ item: short ?? '', quantity: '5' }]))
     await count(id, matched, '20')
     await done(id, 'review')
@@ -54,8 +61,15 @@ describe('a count', () => {
       difference: '0',
     })
     expect(await movesOf(matched)).toBe(1)
-    const item = await till.shop.read('/api/items', short ?? '')
-    expect(item.countedOn ?? till.shop.today).toBe(till.shop.today)
+    const stockOf = (it = '') => till.shop.call<ItemStock>('GET', `/api/items/${it}/stock`)
+    const daysOf = ({ body }: { body: ItemStock }) => body.rows.map(({ countedOn }) => countedOn)
+    expect(daysOf(await stockOf(short))).toEqual([till.shop.today])
+    expect(daysOf(await stockOf(forgotten))).toEqual([null])
+    const onShelf = JSON.stringify({ shelf: { contains: shelf } })
+    const listed = { filter: onShelf, columns: 'name,countedOn' }
+    const { rows } = await till.shop.list('/api/items', listed)
+    const listedOn = (item = '') => rows.find(({ id: it }) => it === item)?.countedOn
+    expect([listedOn(short), listedOn(forgotten)]).toEqual([till.shop.today, null])
     const [document] = after.documents
     const voided = await till.shop.call<{ code: string }>(
       'POST',
@@ -300,6 +314,28 @@ describe('a count', () => {
     if (won) await done(id, 'post', body)
     expect(await refused(id, 'post', { ...body, posting: newId() })).toBe('countIsPosted')
     expect(await movesOf(items[0])).toBe(2)
+  })
+
+  test('of the very moment of another comes after it: what was posted last lies there', async () => {
+    const { shelf, items } = await shelfOf('10')
+    const [item = ''] = items
+    const early = till.ring([{ item, quantity: '4' }], {
+      at: new Date(Date.now() - 60_000).toISOString(),
+    })
+    const free = { recountPercent: null }
+    const ids = [await begun(shelf, free), await begun(shelf, free), await begun(shelf, free)]
+    const at = moment()
+    for (const [place, id] of ids.entries()) {
+      const entries = [{ id: newId(), item, quantity: `${9 - place}`, at, round: 1 }]
+      await done(id, 'entries', { sentAt: at, entries })
+      await done(id, 'review')
+    }
+    for (const id of ids) await post(id)
+    expect(await there(item)).toBe('7')
+    expect(await brokenInvariants(app.ownerUrl)).toEqual([])
+    await till.send(early)
+    await expect.poll(() => movesOf(item)).toBe(6)
+    expect(await there(item)).toBe('7')
   })
 
   test('that is cancelled leaves no movement, and takes no more', async () => {

@@ -9,6 +9,7 @@ import {
   partsAreOther,
   summed,
 } from '../books/document.invariants.ts'
+import { documentsInPieces } from '../books/pieces.ts'
 import type { Wider } from '../kernel/invariants.ts'
 import {
   billedBefore,
@@ -38,23 +39,23 @@ const followed = `
       case when d.behaviour <> 'goodsReceipt' then n.base_quantity end as billed, n.matched,
       n.matched_cost as cleared, case d.behaviour when 'goodsReceipt' then n.cost end as valued,
       null as moved
-    from document_line n
-    join document d on d.company_id = n.company_id and d.id = n.document_id
+    from public.document_line n
+    join public.document d on d.company_id = n.company_id and d.id = n.document_id
     where n.origin_line_id is not null and d.state = 'posted'
     union all
     select n.company_id, n.origin_line_id, null, null, null, null, null, null, - n.made
-    from document_line n
-    join document d on d.company_id = n.company_id and d.id = n.document_id
+    from public.document_line n
+    join public.document d on d.company_id = n.company_id and d.id = n.document_id
     where n.made > 0 and n.origin_line_id is not null and d.state = 'posted'
     union all
     select company_id, line_id, null, null, null, null, null, null, - quantity
-    from made_ahead_end
+    from public.made_ahead_end
     where kind = 'sold'
     union all
     select n.company_id, n.origin_line_id, null, null, null, null, null, null, m.quantity
-    from document_line n
-    join document d on d.company_id = n.company_id and d.id = n.document_id
-    join stock_move m on m.company_id = n.company_id and m.line_id = n.id and m.item_id = n.item_id
+    from public.document_line n
+    join public.document d on d.company_id = n.company_id and d.id = n.document_id
+    join public.stock_move m on m.company_id = n.company_id and m.line_id = n.id and m.item_id = n.item_id
     where n.origin_line_id is not null and d.behaviour in ('deliveryNote', 'goodsReceipt')
       and m.kind = 'move') parts
   group by company_id, origin_line_id`
@@ -179,6 +180,46 @@ const taxed = `
   where ${taxes.map((tax) => `l.${tax}_rate <> 0 or l.${tax} <> 0`).join(' or ')}
   group by t.company_id, t.shift_id, t.is_late, t.currency_id, l.vat_rate, l.tax1_rate, l.tax2_rate`
 
+const sql = `
+  with followed as materialized (${followed}),
+  summed as materialized (${sumsOf(linesWith(head, 'full join', moves))}),
+  checked as (
+    select d.company_id, d.id, d.behaviour, d.currency_id, d.total, d.second_total, l.off,
+      l.is_broken or d.behaviour = 'posSale' and d.origin_id is not null
+        or l.amount is not null and ${isPriced('d')}
+          and (${partsAreOther} or d.total <> d.net + d.vat + d.tax1 + d.tax2)
+        or ${deliveryIsOther('d', 'l.is_left')} as is_broken
+    from document d
+    left join (
+      select * from summed where is_simple
+      union all
+      ${sumsOf(linesWith(headOfOthers, 'left join', movesOfOthers))}) l
+      on l.company_id = d.company_id and l.document_id = d.id),
+  ticket as materialized (
+    select d.company_id, d.id, d.currency_id, d.total, d.second_total,
+      d.behaviour = 'posSale' as is_sale, d.is_broken, x.shift_id, x.is_late, x.rounding,
+      x.exchange, case d.behaviour when 'posSale' then round(d.off, c.decimals) end as off
+    from checked d
+    left join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+    left join currency c on c.company_id = d.company_id and c.id = d.currency_id
+    where d.is_broken or x.document_id is not null)
+  select company_id, id from ticket where is_broken
+  union all
+  select company_id, document_id from summed where is_stray
+  union all
+  select company_id, id
+  from (${strayMoves(`(m.kind = 'revaluation' or l.recipe_version_id is not null)`)}) stray
+  union all
+  select company_id, id from (${billedReceipts}) billed
+  where exists (select 1 from billed_receipt)
+    or exists (select 1 from summed where is_matched)
+  union all
+  select company_id, shift_id
+  from (${keptOtherwise(
+    `${sumsOfShift} union all ${tendered} union all ${tipsOfShift} union all ${besideTickets(taxed)}`,
+    `name not in ('drawer', 'copies', 'cashBack', 'depositsKept')`,
+  )}) sums`
+
 const lines: Wider = {
   names: [
     'a line is its own formula',
@@ -193,45 +234,8 @@ const lines: Wider = {
     'the running sums of a shift are those of its tickets',
     'gross, discounts, taxes and movements of a shift are those of its rows',
   ],
-  sql: `
-    with followed as materialized (${followed}),
-    summed as materialized (${sumsOf(linesWith(head, 'full join', moves))}),
-    checked as (
-      select d.company_id, d.id, d.behaviour, d.currency_id, d.total, d.second_total, l.off,
-        l.is_broken or d.behaviour = 'posSale' and d.origin_id is not null
-          or l.amount is not null and ${isPriced('d')}
-            and (${partsAreOther} or d.total <> d.net + d.vat + d.tax1 + d.tax2)
-          or ${deliveryIsOther('d', 'l.is_left')} as is_broken
-      from document d
-      left join (
-        select * from summed where is_simple
-        union all
-        ${sumsOf(linesWith(headOfOthers, 'left join', movesOfOthers))}) l
-        on l.company_id = d.company_id and l.document_id = d.id),
-    ticket as materialized (
-      select d.company_id, d.id, d.currency_id, d.total, d.second_total,
-        d.behaviour = 'posSale' as is_sale, d.is_broken, x.shift_id, x.is_late, x.rounding,
-        x.exchange, case d.behaviour when 'posSale' then round(d.off, c.decimals) end as off
-      from checked d
-      left join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
-      left join currency c on c.company_id = d.company_id and c.id = d.currency_id
-      where d.is_broken or x.document_id is not null)
-    select company_id, id from ticket where is_broken
-    union all
-    select company_id, document_id from summed where is_stray
-    union all
-    select company_id, id
-    from (${strayMoves(`(m.kind = 'revaluation' or l.recipe_version_id is not null)`)}) stray
-    union all
-    select company_id, id from (${billedReceipts}) billed
-    where exists (select 1 from billed_receipt)
-      or exists (select 1 from summed where is_matched)
-    union all
-    select company_id, shift_id
-    from (${keptOtherwise(
-      `${sumsOfShift} union all ${tendered} union all ${tipsOfShift} union all ${besideTickets(taxed)}`,
-      `name not in ('drawer', 'copies')`,
-    )}) sums`,
+  sql,
+  inPieces: documentsInPieces(sql),
 }
 
 export const wider: readonly Wider[] = [lines]

@@ -68,8 +68,20 @@ describe('a sale of what is made', () => {
     const [many, once] = [await pizzeria(), await pizzeria()]
     for (let n = 0; n < 7; n++) await sell(many.pizza, '1')
     await sell(once.pizza, '7')
-    expect(await shop.stock(many.flour)).toEqual(await shop.stock(once.flour))
-    expect(await shop.stock(many.cheese)).toEqual(await shop.stock(once.cheese))
+    const left = ({ flour, cheese }: typeof many) =>
+      Promise.all(
+        [flour, cheese].map((item) =>
+          app.asOwner(
+            `select trim_scale(quantity) as quantity, trim_scale(value) as value,
+               trim_scale(second_value) as second
+             from stock_balance where company_id = $1 and item_id = $2 and not is_transit`,
+            [shop.companyId, item],
+          ),
+        ),
+      )
+    const [shelf] = (await left(many)) as { second: string }[][]
+    expect(Number(shelf?.[0]?.second)).toBeGreaterThan(0)
+    expect(await left(many)).toEqual(await left(once))
   })
 
   test('keeps the recipe it was sold with, also where the goods leave later', async () => {
@@ -275,6 +287,22 @@ test('a pack is broken where its pieces run out, in office and at the till, to t
     { quantity: '0', value: '0' },
     { quantity: '5' },
   ])
+  // Five are there and five are enough for five dishes of one; the sixth opens another carton.
+  const another = shop.draft('purchaseInvoice', [{ item: carton, quantity: '1', unitPrice: '10' }])
+  await shop.post('purchases', another)
+  const dish = await shop.item({ kind: 'service' })
+  await shop.add('/api/recipes', {
+    item: dish,
+    unitGenerated: shop.unit,
+    components: [{ id: newId(), item: piece, quantityUsed: '1', unitUsed: shop.unit }],
+  })
+  const served = async (quantity: string) => {
+    const answers = await till.send(till.ring([{ item: dish, quantity }]))
+    expect(answers).toMatchObject([{ state: 'posted', flags: [] }])
+    return [await shop.stock(carton), await shop.stock(piece)]
+  }
+  expect(await served('5')).toMatchObject([{ quantity: '1' }, { quantity: '0' }])
+  expect(await served('2')).toMatchObject([{ quantity: '0' }, { quantity: '5' }])
   // No carton is left: what lacks is asked about as ever.
   expect(await shop.refusal('invoices', sell('9'))).toMatchObject({ code: 'stockTooLow' })
   // A crate of three cartons: one is opened, then one of its cartons, each by its own document.

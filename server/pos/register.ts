@@ -11,9 +11,10 @@ import { refuseStemOfAnother } from '../settings/number-stem.ts'
 
 type Stand = { code: string; branch: string; drawer: string; isUsed: boolean; hasShift: boolean }
 
-/** Its end is held: no ticket takes a number while it is decided. */
-const standOf = (tx: Tx, id: string) =>
-  tx.maybe(sql<Stand>`
+/** Its end is held, and read once it is: no ticket takes a number while it is decided. */
+async function standOf(tx: Tx, id: string) {
+  await tx.rows(sql`select 1 from register_end where register_id = ${id} for update`)
+  return tx.maybe(sql<Stand>`
     select r.code, r.branch_id as branch, r.drawer_id as drawer,
       e.next > 1 or exists (
         select 1
@@ -27,8 +28,8 @@ const standOf = (tx: Tx, id: string) =>
         as "hasShift"
     from register_end e
     join register r on r.company_id = e.company_id and r.id = e.register_id
-    where e.register_id = ${id}
-    for update of e`)
+    where e.register_id = ${id}`)
+}
 
 const isChanged = (wanted: unknown, held: string): boolean =>
   wanted !== undefined && wanted !== held
@@ -44,6 +45,7 @@ async function refuseFarDrawer(tx: Tx, drawerId: unknown, branchId: unknown): Pr
 
 export const addRegister = command({
   route: 'POST /api/registers',
+  answersWith: { shape: 'row', entity: register.name },
   summary: 'register: create; its drawer stands in its branch',
   needs: 'pos.register.add',
   input: register.create,
@@ -57,6 +59,7 @@ export const addRegister = command({
 
 export const changeRegister = command({
   route: 'PATCH /api/registers/:id',
+  answersWith: { shape: 'row', entity: register.name },
   summary: 'register: change; what its numbers are made of stays once it has given one',
   needs: 'pos.register.edit',
   input: withId(register.change),
@@ -102,6 +105,7 @@ async function refuseLeaving(tx: Tx, id: string, branchId: string): Promise<void
 
 export const changeDrawer = command({
   route: 'PATCH /api/drawers/:id',
+  answersWith: { shape: 'row', entity: drawer.name },
   summary: 'drawer: change; one with an open shift stays in use and where it is',
   needs: 'pos.drawer.edit',
   input: withId(drawer.change),

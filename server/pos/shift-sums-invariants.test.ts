@@ -1,5 +1,6 @@
 /** Each invariant of the sums of a shift is proven: the fault is planted, found, undone. */
 import { expect } from 'vitest'
+import { newId } from '../../domain/kernel/id.ts'
 import type { TestApp } from '../kernel/testing/app.ts'
 import { type Fault, proveInvariants } from '../kernel/testing/proof.ts'
 import { invariants } from './shift-sums.invariants.ts'
@@ -28,6 +29,24 @@ async function prepare(app: TestApp): Promise<void> {
   expect(first.map(({ state }) => state)).toEqual(Array(4).fill('posted'))
   await move(shop, till.shift, { kind: 'payOut', currency: shop.usd, amount: '5' })
   await move(shop, till.shift, { kind: 'noSale', currency: shop.usd, amount: '0' })
+  const removal = {
+    id: newId(),
+    kind: 'line',
+    what: 'Pen',
+    amount: '2.5',
+    at: '2026-01-01T00:00:00Z',
+  }
+  for (let again = 0; again < 2; again++) {
+    const answer = await shop.call('POST', `/api/shifts/${till.shift}/removals`, removal)
+    expect(answer.status, answer.text).toBeLessThan(300)
+  }
+  const method = till.basics.methods.find(({ type }) => type === 'creditCard')?.id ?? ''
+  const slip = { method, methodName: 'Card', currency: shop.usd, currencyCode: 'USD' }
+  const card = { ...slip, id: newId(), flow: 'in' as const, amount: '10', rate: '89500' }
+  const tenders = [{ ...card, value: '10', reference: '4411' }]
+  expect((await till.send(till.ring([{ item }], { tenders })))[0]).toMatchObject({
+    state: 'posted',
+  })
   const late = till.ring([{ item, vat: '11' }])
   await closeShift(shop, till.shift)
   expect((await till.send(late))[0]).toMatchObject({ state: 'posted' })
@@ -56,6 +75,14 @@ const faults: Fault[] = [
     `update shift_total set amount = amount + 5
      where name in ('sales.gross', 'sales.discount') and ${isOpen}`,
   ],
+  [summed, 'a removal is told twice', `update shift_total set count = 2 where name = 'void.line'`],
+  [summed, 'a removal was lost', `delete from sale_removal`],
+  [
+    summed,
+    'a slip is told otherwise',
+    `update shift_total set amount = 1 where name = 'slip.missing'`,
+  ],
+  [summed, 'a slip was ticked later', `update shift_slip set is_there = true`],
   [summed, 'a tax is less', `update shift_total set amount = amount - 3 where name = 'tax.vat.11'`],
   [summed, 'a tax was forgotten', `delete from shift_total where name like 'tax.%' and is_late`],
   [

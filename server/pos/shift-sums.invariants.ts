@@ -79,6 +79,27 @@ const moved = `
   where not is_closing
   group by company_id, shift_id, is_late, currency_id, kind`
 
+/** What it was asked for and did not sell. */
+const removed = `
+  select company_id, shift_id, is_late, currency_id, 'void.' || kind as name,
+    sum(amount) as amount, count(*) as count
+  from sale_removal
+  group by company_id, shift_id, is_late, currency_id, kind`
+
+/** The card slips of the last count, once the shift is closed. */
+const slips = `
+  select n.company_id, n.shift_id, false as is_late, t.currency_id,
+    case when n.is_there then 'slip.there' else 'slip.missing' end as name,
+    sum(case t.flow when 'in' then t.amount else -t.amount end) as amount, count(*) as count
+  from shift_slip n
+  join ticket_tender t on t.company_id = n.company_id and t.id = n.tender_id
+  join shift s on s.company_id = n.company_id and s.id = n.shift_id and s.state = 'closed'
+  where n.kind = (
+    select max(k.kind)
+    from shift_slip k
+    where k.company_id = n.company_id and k.shift_id = n.shift_id)
+  group by n.company_id, n.shift_id, t.currency_id, n.is_there`
+
 /** The taxes of some rows by their rates, each as a sum of its shift. */
 const taxesOf = (rows: string): string => `
   select company_id, shift_id, is_late, currency_id,
@@ -105,11 +126,12 @@ export const keptOtherwise = (said: string, but: string): string => `
     or coalesce(kept.count, 0) <> coalesce(said.count, 0)`
 
 /** Of lines with taxes and movements: what tickets are not asked for. */
-export const besideTickets = (rows: string): string => `${taxesOf(rows)} union all ${moved}`
+export const besideTickets = (rows: string): string =>
+  `${taxesOf(rows)} union all ${moved} union all ${removed} union all ${slips}`
 
 /** The rows of a list inside the text of each Z report. */
 const printedAt = (place: number): string =>
-  `z_report z cross join lateral jsonb_array_elements(z.text::jsonb -> ${place}) told`
+  `z_report z cross join lateral jsonb_array_elements(z.text::jsonb -> ${place}) printed`
 
 /** Reports of the first formula told gross and discounts without all their taxes. */
 const isOldSum = (name: string): string => `
@@ -137,18 +159,19 @@ export const invariants: readonly Invariant[] = [
       ${keptOtherwise(
         'select * from said',
         `name not in ('drawer', 'copies', 'tickets', 'refunds', 'sales.refund', 'sales.net',
-          'sales.second', 'rounding', 'exchange', 'tips')
+          'sales.second', 'rounding', 'exchange', 'tips', 'cards', 'deposits',
+          'cashBack', 'depositsKept')
           and name not like 'method.%'`,
       )}`,
   },
   {
     name: 'the sums of a Z report are those of its shift',
     sql: `
-      with told as (
-        select z.company_id, z.shift_id, told ->> 0 as name, told ->> 2 as code,
-          (told ->> 3)::numeric as amount, (told ->> 4)::numeric as count, count(*) as rows
+      with printed as (
+        select z.company_id, z.shift_id, printed ->> 0 as name, printed ->> 2 as code,
+          (printed ->> 3)::numeric as amount, (printed ->> 4)::numeric as count, count(*) as rows
         from ${printedAt(15)}
-        where not ${isOldSum(`told ->> 0`)}
+        where not ${isOldSum(`printed ->> 0`)}
         group by z.company_id, z.shift_id, 3, 4, 5, 6),
       kept as (
         select t.company_id, t.shift_id,
@@ -161,9 +184,9 @@ export const invariants: readonly Invariant[] = [
         where t.name <> 'drawer' and not t.is_late and not ${isOldSum('t.name')}
         group by t.company_id, t.shift_id, 3, 4, 5, 6)
       select company_id, shift_id, name, code
-      from told
+      from printed
       full join kept using (company_id, shift_id, name, code, amount, count)
-      where told.rows is distinct from kept.rows`,
+      where printed.rows is distinct from kept.rows`,
   },
   {
     name: 'a Z report adds up, and tells who opened and closed its shift and its tickets',
@@ -180,17 +203,17 @@ export const invariants: readonly Invariant[] = [
       union all
       select z.company_id, z.id
       from ${printedAt(14)}
-      left join currency c on c.company_id = z.company_id and c.code = told ->> 0
+      left join currency c on c.company_id = z.company_id and c.code = printed ->> 0
       left join shift_count f on f.company_id = z.company_id and f.shift_id = z.shift_id
         and f.currency_id = c.id and f.kind = 'float'
-      where (told ->> 1)::numeric <> coalesce(f.amount, 0)
-        or (told ->> 5)::numeric <> (told ->> 4)::numeric - (told ->> 2)::numeric
-        or (told ->> 7)::numeric <> (told ->> 4)::numeric - (told ->> 6)::numeric
+      where (printed ->> 1)::numeric <> coalesce(f.amount, 0)
+        or (printed ->> 5)::numeric <> (printed ->> 4)::numeric - (printed ->> 2)::numeric
+        or (printed ->> 7)::numeric <> (printed ->> 4)::numeric - (printed ->> 6)::numeric
       union all
       select company_id, id
       from (
-        select z.company_id, z.id, told ->> 0 as code, (told ->> 3)::integer as tickets
-        from ${printedAt(16)}) told
+        select z.company_id, z.id, printed ->> 0 as code, (printed ->> 3)::integer as tickets
+        from ${printedAt(16)}) printed
       full join (
         select n.company_id, n.z_report_id as id, r.code,
           -- Reports from before tickets were counted tell the numbers they cover.
@@ -198,6 +221,6 @@ export const invariants: readonly Invariant[] = [
         from z_range n
         join register r on r.company_id = n.company_id and r.id = n.register_id) kept
         using (company_id, id, code)
-      where told.tickets is distinct from kept.numbers`,
+      where printed.tickets is distinct from kept.numbers`,
   },
 ]

@@ -1,5 +1,5 @@
 /** What must always hold of drawers: their money is what moved, and their reports are a chain. */
-import type { Invariant } from '../kernel/invariants.ts'
+import { type Invariant, leftOver } from '../kernel/invariants.ts'
 
 const app = `(
   select r.rolname
@@ -24,6 +24,22 @@ const moves = `
   join ticket_extra x on x.company_id = t.company_id and x.document_id = t.document_id
   join payment_method m on m.company_id = t.company_id and m.id = t.method_id
   where m.type = 'cash'`
+
+/** What lies in each drawer: what its open shift expects, else what its last one left. */
+const lying = `
+  select s.company_id, s.drawer_id, t.currency_id, t.amount
+  from shift s
+  join shift_total t on t.company_id = s.company_id and t.shift_id = s.id
+    and t.name = 'drawer' and not t.is_late
+  where s.state <> 'closed'
+  union all
+  select s.company_id, s.drawer_id, l.currency_id, l.amount
+  from (
+    select distinct on (company_id, drawer_id) company_id, drawer_id, id, state
+    from shift
+    order by company_id, drawer_id, number desc) s
+  join shift_count l on l.company_id = s.company_id and l.shift_id = s.id and l.kind = 'left'
+  where s.state = 'closed'`
 
 /** What the last count of a shift found. */
 const counted = `
@@ -219,12 +235,26 @@ export const invariants: readonly Invariant[] = [
       where e.kind = 'drawer' and known.entry_id is null`,
   },
   {
+    // What is kept of a place is proven by the entries, what a shift expects by its rows.
+    name: 'the books have in each drawer what its shifts say lies there, to the last coin',
+    sql: leftOver(
+      ['company_id', 'drawer_id', 'currency_id'],
+      ['amount'],
+      lying,
+      `
+        select p.company_id, p.drawer_id, a.currency_id, p.amount
+        from money_place p
+        join account a on a.company_id = p.company_id and a.id = p.account_id and a.role = 'cash'
+        where p.drawer_id is not null`,
+    ),
+  },
+  {
     name: 'the application can only add counts, movements and reports of a drawer',
     sql: `
       select table_name::text, privilege_type::text
       from information_schema.role_table_grants
       where grantee = ${app}
-        and table_name in ('shift_count', 'shift_cheque', 'cash_movement', 'z_report', 'z_range')
+        and table_name in ('shift_count', 'shift_cheque', 'shift_slip', 'sale_removal', 'cash_movement', 'z_report', 'z_range')
         and privilege_type not in ('SELECT', 'INSERT')`,
   },
 ]

@@ -104,6 +104,29 @@ describe('what proves a station', () => {
     expect(codes(await till.send(till.ring([{ item }])))).toEqual(['posted'])
   })
 
+  test('is asked before a station moves to another register, so that nobody else moves it', async () => {
+    const till = await newTill()
+    const { register } = await openRegister(shop, `S${++registers}`)
+    const wish = { register, station: till.station, name: 'Mine now' }
+    for (const more of [{}, { token: 'x'.repeat(43) }])
+      expect(await cashier.refused('POST', '/api/pos/claim', { ...wish, ...more })).toMatchObject({
+        status: 403,
+        code: 'stationUnproven',
+      })
+    expect(codes(await till.send(till.ring([{ item }])))).toEqual(['posted'])
+    const proven = { ...wish, token: till.token }
+    const moved = await cashier.call<Claim>('POST', '/api/pos/claim', proven)
+    expect(moved.status, moved.text).toBe(200)
+    // Nor is it kept from its work by who takes its name while it rests.
+    const { token } = moved.body
+    const left = { register, station: till.station, token }
+    expect((await cashier.call('POST', '/api/pos/release', left)).status).toBe(200)
+    const stranger = await colleagueOf(app, shop, ['pos.ticket.add'])
+    expect((await stranger.refused('POST', '/api/pos/claim', wish)).code).toBe('stationUnproven')
+    const back = await stranger.call<Claim>('POST', '/api/pos/claim', proven)
+    expect(back.status, back.text).toBe(200)
+  })
+
   test('is asked before a register is given back', async () => {
     const till = await newTill()
     const { name: _, token, ...release } = claimOf(till)

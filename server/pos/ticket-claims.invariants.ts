@@ -108,12 +108,16 @@ export const invariants: readonly Invariant[] = [
     sql: `
       with known as materialized (${ratesKnown}),
       odd as materialized (
-        select d.company_id, d.id, d.origin_id, d.rate as own, t.rate,
+        select d.company_id, d.id, d.origin_id, r.own, t.rate,
           daterange(d.day, greatest(d.day, (x.received_at at time zone 'UTC')::date) + 1) as days
         from ticket_tender t
         join document d on d.company_id = t.company_id and d.id = t.document_id
         join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
-        where t.currency_id <> d.currency_id and t.rate is distinct from d.rate)
+        -- The goods of a refund are booked at the rate of its ticket, its money at its own.
+        cross join lateral (
+          select case d.behaviour when 'posRefund' then (d.chain_text::jsonb ->> 6)::numeric
+            else d.rate end as own) r
+        where t.currency_id <> d.currency_id and t.rate is distinct from r.own)
       select d.company_id, d.id
       from odd d
       left join (

@@ -1,6 +1,7 @@
 /** Each invariant of tickets is proven: the fault is planted, found, undone. */
 import { expect } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
+import { invariants as ofTexts } from '../books/evidence/chain.invariants.ts'
 import type { TestApp } from '../kernel/testing/app.ts'
 import { type Fault, proveInvariants } from '../kernel/testing/proof.ts'
 import { cheque, closeShift, openShift, pounds, type Till, tillOf } from './testing/till.ts'
@@ -90,12 +91,20 @@ const faults: Fault[] = [
     `update document set paid = 0 where screen = 'pos'`,
   ],
   [
-    'the text of a ticket restates its tenders, its tips, its rounding and its cashier',
+    'what a shift says was earned as cash back and kept of deposits is what its tickets say',
+    'a shift says that clients earned what no ticket gave them',
+    `insert into shift_total (company_id, shift_id, name, currency_id, is_late, amount, count)
+     select company_id, shift_id, 'cashBack', currency_id, is_late, 5, 1
+     from shift_total
+     where name = 'tickets' and not is_late`,
+  ],
+  [
+    'the text of a ticket restates its tenders, its tips, its cards, its rounding and its cashier',
     'another cashier stands there',
     `update ticket_extra set cashier_name = 'Nobody'`,
   ],
   [
-    'the text of a ticket restates its tenders, its tips, its rounding and its cashier',
+    'the text of a ticket restates its tenders, its tips, its cards, its rounding and its cashier',
     'the money was of another size',
     'update ticket_tender set amount = amount + 1',
   ],
@@ -160,6 +169,16 @@ const faults: Fault[] = [
     'a copy was not counted',
     'update document set prints = 1',
   ],
+  [
+    'the text of the chain restates the document',
+    'a refund is booked at a rate that is neither its own nor that of its ticket',
+    `update document set rate = rate + 1 where behaviour = 'posRefund'`,
+  ],
 ]
 
-proveInvariants({ invariants, faults, prepare })
+/** Of all documents; what is odd about refunds is proven here. */
+const restated = ofTexts.filter(
+  ({ name }) => name === 'the text of the chain restates the document',
+)
+
+proveInvariants({ invariants: [...invariants, ...restated], faults, prepare })

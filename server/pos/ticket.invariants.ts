@@ -22,19 +22,60 @@ export const isFlagged = (code: string): string => `
 export const signed = (column: string): string =>
   `case t.flow when 'in' then ${column} else - ${column} end`
 
-/** What of each ticket was left as a tip, as it counted. */
+/** What of each ticket went beside its total, as it counted: tips, and cards sold or taken back. */
 export const tipped = `
   select company_id, document_id, sum(first_amount) as amount
-  from ticket_tip
+  from (
+    select company_id, document_id, first_amount
+    from ticket_tip
+    union all
+    select company_id, document_id,
+      case when kind in ('sell', 'topUp', 'deposit') then first_amount
+        when kind = 'depositKept' then 0 else - first_amount end
+    from ticket_card) beside
   group by company_id, document_id`
 
-/** The tips that a shift took, by currency. */
+/** Under which sum of a shift a card `t` stands: deposits for orders by themselves. */
+const cardSum = `case when t.kind in ('deposit', 'depositBack') then 'deposits' else 'cards' end`
+
+/** The cards that a shift sold less those it took back, and deposits likewise, by currency. */
+const cardsOfShift = `
+  select x.company_id, x.shift_id, x.is_late, t.currency_id, ${cardSum} as name,
+    sum(case when t.kind in ('sell', 'topUp', 'deposit') then t.amount else - t.amount end) as amount,
+    count(*) as count
+  from ticket_card t
+  join ticket_extra x on x.company_id = t.company_id and x.document_id = t.document_id
+  where t.kind <> 'depositKept'
+  group by x.company_id, x.shift_id, x.is_late, t.currency_id, ${cardSum}`
+
+/** What its tickets earned for clients less what they took back, and what it kept of deposits. */
+const besideOfShift = `
+  select company_id, shift_id, is_late, currency_id, name, sum(amount) as amount, count(*) as count
+  from (
+    select x.company_id, x.shift_id, x.is_late, d.currency_id, 'cashBack' as name,
+      sum(m.amount) as amount
+    from stored_value_entry m
+    join ticket_extra x on x.company_id = m.company_id and x.document_id = m.document_id
+    join document d on d.company_id = m.company_id and d.id = m.document_id
+    where m.kind in ('earn', 'takeBack')
+    group by x.company_id, x.document_id, d.currency_id
+    having sum(m.amount) <> 0
+    union all
+    select x.company_id, x.shift_id, x.is_late, t.currency_id, 'depositsKept', t.amount
+    from ticket_card t
+    join ticket_extra x on x.company_id = t.company_id and x.document_id = t.document_id
+    where t.kind = 'depositKept') beside
+  group by company_id, shift_id, is_late, currency_id, name`
+
+/** The tips that a shift took and the cards it sold, by currency. */
 export const tipsOfShift = `
   select x.company_id, x.shift_id, x.is_late, t.currency_id, 'tips' as name,
     sum(t.amount) as amount, count(*) as count
   from ticket_tip t
   join ticket_extra x on x.company_id = t.company_id and x.document_id = t.document_id
-  group by x.company_id, x.shift_id, x.is_late, t.currency_id`
+  group by x.company_id, x.shift_id, x.is_late, t.currency_id
+  union all
+  ${cardsOfShift}`
 
 /** The sums of tickets that a shift keeps running, as the rows say them. */
 const rung = `
@@ -63,7 +104,13 @@ const rung = `
   union all
   select x.company_id, x.shift_id, x.is_late, t.currency_id, 'tips', t.amount
   from ticket_tip t
-  join ticket_extra x on x.company_id = t.company_id and x.document_id = t.document_id`
+  join ticket_extra x on x.company_id = t.company_id and x.document_id = t.document_id
+  union all
+  select x.company_id, x.shift_id, x.is_late, t.currency_id, ${cardSum},
+    case when t.kind in ('sell', 'topUp', 'deposit') then t.amount else - t.amount end
+  from ticket_card t
+  join ticket_extra x on x.company_id = t.company_id and x.document_id = t.document_id
+  where t.kind <> 'depositKept'`
 
 /** What each method brought and took in a shift; its name is written once for all its tenders. */
 export const tendered = `
@@ -182,7 +229,7 @@ export const invariants: readonly Invariant[] = [
         select company_id, shift_id, name, currency_id, is_late, amount, count
         from shift_total
         where name in ('tickets', 'refunds', 'sales.refund', 'sales.net', 'sales.second', 'rounding',
-            'exchange', 'tips')
+            'exchange', 'tips', 'cards', 'deposits')
           or name like 'method.%') kept
       full join (
         select company_id, shift_id, name, currency_id, is_late, sum(amount) as amount,
@@ -192,6 +239,17 @@ export const invariants: readonly Invariant[] = [
         using (company_id, shift_id, name, currency_id, is_late)
       where coalesce(kept.amount, 0) <> coalesce(said.amount, 0)
         or coalesce(kept.count, 0) <> coalesce(said.count, 0)`,
+  },
+  {
+    // A shift that went on before these were kept has fewer of them than it has tickets.
+    name: 'what a shift says was earned as cash back and kept of deposits is what its tickets say',
+    sql: `
+      select company_id, shift_id, name, currency_id, is_late
+      from shift_total kept
+      left join (${besideOfShift}) said using (company_id, shift_id, name, currency_id, is_late)
+      where kept.name in ('cashBack', 'depositsKept')
+        and (kept.count > coalesce(said.count, 0)
+          or kept.count = said.count and kept.amount <> said.amount)`,
   },
   {
     name: 'gross less discounts less refunds is the net of a shift',

@@ -1,9 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
+import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { OnHand } from '../../domain/pos/quantity/beyond-stock.ts'
+import type { StockPlace } from '../../domain/pos/quantity/stock-places.ts'
 import type { LowStock } from '../../domain/stock/stock-report.ts'
 import { testApp } from '../kernel/testing/app.ts'
-import { colleagueOf } from '../kernel/testing/station.ts'
+import { colleagueOf, type Station } from '../kernel/testing/station.ts'
 import { type Till, tillOf } from './testing/till.ts'
 
 const app = testApp()
@@ -21,6 +23,20 @@ test('a till hears what lies in its own warehouse, and nothing of what never lay
   const [tea, milk] = [await shop.bought('7'), await shop.item()]
   const { body } = await shop.call<{ rows: OnHand[] }>('GET', address(`${tea},${milk}`))
   expect(body.rows).toEqual([{ item: tea, quantity: '7' }])
+})
+
+test('a till hears when all that lies there has expired, and not while one lot has not', async () => {
+  const { shop } = till
+  const item = await shop.item({ hasBatches: true, hasExpiry: true })
+  const buy = (code: string, expiry: string) => {
+    const line = { item, quantity: '2', unitPrice: '3', lots: [{ code, quantity: '2', expiry }] }
+    return shop.post('purchases', shop.draft('purchaseInvoice', [line]))
+  }
+  const onHand = async () => (await shop.call<{ rows: OnHand[] }>('GET', address(item))).body.rows
+  await buy('OLD', addDays(shop.today, -1))
+  expect(await onHand()).toEqual([{ item, quantity: '2', isExpired: true }])
+  await buy('NEW', shop.today)
+  expect(await onHand()).toEqual([{ item, quantity: '4' }])
 })
 
 test('what is promised to a client is not there for the till, and runs low', async () => {
@@ -42,6 +58,36 @@ test('what is promised to a client is not there for the till, and runs low', asy
     proposed: '2',
     canMake: false,
   })
+})
+
+test('a price check tells where an item lies, the own shelf first; not to whoever may not see stock', async () => {
+  const { shop } = till
+  const tea = await shop.bought('7')
+  const branch = await shop.add('/api/branches', { name: 'Harbour', code: 'HB' })
+  const rights = ['pos.ticket.add', 'stock.level.view']
+  const places = async (who: Station = shop, item = tea) => {
+    const path = `/api/pos/stock/places?register=${till.basics.register.id}&item=${item}`
+    return who.call<{ rows: StockPlace[] }>('GET', path)
+  }
+  const shelf = { warehouse: shop.warehouse, isHere: true, quantity: '7' }
+  expect((await places()).body.rows).toMatchObject([shelf])
+  const far = await shop.add('/api/warehouses', { name: 'Harbour store', branch: branch.id })
+  await shop.post(
+    'purchases',
+    shop.draft('purchaseInvoice', [{ item: tea, quantity: '3', unitPrice: '3' }], {
+      warehouse: far.id,
+    }),
+  )
+  const { rows } = (await places()).body
+  expect(rows).toMatchObject([
+    shelf,
+    { name: 'Harbour store', branch: 'Harbour', isHere: false, quantity: '3' },
+  ])
+  const here = await colleagueOf(app, shop, rights, { branches: [shop.branch] })
+  expect((await places(here)).body.rows).toMatchObject([shelf])
+  expect((await places(shop, await shop.item())).body.rows).toEqual([])
+  const waiter = await colleagueOf(app, shop, ['pos.ticket.add'])
+  expect((await places(waiter)).status).toBe(403)
 })
 
 test.each([

@@ -2,20 +2,27 @@
  * An order is done: one document of stock takes what was used in truth and brings what became of
  * it; in the same transaction the order says so. Undoing it is the mirror, while the output is there.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { level } from '../../domain/kernel/field.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { id as anyId, day, pathId } from '../../domain/kernel/input.ts'
-import { isZero, tidyDecimal } from '../../domain/kernel/number/decimal.ts'
+import { tidyDecimal } from '../../domain/kernel/number/decimal.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { askUnlikely, refuseStrangers } from '../../domain/production/finishing.ts'
+import {
+  atOrder,
+  lottedWork,
+  refuseStrange,
+  type Work,
+  workOf,
+} from '../../domain/production/finishing.ts'
 import { refuseStep } from '../../domain/production/planning.ts'
 import {
   type ProductionOrder,
   productionOrder,
 } from '../../domain/production/production-order.entity.ts'
-import { type NamedLot, namedLots } from '../../domain/stock/lots/lot.ts'
+import { namedLots } from '../../domain/stock/lots/lot.ts'
 import { seriesYear } from '../../domain/trade/posting/rules.ts'
 import {
   type ProductionLine,
@@ -26,18 +33,28 @@ import { type AnyStockInput, readyParts } from '../../domain/trade/stock/stock-r
 import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { seriesRows } from '../books/document.ts'
 import { lockSeries } from '../books/series.ts'
-import { type Context, command } from '../kernel/command.ts'
+import { command } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import { lockRow, onlySeen, refuseStale, updateRow } from '../kernel/rows/rows.ts'
 import { lockBalancesAndLate, owedOn } from '../stock/balance.ts'
 import { historiesFor, owingAll } from '../stock/history.ts'
-import { type LottedLine, readLots, refuseUnlotted } from '../stock/lots.ts'
+import { readLots, refuseUnlotted } from '../stock/lots.ts'
 import { documentFacts } from '../trade/document-facts.ts'
+import { correctMade } from '../trade/made-correction.ts'
 import { addLots } from '../trade/rows.ts'
 import { pastItems } from '../trade/stock/stock-post.ts'
 import { addStockRows, productionTask } from '../trade/stock/stock-rows.ts'
 import { voidDocument } from '../trade/void.ts'
 
 const version = z.int('invalid').min(1, 'invalid')
+
+const saidOfLines = z
+  .array(
+    z.strictObject({ id: anyId, quantity: level().schema.optional(), lots: namedLots }),
+    'invalid',
+  )
+  .max(200, 'range')
+  .optional()
 
 const finishInput = z.strictObject({
   id: pathId,
@@ -49,145 +66,22 @@ const finishInput = z.strictObject({
   /** Of the item itself: the lots that begin with it, or those that are taken apart. */
   lots: namedLots,
   /** What components took, or gave, in truth; those that are not named, as planned. */
-  actual: z
-    .array(
-      z.strictObject({ id: anyId, quantity: level().schema.optional(), lots: namedLots }),
-      'invalid',
-    )
-    .max(200, 'range')
-    .optional(),
-  /** The lots of what fell beside it. */
-  beside: z
-    .array(z.strictObject({ id: anyId, lots: namedLots }), 'invalid')
-    .max(200, 'range')
-    .optional(),
+  actual: saidOfLines,
+  /** What fell beside it in truth, and its lots; what is not named, as planned. */
+  beside: saidOfLines,
   isConfirmed: z.boolean('invalid').optional(),
 })
 
 type Finish = z.output<typeof finishInput>
 
-type Used = {
-  line: string
-  component: string | null
-  item: string
-  quantity: string
-  lots: readonly NamedLot[] | null | undefined
-  fields: Places
-}
-
-/** Where it stands in what was sent, or would stand; none where nothing is said of it there. */
-type Places = { quantity: string | undefined; lots: string; other: string | undefined }
-
-/** Of a line of the order: what is not named stands after what is. */
-function placesIn(
-  name: string,
-  given: readonly { id: string }[],
-  lines: readonly { id: string }[],
-) {
-  const named = given.map(({ id }) => id)
-  const unnamed = lines.flatMap(({ id }) => (named.includes(id) ? [] : [id]))
-  const order = [...named, ...unnamed]
-  return (id: string): Places => {
-    const place = `${name}.${order.indexOf(id)}`
-    return { quantity: `${place}.quantity`, lots: `${place}.lots`, other: `${place}.id` }
-  }
-}
-
-type Work = { lines: (Used & { direction: 1 | -1; share: string | null })[]; output: string | null }
-
-/** What goes in and what comes out; what took nothing is no line. */
-function workOf(order: ProductionOrder, input: Finish): Work {
-  const { produced, actual = [], beside: fell = [] } = input
-  const isMade = order.use === 'make'
-  const placeOf = placesIn('actual', actual, order.components)
-  const placeBeside = placesIn('beside', fell, order.byProducts)
-  const parts = order.components.map((it) => {
-    const said = actual.find(({ id }) => id === it.id)
-    return {
-      line: newId(),
-      component: it.id,
-      item: it.item.id,
-      quantity: tidyDecimal(said?.quantity ?? it.quantityUsed),
-      direction: isMade ? (-1 as const) : (1 as const),
-      share: isMade ? null : (it.share ?? null),
-      lots: said?.lots,
-      fields: placeOf(it.id),
-    }
-  })
-  const own = {
-    line: newId(),
-    component: null,
-    item: order.item.id,
-    quantity: tidyDecimal(produced),
-    direction: isMade ? (1 as const) : (-1 as const),
-    share: null,
-    lots: input.lots,
-    fields: { quantity: 'produced', lots: 'lots', other: undefined },
-  }
-  const beside = order.byProducts.map((it) => ({
-    line: newId(),
-    component: null,
-    item: it.item.id,
-    quantity: tidyDecimal(it.quantityMade),
-    direction: 1 as const,
-    share: it.share ?? '0',
-    lots: fell.find(({ id }) => id === it.id)?.lots,
-    // How much fell is said by the order.
-    fields: { ...placeBeside(it.id), quantity: placeBeside(it.id).other },
-  }))
-  const lines = isMade ? [...parts, own, ...beside] : [own, ...parts, ...beside]
-  return {
-    lines: lines.filter(({ quantity }) => !isZero(quantity)),
-    output: isMade ? own.line : null,
-  }
-}
-
-function refuseStrange(order: ProductionOrder, input: Finish): void {
-  const { produced, scrap = '0', actual = [], beside = [], isConfirmed } = input
-  if (isZero(produced)) throw new Refusal('quantityRequired', 'produced')
-  refuseStrangers('actual', actual, order.components)
-  refuseStrangers('beside', beside, order.byProducts)
-  if (isConfirmed) return
-  const placeOf = placesIn('actual', actual, order.components)
-  askUnlikely({
-    use: order.use,
-    quantity: order.quantity,
-    produced,
-    scrap,
-    components: order.components.map(({ id, quantityUsed: planned }) => ({
-      planned,
-      actual: actual.find((it) => it.id === id)?.quantity ?? planned,
-      field: placeOf(id).quantity ?? 'actual',
-    })),
-  })
-}
-
 /** What is refused of a line of the document is refused where it was said of the order. */
-async function saidOfOrder<T>({ lines }: Work, posting: () => Promise<T>): Promise<T> {
-  const placeOf = (field: string | undefined) => {
-    const [, at, key] = /^lines\.(\d+)\.(\w+)/.exec(field ?? '') ?? []
-    const places = at === undefined ? undefined : lines[Number(at)]?.fields
-    if (!places) return field
-    return key === 'quantity' ? places.quantity : places.other
-  }
+async function saidOfOrder<T>(work: Work, posting: () => Promise<T>): Promise<T> {
   try {
     return await posting()
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    const all = error.all.map((it) => ({ ...it, field: placeOf(it.field) }))
-    throw new Refusal(error.code, placeOf(error.field), error.facts, all)
+    throw error instanceof Refusal ? atOrder(error, work) : error
   }
 }
-
-const lottedOf = ({ lines }: Work): LottedLine[] =>
-  lines.map(({ line, item, lots, fields, direction }, at) => ({
-    id: line,
-    at,
-    item,
-    lots,
-    field: fields.lots,
-    isComing: direction === 1,
-  }))
 
 async function finish(context: Context, input: Finish) {
   const { tx } = context
@@ -236,7 +130,10 @@ async function postWork(
     day: input.day,
     warehouse: order.warehouse.id,
     note: order.note,
-    lines: work.lines.map(({ line, item, quantity }) => ({ id: line, item, quantity })),
+    lines: work.lines.map(({ line, item, quantity, isPlanned }) => ({
+      ...{ id: line, item, quantity },
+      isPlanned,
+    })),
   }
   const { rules, facts } = await documentFacts(context, written)
   if (facts.posted) throw new Refusal('idTaken', 'document')
@@ -257,7 +154,7 @@ async function postWork(
   }))
   const past = await pastItems(tx, input.day, ready)
   const balances = await lockBalancesAndLate(tx, moving, past)
-  const lotted = lottedOf(work)
+  const lotted = lottedWork(work)
   refuseUnlotted(balances, lotted)
   const lots = await readLots(tx, balances, lotted)
   const lines = work.lines.map(
@@ -301,6 +198,7 @@ async function postWork(
   })
   addLots(batch, changes)
   batch.series.push(...seriesRows([series]))
+  await correctMade(context, batch)
   await writeBatch(tx, batch)
   const used = work.lines.filter(({ component }) => component !== null)
   await tx.rows(sql`

@@ -1,78 +1,95 @@
 /**
  * Orders of production. They are written like any entity while they are drafts; without components
- * of their own they take those of the recipe, scaled by exact fractions. Confirming reserves.
+ * of their own they take those of the recipe, with its costs and by-products, scaled by exact fractions. Confirming reserves.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { newId } from '../../domain/kernel/id.ts'
+import { baseFactorOf } from '../../domain/catalog/units.ts'
 import { id as anyId, pathId } from '../../domain/kernel/input.ts'
-import { Refusal, refuseFields } from '../../domain/kernel/refusal.ts'
-import { plannedNeeds, refuseStep, refuseWritten } from '../../domain/production/planning.ts'
-import { productionOrder } from '../../domain/production/production-order.entity.ts'
-import { factsOf, recipesToProduce, surroundingsOf } from '../catalog/recipe-facts.ts'
-import { type Context, command } from '../kernel/command.ts'
+import { isZero } from '../../domain/kernel/number/decimal.ts'
+import { fractionOf, isSame, rounded, times } from '../../domain/kernel/number/fraction.ts'
+import { Refusal } from '../../domain/kernel/refusal.ts'
+import { inWhole, refuseFineOrder, type Written } from '../../domain/production/fineness.ts'
+import { refuseStep, refuseWritten } from '../../domain/production/planning.ts'
+import {
+  type ProductionOrder,
+  productionOrder,
+} from '../../domain/production/production-order.entity.ts'
+import { type Made, refuseShelfless } from '../../domain/production/shelf.ts'
+import { unitsAndItems } from '../catalog/recipe-facts.ts'
+import { command } from '../kernel/command.ts'
+import { decimalsByRank } from '../kernel/company-facts.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { insertRows } from '../kernel/rows/bulk-rows.ts'
 import { withId } from '../kernel/rows/crud.ts'
-import { insertRow, lockRow, onlySeen, updateRow } from '../kernel/rows/rows.ts'
+import { onlyReached } from '../kernel/rows/row-reach.ts'
+import { insertRow, lockRow, onlySeen, refuseUnseen, updateRow } from '../kernel/rows/rows.ts'
+import { type Plan, plansOf, replanned } from './plan.ts'
 
 type Created = z.output<typeof productionOrder.create> & { item: string }
 
-/** The components of the recipes that hold now, for so much of each item. */
-async function fromRecipes(tx: Tx, orders: readonly Created[]) {
-  const made = orders.map(({ item }) => item)
-  const recipes = made.length > 0 ? await recipesToProduce(tx, made) : []
-  const { units, items } = await surroundingsOf(tx, recipes)
-  return orders.map(({ item, quantity = '1' }) => {
-    const kept = recipes.find(({ itemId }) => itemId === item)
-    if (!kept) throw new Refusal('itemsRequired', 'components')
-    const needs = plannedNeeds(factsOf(kept, units), quantity, items)
-    return needs.map((need) => ({ id: newId(), share: null, ...need }))
-  })
-}
+type Goods = { id: string; isShelfless: boolean; decimals: number | null }
 
-type Guarded = {
-  item: string
-  components: readonly { item: string }[]
-  byProducts?: readonly { item: string }[]
-}
-
-/** What has no shelf can neither be made nor used; nothing is made of itself. */
-async function guard(tx: Tx, orders: readonly Guarded[]): Promise<void> {
+/** What the rules must know of everything the orders name. */
+async function goodsOf(tx: Tx, orders: readonly Made[]): Promise<Goods[]> {
   const all = orders.flatMap(({ item, components, byProducts = [] }) => [
     item,
     ...[...components, ...byProducts].map((it) => it.item),
   ])
-  const services = await tx.rows(sql<{ id: string }>`
-    select id from item where id = any(${[...new Set(all)]}::uuid[]) and kind <> 'stocked'`)
-  const hasNone = new Set(services.map(({ id }) => id))
-  for (const order of orders) refuseShelfless(order, hasNone)
+  return tx.rows(sql<Goods>`
+    select i.id, i.kind <> 'stocked' as "isShelfless", u.decimals
+    from item i
+    join unit u on u.company_id = i.company_id and u.id = i.unit_id
+    where i.id = any(${[...new Set(all)]}::uuid[])`)
 }
 
-function refuseShelfless(
-  { item, components, byProducts = [] }: Guarded,
-  hasNone: ReadonlySet<string>,
-): void {
-  const linesOf = (name: string, lines: readonly { item: string }[]) =>
-    lines.flatMap((line, at) => {
-      const field = `${name}.${at}.item`
-      if (line.item === item) return [{ code: 'componentIsItself', field }]
-      return hasNone.has(line.item) ? [{ code: 'itemHasNoStock', field }] : []
-    })
-  const refusals = [
-    ...(hasNone.has(item) ? [{ code: 'itemHasNoStock', field: 'item' }] : []),
-    ...linesOf('components', components),
-    ...linesOf('byProducts', byProducts),
-  ]
-  if (refusals.length > 0) throw refuseFields(refusals)
+async function guard(tx: Tx, orders: readonly Made[]): Promise<Goods[]> {
+  const goods = await goodsOf(tx, orders)
+  const hasNone = new Set(goods.flatMap(({ id, isShelfless }) => (isShelfless ? [id] : [])))
+  for (const order of orders) refuseShelfless(order, hasNone)
+  return goods
+}
+
+async function refuseFineIn(tx: Tx, goods: readonly Goods[], written: Written): Promise<void> {
+  const { decimals } = await tx.one(sql<{ decimals: { first: number } }>`
+    select ${decimalsByRank} as decimals`)
+  const ofItems = new Map(goods.map((it) => [it.id, it.decimals]))
+  refuseFineOrder(written, { ofItems, ofMoney: decimals.first })
+}
+
+/** What the house adds by itself is written whoever may see it, and shown to those who may. */
+const withoutActor = ({ tx, record, repeated }: Context) => ({ tx, record, repeated })
+
+const answeredTo = (context: Context, row: ProductionOrder) =>
+  onlyReached(context, onlySeen(productionOrder, context, row))
+
+const withoutShares = (lists: Partial<Pick<Plan, 'components' | 'byProducts'>>) =>
+  Object.fromEntries(
+    Object.entries(lists).map(([key, lines]) => [key, lines.map(({ share: _, ...line }) => line)]),
+  )
+
+/** Whatever an order does not say, of costs and by-products, is said by its recipe. */
+function completed<Order extends Created>(order: Order, plan: Plan): Order {
+  const { labour = '0', overhead = '0', byProducts = [] } = order
+  return {
+    ...order,
+    components: plan.components,
+    byProducts: byProducts.length > 0 ? byProducts : plan.byProducts,
+    labour: isZero(labour) ? plan.labour : labour,
+    overhead: isZero(overhead) ? plan.overhead : overhead,
+  }
 }
 
 async function writeOrder(context: Context, input: Created) {
+  refuseUnseen(productionOrder, context, input)
   const isWritten = Boolean(input.components?.length)
-  const [fromRecipe = []] = isWritten ? [] : await fromRecipes(context.tx, [input])
-  const components = isWritten ? (input.components ?? []) : fromRecipe
-  await guard(context.tx, [{ ...input, components }])
-  return insertRow(context, productionOrder, { ...input, components })
+  const [plan] = isWritten ? [] : await plansOf(context.tx, [input])
+  const order = plan ? completed(input, plan) : input
+  const made = [{ ...order, components: order.components ?? [] }]
+  await refuseFineIn(context.tx, await guard(context.tx, made), input)
+  return answeredTo(context, await insertRow(withoutActor(context), productionOrder, order))
 }
 
 /** Several at once, each by the recipe of its item, for the line of a client's order. */
@@ -82,11 +99,11 @@ export async function writeOrdersFor(
 ): Promise<void> {
   if (orders.length === 0) return
   const { tx } = context
-  const components = await fromRecipes(tx, orders)
-  const rows = orders.map(({ line: _, ...order }, at) => ({
-    ...order,
-    components: components[at] ?? [],
-  }))
+  const plans = await plansOf(tx, orders)
+  const rows = orders.flatMap(({ line: _, ...order }, at) => {
+    const plan = plans[at]
+    return plan ? [{ ...completed(order, plan), components: plan.components }] : []
+  })
   await guard(tx, rows)
   await insertRows(context, productionOrder, rows)
   await tx.rows(sql`
@@ -99,6 +116,7 @@ export async function writeOrdersFor(
 
 export const createProductionOrder = command({
   route: 'POST /api/production-orders',
+  answersWith: { shape: 'row', entity: productionOrder.name },
   summary: 'production order: create; without components, those of the recipe for its quantity',
   needs: 'production.productionOrder.add',
   input: productionOrder.create,
@@ -109,24 +127,56 @@ export const createProductionOrder = command({
   },
 })
 
+/** Sent back as they were: the share of a recipe may be finer than a unit. */
+function unlessHeld<Key extends 'quantityUsed' | 'quantityMade'>(
+  lines: readonly ({ item: string } & Record<Key, string>)[] | undefined,
+  held: readonly ({ item: { id: string } } & Record<Key, string>)[],
+  key: Key,
+) {
+  return lines?.map((line) => {
+    const isHeld = held.some((it) => it.item.id === line.item && isSame(it[key], line[key]))
+    return isHeld ? null : line
+  })
+}
+
 export const changeProductionOrder = command({
   route: 'PATCH /api/production-orders/:id',
+  answersWith: { shape: 'row', entity: productionOrder.name },
   summary: 'production order: change, while it is a draft',
   needs: 'production.productionOrder.edit',
   input: withId(productionOrder.change),
   async run(context, { id, version, ...changes }) {
-    const before = await lockRow(context.tx, productionOrder, id)
+    const { tx } = context
+    const before = await lockRow(tx, productionOrder, id)
     // Whoever comes too late is told so first, by the update itself.
-    if (before.version === version) {
-      refuseWritten(before.state)
-      const plain = (lines: readonly { item: { id: string } }[]) =>
-        lines.map((line) => ({ item: line.item.id }))
-      const components = changes.components ?? plain(before.components)
-      const byProducts = changes.byProducts ?? plain(before.byProducts)
-      await guard(context.tx, [{ item: changes.item ?? before.item.id, components, byProducts }])
-      if (components.length === 0) throw new Refusal('itemsRequired', 'components')
-    }
-    return updateRow(context, productionOrder, id, version, changes)
+    if (before.version !== version) return updateRow(context, productionOrder, id, version, changes)
+    refuseWritten(before.state)
+    refuseUnseen(productionOrder, context, changes)
+    const { labour, overhead, ...lists } = await replanned(tx, before, changes)
+    const costs = Object.entries({ labour, overhead }).filter(([, said]) => said !== undefined)
+    const plain = (lines: readonly { item: { id: string } }[]) =>
+      lines.map((line) => ({ item: line.item.id }))
+    const whole = { ...changes, ...lists }
+    const components = whole.components ?? plain(before.components)
+    const byProducts = whole.byProducts ?? plain(before.byProducts)
+    const item = changes.item ?? before.item.id
+    const goods = await guard(tx, [{ item, components, byProducts }])
+    const quantity = changes.quantity ?? before.quantity
+    await refuseFineIn(tx, goods, {
+      ...{ ...changes, item, quantity },
+      components: unlessHeld(changes.components, before.components, 'quantityUsed'),
+      byProducts: unlessHeld(changes.byProducts, before.byProducts, 'quantityMade'),
+    })
+    if (components.length === 0) throw new Refusal('itemsRequired', 'components')
+    // What he does not see of lines he sends himself stays as it is.
+    const isByHand = Boolean(changes.components?.length || changes.byProducts)
+    const writing = isByHand ? context : withoutActor(context)
+    const hidden = isByHand && !context.actor.limits.canSeeCost
+    const sent = hidden ? { ...changes, ...withoutShares(lists) } : whole
+    return answeredTo(
+      context,
+      await updateRow(writing, productionOrder, id, version, sent, Object.fromEntries(costs)),
+    )
   },
 })
 
@@ -158,22 +208,42 @@ export const stepProductionOrder = command({
   },
 })
 
+/** So much of one item is so much of the other, where their units are of one family. */
+async function insteadOf(tx: Tx, quantity: string, from: string, to: string): Promise<string> {
+  const { items } = await unitsAndItems(tx, [], [from, to])
+  const [was, will] = [items.get(from), items.get(to)]
+  if (!will) throw new Refusal('missingReference', 'item')
+  const factor = was && baseFactorOf(was.unit, will)
+  if (!factor) throw new Refusal('unitsDoNotConvert', 'quantity')
+  const converted = rounded(times(fractionOf(quantity), factor), 6)
+  if (isZero(converted)) throw new Refusal('quantityTooSmall', 'quantity')
+  return converted
+}
+
 export const substituteComponent = command({
   route: 'POST /api/production-orders/:id/substitute',
-  summary: 'production order: take something else in the place of a component, before it is done',
+  summary:
+    'production order: take something else in the place of a component, before it is done; as much of it, unless a quantity is said',
   needs: 'production.productionOrder.edit',
-  input: z.strictObject({ id: pathId, version, component: anyId, item: anyId }),
-  async run(context, { id, version: seen, component, item }) {
-    const before = await lockRow(context.tx, productionOrder, id)
+  input: z.strictObject({
+    id: pathId,
+    version,
+    component: anyId,
+    item: anyId,
+    quantity: productionOrder.fields.quantity.schema.optional(),
+  }),
+  async run(context, { id, version: seen, component, item, quantity }) {
+    const { tx } = context
+    const before = await lockRow(tx, productionOrder, id)
     if (before.state === 'done' || before.state === 'cancelled')
       throw new Refusal('productionState', undefined, { state: before.state })
-    if (!before.components.some((line) => line.id === component))
-      throw new Refusal('missingReference', 'component')
-    const components = onlySeen(productionOrder, context, before).components.map((line) => ({
-      ...line,
-      item: line.id === component ? item : line.item.id,
-    }))
-    await guard(context.tx, [{ item: before.item.id, components }])
+    const old = before.components.find((line) => line.id === component)
+    if (!old) throw new Refusal('missingReference', 'component')
+    const quantityUsed = quantity ?? (await insteadOf(tx, old.quantityUsed, old.item.id, item))
+    const components = onlySeen(productionOrder, context, before).components.map((line) =>
+      line.id === component ? { ...line, item, quantityUsed } : { ...line, item: line.item.id },
+    )
+    await guard(tx, [{ item: before.item.id, components }])
     return updateRow(context, productionOrder, id, seen, { components })
   },
 })
@@ -192,10 +262,12 @@ export const makeComponent = command({
     const parent = await lockRow(context.tx, productionOrder, id)
     const line = parent.components.find((it) => it.id === component)
     if (!line) throw new Refusal('missingReference', 'component')
+    const [goods] = await goodsOf(context.tx, [{ item: line.item.id, components: [] }])
     return writeOrder(context, {
       id: order,
       item: line.item.id,
-      quantity,
+      // Half a piece is lacking: a whole one is made.
+      quantity: inWhole(quantity, goods?.decimals ?? null),
       day: parent.day,
       branch: parent.branch.id,
       warehouse: parent.warehouse.id,

@@ -248,6 +248,8 @@ describe('an order', () => {
       const refusal = await shop.refused('POST', `${api}/${row.id}/finish`, body)
       expect([produced, refusal.code, refusal.field]).toEqual([produced, code, field])
       expect(refusal.facts.isConfirmable ?? false).toBe(/farAbove|nothing/.test(code))
+      const { item } = refusal.facts
+      if (code === 'farAbovePlan') expect(refusal.message).toContain(item ?? 'the name of an item')
     }
     expect(await finish(row, '3', { actual: nothing, isConfirmed: true })).toMatchObject({
       state: 'done',
@@ -268,10 +270,11 @@ describe('an order', () => {
     const [pot, dear] = [await made(fine), await made(fine, huge)]
     const ids = (pot.components as AnyRow[]).map(({ id }) => id)
     const fineUse = [{ id: ids[1] }, { id: ids[0], quantity: '0.0001' }]
+    const unused = [{ id: ids[0], quantity: '0' }]
     const later: [AnyRow, string, object, string, string][] = [
       [pot, '3.0001', {}, 'tooManyDecimals', 'produced'],
       [pot, '3', { actual: fineUse }, 'tooManyDecimals', 'actual.1.quantity'],
-      [pot, '3', { actual: [{ id: ids[0], quantity: '0' }] }, 'stockTooLow', 'actual.1.quantity'],
+      [pot, '3', { actual: unused }, 'componentTooLow', 'actual.1.quantity'],
       [dear, '0.01', { isConfirmed: true }, 'worthTooLarge', 'produced'],
     ]
     for (const [it, produced, more, code, field] of later) {

@@ -109,6 +109,7 @@ function tableOf(
 
 export const readProductionSheet = query({
   route: 'GET /api/production-orders/:id/paper',
+  answersFile: true,
   summary: 'production order: the sheet for whoever makes it, as PDF with barcodes',
   needs: 'production.productionOrder.print',
   input: z.strictObject({ id: pathId, language: z.enum(languages, 'invalid').optional() }),

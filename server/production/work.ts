@@ -5,17 +5,22 @@ import { pathId } from '../../domain/kernel/input.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { ProductionWork, WorkLine } from '../../domain/production/contract.ts'
+import { inWhole } from '../../domain/production/fineness.ts'
 import { missingOf } from '../../domain/production/planning.ts'
 import { varianceOf, wholeVariance } from '../../domain/production/variance.ts'
+import { averageIn } from '../../domain/stock/valuation.ts'
 import { query } from '../kernel/command.ts'
 import { firstDecimals } from '../kernel/company-facts.ts'
 import { partnerNameFor } from '../partners/partner-name.ts'
 import { keepingOf } from '../stock/lots.ts'
 
-type Row = Omit<WorkLine, 'missing' | 'available' | 'variance'> & {
+type Row = Omit<WorkLine, 'missing' | 'wanted' | 'available' | 'variance'> & {
+  decimals: number | null
   promised: string
   isTaken: boolean
-  unitCost: string
+  /** Of what left the shelf for it; nothing before. */
+  spentEach: string | null
+  held: { quantity: string; value: string; lastCost: string }
 }
 
 type Order = Omit<ProductionWork, 'lines' | 'variance'> & {
@@ -46,12 +51,18 @@ export const readProductionWork = query({
           where l.company_id = o.company_id and l.id = o.origin_line_id) as origin,
         (select coalesce(json_agg(json_build_object('id', b.id,
             'item', json_build_object('id', i.id, 'title', local_name(i)),
-            'quantity', trim_scale(b.quantity_made)::text, 'keeping', ${keepingOf})
+            'unit', local_sign(u), 'planned', trim_scale(b.quantity_made)::text,
+            'actual', case when o.state = 'done' then (
+              select trim_scale(coalesce(sum(l.base_quantity), 0))::text
+              from document_line l
+              where l.document_id = o.document_id and l.item_id = b.item_id
+                and l.direction = 1) end,
+            'keeping', ${keeping})
             order by b.position), '[]')
           from production_by_product b
           join item i on i.company_id = b.company_id and i.id = b.item_id
-          where b.production_order_id = o.id
-            and (i.has_batches or i.has_expiry or i.has_serials)) as beside,
+          join unit u on u.company_id = i.company_id and u.id = i.unit_id
+          where b.production_order_id = o.id) as beside,
         o.state, o.use, o.document_id as document, d.number,
         (select trim_scale(l.cost)::text
           from document_line l
@@ -71,7 +82,7 @@ export const readProductionWork = query({
     // An order at work has reserved its own need: that is not missing to itself.
     const rows = await tx.rows(sql<Row>`
       select c.id, json_build_object('id', i.id, 'title', local_name(i)) as item,
-        local_sign(u) as unit, trim_scale(c.quantity_used)::text as planned,
+        local_sign(u) as unit, u.decimals, trim_scale(c.quantity_used)::text as planned,
         trim_scale(a.quantity)::text as actual,
         trim_scale(coalesce(b.quantity, 0))::text as "onHand",
         trim_scale(greatest(coalesce(r.quantity, 0)
@@ -79,12 +90,13 @@ export const readProductionWork = query({
           as promised,
         exists (select 1 from recipe p where p.item_id = c.item_id and p.is_active) as "canMake",
         o.use = 'make' as "isTaken", ${keeping} as keeping,
-        trim_scale(coalesce((
-          select sum(l.cost) / sum(l.base_quantity)
+        (select trim_scale(sum(l.cost) / sum(l.base_quantity))::text
           from document_line l
-          where l.document_id = o.document_id and l.item_id = c.item_id and l.direction = -1),
-          case when b.quantity > 0 then b.value / b.quantity end, b.last_cost, 0))::text
-          as "unitCost"
+          where l.document_id = o.document_id and l.item_id = c.item_id and l.direction = -1)
+          as "spentEach",
+        json_build_object('quantity', trim_scale(coalesce(b.quantity, 0))::text,
+          'value', trim_scale(coalesce(b.value, 0))::text,
+          'lastCost', trim_scale(coalesce(b.last_cost, 0))::text) as held
       from production_order o
       join production_component c
         on c.company_id = o.company_id and c.production_order_id = o.id
@@ -99,12 +111,15 @@ export const readProductionWork = query({
       order by c.position`)
     const isDone = order.state === 'done'
     const isCosted = isDone && order.use === 'make' && actor.limits.canSeeCost
-    const lines = rows.map(({ isTaken, promised, unitCost, ...row }): WorkLine => {
+    const lines = rows.map(({ isTaken, decimals, promised, spentEach, held, ...row }): WorkLine => {
       const { planned, actual } = row
+      const unitCost = spentEach ?? averageIn(held)
+      const missing = isTaken && !isDone ? missingOf(planned, row.onHand, promised) : '0'
       return {
         ...row,
         available: differenceOf(row.onHand, promised),
-        missing: isTaken && !isDone ? missingOf(planned, row.onHand, promised) : '0',
+        missing,
+        wanted: inWhole(missing, decimals),
         variance: isCosted
           ? varianceOf({ planned, actual: actual ?? '0', unitCost }, order.decimals)
           : null,

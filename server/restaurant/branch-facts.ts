@@ -36,6 +36,7 @@ type Row = {
   unit: string
   station: string | null
   category: string | null
+  brand: string | null
   course: number | null
   unitPrice: string
   vat: string | null
@@ -67,6 +68,7 @@ const mostDishes = 5000
 const dishes = (branch: string, condition: RawBuilder<unknown>) => sql`
   (select coalesce(json_agg(json_build_object('id', i.id, 'names', names_of(i),
       'unit', i.unit_id, 'station', i.station_id, 'category', i.category_id,
+      'brand', i.brand_id,
       'course', (
         select c.serving
         from course c

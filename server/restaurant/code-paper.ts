@@ -15,6 +15,7 @@ import { codeRows } from './menu-codes.ts'
 
 export const printMenuCodes = query({
   route: 'POST /api/menu-codes/paper',
+  answersFile: true,
   summary: 'menuCode: codes as PDF, on sheets to cut or a card for each',
   needs: 'restaurant.menuCode.print',
   input: codePaperInput,

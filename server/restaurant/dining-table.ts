@@ -1,10 +1,12 @@
 /** A table where somebody sits, or that is kept for somebody, is not taken away under them. */
+
 import { sql } from 'kysely'
 import { formatDate } from '../../domain/kernel/format.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { diningTable } from '../../domain/restaurant/dining-table.entity.ts'
 import { section } from '../../domain/restaurant/section.entity.ts'
-import { type Context, command } from '../kernel/command.ts'
+import { command } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { deletionsOf, withId } from '../kernel/rows/crud.ts'
 import { lockRow, updateRow } from '../kernel/rows/rows.ts'
@@ -63,6 +65,7 @@ const branchOf = async (tx: Tx, id: string): Promise<string | undefined> =>
 
 export const changeTable = command({
   route: `PATCH ${diningTable.api}/:id`,
+  answersWith: { shape: 'row', entity: diningTable.name },
   summary:
     'diningTable: change; taken out of use or to another branch only while nobody sits there or is expected',
   needs: 'restaurant.diningTable.edit',
@@ -89,6 +92,7 @@ export const [deleteTable, deleteTables] = deletionsOf(diningTable, {
 
 export const changeSection = command({
   route: `PATCH ${section.api}/:id`,
+  answersWith: { shape: 'row', entity: section.name },
   summary:
     'section: change; taken out of use or to another branch only while nobody sits there or is expected',
   needs: 'restaurant.section.edit',

@@ -1,4 +1,4 @@
-/** What must hold of dishes that were cooked and then cancelled: they left the shelves as reckoned. */
+/** What must hold of dishes that were cooked and that nobody pays: they left the shelves as reckoned. */
 import { type Invariant, leftOver } from '../kernel/invariants.ts'
 
 export const invariants: readonly Invariant[] = [
@@ -26,13 +26,18 @@ export const invariants: readonly Invariant[] = [
     ),
   },
   {
-    name: 'no more of a dish is lost than was cancelled',
+    name: 'no more of a dish is lost than was cancelled, or left out when it was paid',
     sql: `
       select w.company_id, w.event_id
       from dish_waste w
       left join order_event e on e.company_id = w.company_id and e.id = w.event_id
-        and e.order_id = w.order_id and e.kind = 'cancel'
-        and (e.body ->> 'quantity')::numeric >= w.quantity
+        and e.order_id = w.order_id and (
+          e.kind = 'cancel' and (e.body ->> 'line')::uuid = w.line_id
+            and (e.body ->> 'quantity')::numeric >= w.quantity
+          or e.kind = 'paid' and exists (
+            select 1
+            from jsonb_array_elements(e.body -> 'lost') l
+            where (l ->> 'line')::uuid = w.line_id and (l ->> 'quantity')::numeric >= w.quantity))
       where e.id is null`,
   },
 ]

@@ -162,4 +162,33 @@ describe('a plan', () => {
     await ours.call('DELETE', `/api/dining-tables/${row.id}?version=${row.version}`)
     expect((await read()).tables).toEqual([])
   })
+
+  test('makes a table round and larger for whoever may change tables, once, and nobody else', async () => {
+    const { version, tables: before, ...now } = await read()
+    const first = tables[0] ?? ''
+    const sent = {
+      version,
+      size,
+      decor: now.decor,
+      tables: [...before.filter(({ id }) => id !== first), at(first, 600, 600)].map((it) =>
+        it.id === first ? { ...it, shape: 'round', seats: 6 } : it,
+      ),
+    }
+    const waiter = await colleagueOf(app, ours, ['restaurant.floor.view', 'restaurant.floor.edit'])
+    expect((await waiter.refused('PUT', path(), sent)).code).toBe('forbidden')
+    const saved = await ours.call<FloorPlanAnswer>('PUT', path(), sent)
+    expect(saved.status, saved.text).toBe(200)
+    expect(saved.body.all[0]).toMatchObject({ name: '1', shape: 'round', seats: 6 })
+    expect(await ours.read('/api/dining-tables', first)).toMatchObject({ shape: 'round', seats: 6 })
+    expect((await ours.call<FloorPlanAnswer>('PUT', path(), sent)).body.version).toBe(version + 1)
+    // Left out, it stays as it is; the plan goes back to what it was.
+    const bare = { version: version + 1, size, decor: now.decor, tables: before }
+    const again = await waiter.call<FloorPlanAnswer>('PUT', path(), bare)
+    expect(again.body.all[0]).toMatchObject({ shape: 'round', seats: 6 })
+    for (const seats of [0, 100, 2.5])
+      expect(
+        (await ours.refused('PUT', path(), { ...sent, tables: [{ ...at(first, 1, 1), seats }] }))
+          .code,
+      ).toBe('invalid')
+  })
 })

@@ -1,9 +1,13 @@
 /** The plan of a section: read by whoever serves there, changed as a whole. */
+
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { pathId } from '../../domain/kernel/input.ts'
+import { may } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { diningTable } from '../../domain/restaurant/dining-table.entity.ts'
+import { lookOf } from '../../domain/restaurant/floor-edit.ts'
 import { type FloorPlan, firstSize, refusePlan } from '../../domain/restaurant/floor-plan.ts'
 import {
   type FloorPlanAnswer,
@@ -11,7 +15,9 @@ import {
   type SectionTable,
 } from '../../domain/restaurant/floor-plan-input.ts'
 import { command, query } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
+import { lockRow, updateRow } from '../kernel/rows/rows.ts'
 import { writePlan } from './plan-rows.ts'
 
 const place = sql.raw(`'x', p.x, 'y', p.y, 'width', p.width, 'height', p.height, 'turn', p.turn`)
@@ -62,15 +68,36 @@ function refuseStrangers(plan: FloorPlan, all: readonly SectionTable[]): void {
 const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1)
 
 /** The answer was lost and the same plan is sent again. */
-const isSame = (one: FloorPlan, other: FloorPlan): boolean =>
+const isSame = (one: FloorPlanAnswer, other: FloorPlan): boolean =>
   isDeepStrictEqual(one.size, other.size) &&
-  isDeepStrictEqual(one.tables.toSorted(byId), other.tables.toSorted(byId)) &&
-  isDeepStrictEqual(one.decor.toSorted(byId), other.decor.toSorted(byId))
+  isDeepStrictEqual(placesOf(one).toSorted(byId), placesOf(other).toSorted(byId)) &&
+  isDeepStrictEqual(one.decor.toSorted(byId), other.decor.toSorted(byId)) &&
+  remade(other, one.all).length === 0
+
+const placesOf = ({ tables }: FloorPlan) => tables.map(({ shape: _, seats: __, ...table }) => table)
+
+/** Tables that the plan makes others than they are. */
+const remade = ({ tables }: FloorPlan, all: readonly SectionTable[]): SectionTable[] =>
+  tables.flatMap((planned) => {
+    const table = all.find(({ id }) => id === planned.id)
+    const next = table && lookOf(planned, table)
+    return next && !isDeepStrictEqual(next, table) ? [next] : []
+  })
+
+/** Whoever may change tables does so while drawing: it is the table that has a shape and seats. */
+async function remake(context: Context, tables: readonly SectionTable[]): Promise<void> {
+  if (tables.length > 0 && !may(context.actor, 'restaurant.diningTable.edit'))
+    throw new Refusal('forbidden')
+  for (const { id, shape, seats } of tables.toSorted(byId)) {
+    const { version } = await lockRow(context.tx, diningTable, id)
+    await updateRow(context, diningTable, id, version, { shape, seats })
+  }
+}
 
 export const saveFloorPlan = command({
   route: 'PUT /api/floor-plans/:section',
   summary:
-    'floor: the whole plan of a section; refused where tables stand outside or on each other',
+    'floor: the whole plan of a section, with shapes and seats of its tables for whoever may change these; refused where tables stand outside or on each other',
   needs: 'restaurant.floor.edit',
   input: floorPlanInput,
   async run(context, { section, version, ...plan }): Promise<FloorPlanAnswer> {
@@ -86,6 +113,7 @@ export const saveFloorPlan = command({
     refuseStrangers(plan, before.all)
     const names = new Map(before.all.map(({ id, name }) => [id, name]))
     refusePlan(plan, (id) => names.get(id) ?? '')
+    await remake(context, remade(plan, before.all))
     await writePlan(tx, section, plan)
     const counts = ({ tables, decor }: FloorPlan) => ({
       plannedTables: tables.length,

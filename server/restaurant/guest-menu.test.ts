@@ -67,6 +67,7 @@ beforeAll(async () => {
     name: 'Lentil soup <b>',
     nameAr: 'شوربة عدس',
     description: 'With lemon & cumin',
+    descriptionAr: 'بالليمون والكمون',
     unitPrice: '4.5',
     supplierPrice: '1.2345',
     modifiers: [modifier.id],
@@ -148,11 +149,14 @@ describe('the menu of a table', () => {
     expect(answer.headers.get('content-encoding')).toBe('gzip')
     expect(html).toContain('<html lang="ar" dir="rtl">')
     expect(html).toContain('شوربة عدس')
-    expect(html).toContain('With lemon &amp; cumin')
+    expect(html).toContain('بالليمون والكمون')
+    expect(html).not.toContain('With lemon')
     const tag = answer.headers.get('etag') ?? ''
     const again = await page(code.code, { 'accept-language': 'ar', 'if-none-match': tag })
     expect(again.status).toBe(304)
     const french = await (await page(`${code.code}?language=fr`)).text()
+    // Nobody wrote it in French: it is read as it was first written.
+    expect(french).toContain('With lemon &amp; cumin')
     expect(french).toContain('lang="fr" dir="ltr"')
     expect(french).toContain('Lentil soup &lt;b&gt;')
     expect(french).not.toContain('<h3>Lentil soup <b>')

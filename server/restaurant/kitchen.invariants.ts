@@ -33,13 +33,13 @@ export const invariants: readonly Invariant[] = [
   {
     name: 'the kitchen has of each line of an order what it was told',
     sql: `
-      with told as (${sentDishes}), cooked as (${cooked}),
+      with sent as (${sentDishes}), cooked as (${cooked}),
       kept as (
         select company_id, order_id, line_id, sum(quantity) as quantity
         from kitchen_line
         group by company_id, order_id, line_id)
       select company_id, order_id, line_id
-      from (select * from told join cooked using (company_id, order_id, line_id)) said
+      from (select * from sent join cooked using (company_id, order_id, line_id)) said
       full join kept using (company_id, order_id, line_id)
       where coalesce(said.quantity, 0) <> coalesce(kept.quantity, 0)`,
   },

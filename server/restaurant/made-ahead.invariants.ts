@@ -10,6 +10,12 @@ const said = (table: string, condition: string): string => `
   where ${condition}
   group by 1, 2, 3`
 
+/** What left for the kitchen or came back from it. */
+const kitchenMoves = `
+  stock_move m
+  join document d on d.company_id = m.company_id and d.id = m.document_id and m.kind = 'move'
+    and d.reason = 'kitchen' and d.behaviour in ('stockIn', 'stockOut')`
+
 export const invariants: readonly Invariant[] = [
   {
     name: 'dishes in the making are worth what their account says',
@@ -17,17 +23,53 @@ export const invariants: readonly Invariant[] = [
       ['company_id'],
       ['value', 'second_value'],
       `
-        select company_id, value, second_value
-        from made_ahead
+        select m.company_id, - m.value as value, - m.second_value as second_value
+        from ${kitchenMoves}
+        union all
+        select c.company_id, - c.value, - c.second_value
+        from ${kitchenMoves}
+        join stock_move c on c.company_id = m.company_id and c.corrects = m.id
         union all
         select company_id, - value, - second_value
-        from made_ahead_end`,
+        from made_ahead_end
+        where kind in ('sold', 'lost')
+        union all
+        select company_id, - value, - second_value
+        from made_ahead_correction`,
       `
         select l.company_id, l.first as value, l.second as second_value
         from entry_line l
         join account a on a.company_id = l.company_id and a.id = l.account_id
         where a.role = 'making'`,
     ),
+  },
+  {
+    name: 'what left for the kitchen ends for what it is worth: nothing of it stays behind',
+    sql: `
+      select company_id, line_id
+      from (
+        select m.company_id, coalesce(l.origin_line_id, l.id) as line_id, - m.quantity as quantity,
+          - m.value as value, - m.second_value as second_value
+        from ${kitchenMoves}
+        join document_line l on l.company_id = m.company_id and l.id = m.line_id
+        union all
+        select m.company_id, coalesce(l.origin_line_id, l.id), 0, - c.value, - c.second_value
+        from ${kitchenMoves}
+        join document_line l on l.company_id = m.company_id and l.id = m.line_id
+        join stock_move c on c.company_id = m.company_id and c.corrects = m.id
+        union all
+        select e.company_id, (p ->> 'line')::uuid, - (p ->> 'quantity')::numeric,
+          - (p ->> 'first')::numeric, - (p ->> 'second')::numeric
+        from made_ahead_end e
+        cross join lateral jsonb_array_elements(e.components) p
+        where e.kind in ('sold', 'lost')
+        union all
+        select company_id, line_id, 0, - value, - second_value
+        from made_ahead_correction) parts
+      group by company_id, line_id
+      having sum(quantity) < 0
+        or sum(quantity) = 0 and (sum(value) <> 0 or sum(second_value) <> 0)
+        or sum(quantity) > 0 and (sum(value) < 0 or sum(second_value) < 0)`,
   },
   {
     name: 'what went to the kitchen and came back is what its documents of stock say',
@@ -45,25 +87,46 @@ export const invariants: readonly Invariant[] = [
     ),
   },
   {
-    name: 'all that becomes of a dish is what was made of it: its components and its worth end with it',
+    name: 'all that becomes of a dish is what was made of it: its components end with it',
     sql: `
       select a.company_id, a.id
       from made_ahead a
       join lateral (
-        select sum(e.quantity) as quantity, sum(e.value) as value, sum(e.second_value) as second_value
+        select sum(e.quantity) as quantity
         from made_ahead_end e
         where e.company_id = a.company_id and e.ahead_id = a.id) e on e.quantity is not null
       where e.quantity > a.quantity
-        or e.quantity = a.quantity and (e.value <> a.value
-          or e.second_value is distinct from a.second_value or exists (
-            select 1
-            from jsonb_array_elements(a.components) c
-            where (c ->> 'quantity')::numeric is distinct from (
-              select sum((p ->> 'quantity')::numeric)
-              from made_ahead_end e
-              cross join lateral jsonb_array_elements(e.components) p
-              where e.company_id = a.company_id and e.ahead_id = a.id
-                and p ->> 'item' = c ->> 'item')))`,
+        or e.quantity = a.quantity and exists (
+          select 1
+          from jsonb_array_elements(a.components) c
+          where (c ->> 'quantity')::numeric is distinct from (
+            select sum((p ->> 'quantity')::numeric)
+            from made_ahead_end e
+            cross join lateral jsonb_array_elements(e.components) p
+            where e.company_id = a.company_id and e.ahead_id = a.id
+              and p ->> 'line' = c ->> 'line'))
+      union all
+      select e.company_id, e.id
+      from made_ahead_end e
+      where e.value <> (
+        select coalesce(sum((p ->> 'first')::numeric), 0)
+        from jsonb_array_elements(e.components) p)`,
+  },
+  {
+    name: 'nothing is in the making of an order that is closed, but waste that waits',
+    sql: `
+      select a.company_id, a.id
+      from made_ahead a
+      join dining_order o on o.company_id = a.company_id and o.id = a.order_id
+      left join lateral (
+        select sum(e.quantity) as quantity
+        from made_ahead_end e
+        where e.company_id = a.company_id and e.ahead_id = a.id) e on true
+      where o.state = 'closed' and a.problem is null and a.quantity > coalesce(e.quantity, 0) + (
+        select coalesce(sum(w.quantity), 0)
+        from dish_waste w
+        where w.company_id = a.company_id and w.order_id = a.order_id and w.problem is not null
+          and w.line_id = a.line_id)`,
   },
   {
     name: 'a dish that goes to another table takes along what was made of it',

@@ -2,6 +2,7 @@
  * The codes that hang at the places of a house: a branch, a section, a table. One code hangs at a
  * place; whoever renews it makes the old one lead nowhere.
  */
+
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -18,7 +19,8 @@ import {
   newMenuCodes,
   renewedMenuCode,
 } from '../../domain/restaurant/menu-code.ts'
-import { type Context, command, query } from '../kernel/command.ts'
+import { command, query } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 
 const newCode = (): string => menuCodeOf(randomBytes(menuCodeBytes))

@@ -93,7 +93,8 @@ const printed = `
 
 const billed = `
   select e.company_id, e.id, d.line_id, (l ->> 'quantity')::numeric, ${priceOf('d.dish')},
-    coalesce((o ->> 'percent')::numeric, 0), coalesce((o ->> 'amount')::numeric, 0),
+    coalesce((o ->> 'percent')::numeric, 0),
+    coalesce((o ->> 'amount')::numeric, 0) + coalesce(p.amount, 0),
     ${ratesOf(`(d.dish -> 'rates')`)}
   from order_event e
   cross join lateral jsonb_array_elements(e.body -> 'lines') l
@@ -101,6 +102,11 @@ const billed = `
     and d.line_id = (l ->> 'line')::uuid
   left join lateral jsonb_array_elements(e.body -> 'terms' -> 'discounts') o
     on o ->> 'line' = l ->> 'line'
+  left join lateral (
+    select sum((g ->> 'amount')::numeric) as amount
+    from jsonb_array_elements(e.body -> 'terms' -> 'promotions') s
+    cross join lateral jsonb_array_elements(s -> 'given') g
+    where s ->> 'line' = l ->> 'line') p on true
   where e.kind = 'bill'
   union all
   select e.company_id, e.id, e.order_id, 1, (s ->> 'amount')::numeric, 0, 0, ${ratesOf('s')}

@@ -26,16 +26,25 @@ export async function rulesAt(tx: Tx, branchId: string | null): Promise<Reservat
 
 type LockedTable = ReservableTable & { branch: string; isActive: boolean }
 
-/** Whoever gives a table away holds its row: two who want it come one after the other, by id. */
-const lockTables = (tx: Tx, ids: readonly string[]) =>
-  tx.rows(sql<LockedTable>`
+/**
+ * Whoever gives a table away holds its row: two who want it come one after the other, by id. Its section
+ * is read then: whoever moves that to another branch holds its tables too.
+ */
+async function lockTables(tx: Tx, ids: readonly string[]) {
+  await tx.rows(sql`
+    select 1
+    from dining_table
+    where id = any(${ids}::uuid[])
+    order by id
+    for no key update`)
+  return tx.rows(sql<LockedTable>`
     select t.id, t.name, t.seats, t.section_id as section, s.branch_id as branch,
       t.is_active and s.is_active as "isActive"
     from dining_table t
     join section s on s.company_id = t.company_id and s.id = t.section_id
     where t.id = any(${ids}::uuid[])
-    order by t.id
-    for no key update of t`)
+    order by t.id`)
+}
 
 const heldDuring = (tx: Tx, ids: readonly string[], { start, end }: Span) =>
   tx.rows(sql<Held>`

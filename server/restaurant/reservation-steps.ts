@@ -1,4 +1,5 @@
 /** What becomes of a reservation: each step changes its state, and the last one can be taken back. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
@@ -19,7 +20,8 @@ import {
   startOf,
   stateAfter,
 } from '../../domain/restaurant/reservation.ts'
-import { type Context, command } from '../kernel/command.ts'
+import { command } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import { readRow, refuseStale, updateRow } from '../kernel/rows/rows.ts'
 import type { ReservationRow } from './reservation.ts'
 import { anyTables, instantsOf, refuseTables, rulesAt } from './reservation-facts.ts'
@@ -97,6 +99,39 @@ export const leaveReservation = command({
   input: z.strictObject(known),
   run: (context, asked) => stepped(context, asked, 'leave'),
 })
+
+/**
+ * Guests whose table is paid or left have left, also for whoever had kept it for them; not while
+ * others of theirs still sit. What stands against it keeps no sale back.
+ */
+export async function leaveTables(
+  { tx, now, record }: Pick<Working, 'tx' | 'now' | 'record'>,
+  tables: readonly string[],
+): Promise<void> {
+  if (tables.length === 0) return
+  const seated = await tx.rows(sql<Known>`
+    select r.id, r.version
+    from reservation r
+    where r.state = 'seated'
+      and exists (
+        select 1
+        from reservation_dining_table t
+        where t.company_id = r.company_id and t.reservation_id = r.id
+          and t.dining_table_id = any(${tables}::uuid[]))
+      and not exists (
+        select 1
+        from reservation_dining_table t
+        join dining_order o on o.company_id = t.company_id and o.table_id = t.dining_table_id
+        where t.company_id = r.company_id and t.reservation_id = r.id and o.state = 'open')
+    order by r.id`)
+  const context = { tx, now, record, repeated: () => {} }
+  for (const it of seated)
+    await tx
+      .attempt(() => stepped(context, it, 'leave'))
+      .catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error
+      })
+}
 
 const reason = z
   .string('required')

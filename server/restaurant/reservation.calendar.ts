@@ -1,6 +1,6 @@
 /** Guests who announced themselves, by the clock of the shop, at their tables. */
 import { sql } from 'kysely'
-import { wallTimeOf } from '../../domain/kernel/business-day.ts'
+import { timeBetween } from '../../domain/kernel/calendar/entry.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import type { CalendarSource } from '../kernel/calendar-source.ts'
@@ -35,21 +35,15 @@ export const reservations: CalendarSource = {
       order by r.starts_at, r.id
       limit ${limit}`)
     return found.flatMap((it) => {
-      const start = wallTimeOf(new Date(it.startsAt), timeZone)
-      const end = wallTimeOf(new Date(it.endsAt), timeZone)
+      const time = timeBetween(new Date(it.startsAt), new Date(it.endsAt), timeZone)
       // The night belongs to the day before, the calendar goes by the clock.
-      if (end.day < from || start.day > to) return []
+      if (time.endsOn < from || time.startsOn > to) return []
       return [
         {
           entity: 'reservation',
           id: it.id,
           title: `${it.name} · ${it.guests}`,
-          time: {
-            startsOn: start.day,
-            startTime: start.time,
-            endsOn: end.day,
-            endTime: end.time,
-          },
+          time,
           branch: it.branch,
           tables: it.tables,
         },

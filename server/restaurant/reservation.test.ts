@@ -125,6 +125,15 @@ describe('a table', () => {
     const hand = device(ours, { branch })
     await hand.say(order, seated(spot.id))
     expect(await refusals()).toEqual(['tableHasGuests', 'tableHasGuests', 'tableHasGuests'])
+    // Of several that are to go, the reason is said as of one.
+    const { message } = await ours.refused('DELETE', `${path}?version=1`)
+    const several = { ids: [spot.id] }
+    const { body } = await ours.call('POST', '/api/dining-tables/delete', several)
+    expect(message).toContain('T1')
+    expect(body).toEqual({
+      deleted: [],
+      refused: [{ id: spot.id, title: 'T1', code: 'tableHasGuests', message }],
+    })
     await hand.say(order, { kind: 'leave' })
     expect((await ours.call('PATCH', path, off)).status).toBe(200)
   })
@@ -174,6 +183,23 @@ describe('a table', () => {
 })
 
 describe('a party', () => {
+  test('whose table is paid or left has left it too, not while others of it still sit', async () => {
+    const both = tables.slice(1)
+    const hand = device(ours, { branch })
+    const [one, other] = [newId(), newId()]
+    const party = await book({ day: today, time: null, tables: [], guests: 7, name: 'Large' })
+    const { body: sits } = await step(party, 'seat', { tables: both })
+    expect(sits.state).toBe('seated')
+    await hand.say(one, seated(both[0] ?? ''))
+    await hand.say(other, seated(both[1] ?? ''))
+    const state = async () =>
+      (await ours.call<AnyRow>('GET', `${api}/${party.id}`)).body.state as string
+    await hand.say(one, { kind: 'leave' })
+    expect(await state()).toBe('seated')
+    await hand.say(other, { kind: 'leave' })
+    expect(await state()).toBe('left')
+  })
+
   test('that waits is seated wherever it fits; one that never came frees its table', async () => {
     const waiting = await book({ day: today, time: null, tables: [], guests: 4, name: 'Walks in' })
     expect(waiting).toMatchObject({ state: 'waiting', tables: [] })

@@ -24,7 +24,8 @@ export type ReservationRow = RowOf<typeof reservation>
 
 const oneEach = (tables: readonly string[]): string[] => {
   const ids = [...new Set(tables.map((id) => id.toLowerCase()))]
-  if (ids.length > mostTablesAtOnce) throw new Refusal('range', 'tables')
+  if (ids.length > mostTablesAtOnce)
+    throw new Refusal('range', 'tables', { limit: mostTablesAtOnce })
   return ids
 }
 
@@ -62,6 +63,7 @@ const must = <Value>(value: Value | undefined, field: string): Value => {
 
 export const createReservation = command({
   route: `POST ${reservation.api}`,
+  answersWith: { shape: 'row', entity: reservation.name },
   summary:
     'reservation: create; without a time it is on the waiting list; a table held by somebody else is refused, and with isAnyTable a fitting one is chosen',
   needs: 'restaurant.reservation.add',
@@ -113,6 +115,7 @@ const placeOf = (row: ReservationRow, sent: Change) => ({
 
 export const changeReservation = command({
   route: `PATCH ${reservation.api}/:id`,
+  answersWith: { shape: 'row', entity: reservation.name },
   summary:
     'reservation: change, move or lengthen; a table held by somebody else is refused, as is a stale version',
   needs: 'restaurant.reservation.edit',

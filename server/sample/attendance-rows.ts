@@ -1,7 +1,7 @@
 /** Three weeks of the clock: shifts as they were planned, and what people made of them. */
 import { sql } from 'kysely'
 import { businessDayOf, instantOf } from '../../domain/kernel/business-day.ts'
-import { weekdayOf } from '../../domain/kernel/calendar/days.ts'
+import { minuteMs, weekdayOf } from '../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { shopClock } from '../kernel/today.ts'
@@ -51,7 +51,7 @@ type Shift = Row & {
 
 type Stamp = { employee: string; branch: unknown; kind: string; at: Date; isProven: boolean }
 
-const shifted = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * 60_000)
+const shifted = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs)
 
 function stampsOf(shift: Shift, turn: Turn, zone: string): Stamp[] {
   const { employee, branch, day, startTime, endTime } = shift

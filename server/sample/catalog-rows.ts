@@ -5,7 +5,7 @@ import * as data from './data.ts'
 import { type Filling, Ids, type Row } from './filling.ts'
 import { sampleAllergens } from './guest-menu.ts'
 import { insertItems } from './item-insertion.ts'
-import type { ItemPlan } from './items/items.ts'
+import type { ItemPlan } from './items/item-plan.ts'
 import { modifiers, stations } from './menu.ts'
 import { keepPictures, paintAll } from './pictures.ts'
 import { sampleRecipes } from './recipes.ts'
@@ -166,6 +166,7 @@ function itemRow(
     isOnMenu: true,
     allergens: sampleAllergens(item),
     canDiscount: true,
+    asksPrice: false,
     isActive: true,
   }
 }

@@ -2,6 +2,7 @@
  * An evening at the tables of the demo: guests who have just sat down, some who eat, some who wait for
  * the bill. Said through the same API by its waiter and its cook, as on any other day.
  */
+import { minuteMs } from '../../domain/kernel/calendar/days.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { KitchenNews } from '../../domain/restaurant/kitchen/kitchen-contract.ts'
 import type { Menu } from '../../domain/restaurant/order/floor-news.ts'
@@ -99,7 +100,7 @@ async function seatParty(party: Party, menu: Menu, table: Table, staff: Staff): 
   const sent = said.find(({ kind }) => kind === 'send')
   const bill =
     party.until === 'billed' && sent ? [{ kind: 'bill', lines: sent.lines, split: null }] : []
-  const at = new Date(now.getTime() - party.minutesAgo * 60_000).toISOString()
+  const at = new Date(now.getTime() - party.minutesAgo * minuteMs).toISOString()
   const events = [{ kind: 'open', ...open }, ...said].map((it) => ({ ...it, id: newId(), at }))
   await waiter('POST', `/orders/${order}/events`, { events })
   if (party.until === 'seated' || party.until === 'ordered') return

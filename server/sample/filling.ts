@@ -1,8 +1,9 @@
 /** What every part of the filling needs: where it writes, in which language, and whose ids. */
+
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
-import type { PublicContext } from '../kernel/command.ts'
+import type { PublicContext } from '../kernel/context.ts'
 import { insertRows } from '../kernel/rows/bulk-rows.ts'
 import type { Name } from './data.ts'
 

@@ -4,7 +4,7 @@ import { type Allergen, allergens } from '../../domain/catalog/allergens.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Name } from './data.ts'
 import type { Filling } from './filling.ts'
-import type { ItemPlan } from './items/items.ts'
+import type { ItemPlan } from './items/item-plan.ts'
 
 /** By what a dish is called, or by the shelf it stands on. */
 const traces: readonly (readonly [Allergen, RegExp])[] = [

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { addDays } from '../../domain/kernel/date.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
-import type { PublicContext } from '../kernel/command.ts'
+import type { PublicContext } from '../kernel/context.ts'
 import { insertRows } from '../kernel/rows/bulk-rows.ts'
 
 const weeks = 52

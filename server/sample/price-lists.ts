@@ -1,6 +1,6 @@
 /** Prices for those who buy much, stay long or work here. */
 import type { Name } from './data.ts'
-import type { ItemPlan } from './items/items.ts'
+import type { ItemPlan } from './items/item-plan.ts'
 
 export type ListPricePlan = {
   /** By its English name. */

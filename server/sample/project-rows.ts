@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
+import { firstCurrencyId, secondCurrencyId } from '../kernel/company-facts.ts'
 import { todayOf } from '../kernel/today.ts'
 import type { Name } from './data.ts'
 import type { Filling, Row } from './filling.ts'
@@ -123,8 +124,8 @@ export async function fillProjects(
   const terms = await context.tx.one(sql<Terms>`
     select (select id from account where role = 'sales') as income,
       (select id from account where role = 'expense') as expense,
-      (select id from currency where rank = 'first') as first,
-      (select id from currency where rank = 'second') as second`)
+      ${firstCurrencyId} as first,
+      ${secondCurrencyId} as second`)
   await write(
     'projectBudget',
     plans.map(({ project, income, cost, pounds }) => ({

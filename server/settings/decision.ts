@@ -1,4 +1,5 @@
 /** Writing what a layer decided: checked by the setting's own field, told to every open screen. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { checked } from '../../domain/kernel/check.ts'
@@ -9,7 +10,7 @@ import { settingNamed } from '../../domain/kernel/setting.ts'
 import { clashOf } from '../../domain/settings/clash.ts'
 import type { GivenSetting } from '../../domain/settings/given.ts'
 import { stemsChangedBy } from '../../domain/settings/number-stem.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { stale } from '../kernel/rows/rows.ts'
 import { refuseStemOfAnother } from './number-stem.ts'

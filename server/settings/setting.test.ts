@@ -301,9 +301,13 @@ describe('who may decide:', () => {
   })
 
   test('a user’s decisions go with the user', async () => {
-    await staff.call('PUT', '/api/own-settings/access.startScreen', { value: '/Brands' })
+    const own = await staff.call('PUT', '/api/own-settings/access.startScreen', {
+      value: '/Brands',
+    })
+    expect(own.status, own.text).toBe(200)
     const { version } = await ours.read('/api/users', staff.userId)
-    await ours.call('DELETE', `/api/users/${staff.userId}?version=${version}`)
+    const gone = await ours.call('DELETE', `/api/users/${staff.userId}?version=${version}`)
+    expect(gone.status, gone.text).toBe(204)
     const left = await app.asOwner(`select 1 from setting_value where scope_id = '${staff.userId}'`)
     expect(left).toEqual([])
   })

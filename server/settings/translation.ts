@@ -1,4 +1,5 @@
 /** The texts of the interface as the company says them. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { newId } from '../../domain/kernel/id.ts'
@@ -10,7 +11,8 @@ import {
   translationInput,
   translationKey,
 } from '../../domain/settings/translation.ts'
-import { type Context, command, query } from '../kernel/command.ts'
+import { command, query } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { stale } from '../kernel/rows/rows.ts'
 

@@ -2,13 +2,12 @@
 import { sql } from 'kysely'
 import { newId } from '../../domain/kernel/id.ts'
 import { isNegative } from '../../domain/kernel/number/decimal.ts'
-import type { CostLayer } from '../../domain/stock/goods/held.ts'
-import type { Balance, MoveRef, Owed } from '../../domain/stock/pile.ts'
+import type { Balance, CostLayer } from '../../domain/stock/goods/held.ts'
+import type { Coming, Shelved } from '../../domain/stock/owed-book.ts'
+import type { MoveRef, Owed } from '../../domain/stock/pile.ts'
 import { accountOfLeaving } from '../../domain/stock/reason.ts'
 import { balanceKey, type Move, type OwedChange } from '../../domain/stock/shelf.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-
-export type Shelved = { item: string; warehouse: string; isTransit?: boolean }
 
 type BalanceRow = {
   item_id: string
@@ -39,6 +38,27 @@ const places = (shelves: readonly Shelved[]) => sql`
     ${shelves.map(({ isTransit }) => isTransit ?? false)}::boolean[])
     as p (item_id, warehouse_id, is_transit)`
 
+/**
+ * Of what these shelves owe, once they are held: where some came back into another warehouse before it
+ * came.
+ */
+async function backElsewhere(tx: Tx, owing: readonly BalanceRow[]): Promise<ReadonlySet<string>> {
+  if (owing.length === 0) return new Set()
+  const rows = await tx.rows(sql<{ item: string; warehouse: string }>`
+    select distinct o.item_id as item, o.warehouse_id as warehouse
+    from unnest(${owing.map((it) => it.item_id)}::uuid[],
+      ${owing.map((it) => it.warehouse_id)}::uuid[]) as p (item_id, warehouse_id)
+    join stock_owed o using (item_id, warehouse_id)
+    join stock_move m on m.company_id = o.company_id and m.id = o.move_id
+    join document_line l on l.company_id = m.company_id and l.id = m.line_id
+    join document_line r on r.company_id = l.company_id
+      and r.origin_line_id = any(array[l.id, l.origin_line_id])
+    join stock_move k on k.company_id = r.company_id and k.document_id = r.document_id
+      and k.line_id = r.id and k.item_id = m.item_id and k.kind = 'move' and k.quantity > 0
+    where o.open > 0 and k.warehouse_id <> o.warehouse_id`)
+  return new Set(rows.map(({ item, warehouse }) => balanceKey(item, warehouse)))
+}
+
 const lockedRows = (shelves: readonly Shelved[]) => sql<BalanceRow>`
   select b.item_id, b.warehouse_id, b.is_transit, trim_scale(b.quantity) as quantity,
     trim_scale(b.value) as value, trim_scale(b.second_value) as second_value,
@@ -51,7 +71,7 @@ const lockedRows = (shelves: readonly Shelved[]) => sql<BalanceRow>`
   order by b.item_id, b.warehouse_id, b.is_transit
   for update of b`
 
-const balanceOf = (row: BalanceRow): HeldBalance => ({
+const balanceOf = (row: BalanceRow, isBackElsewhere: boolean): HeldBalance => ({
   quantity: row.quantity,
   value: { first: row.value, second: row.second_value },
   lastCost: { first: row.last_cost, second: row.second_last_cost },
@@ -63,6 +83,7 @@ const balanceOf = (row: BalanceRow): HeldBalance => ({
   lastDay: row.last_day,
   countedAt: row.counted_at,
   ...(row.has_lots ? { hasLots: true as const } : {}),
+  ...(isBackElsewhere ? { isBackElsewhere: true as const } : {}),
   ...(row.layers ? { layers: row.layers } : {}),
 })
 
@@ -80,8 +101,14 @@ export async function lockBalances(
     await startAtNothing(tx, wanted)
     rows = await tx.rows(lockedRows(wanted))
   }
+  const isOwing = ({ quantity }: BalanceRow): boolean => isNegative(quantity)
+  const back = await backElsewhere(tx, rows.filter(isOwing))
   return new Map(
-    rows.map((row) => [balanceKey(row.item_id, row.warehouse_id, row.is_transit), balanceOf(row)]),
+    rows.map((row) => {
+      const { item_id: item, warehouse_id: warehouse, is_transit: isTransit } = row
+      const isBack = isOwing(row) && back.has(balanceKey(item, warehouse))
+      return [balanceKey(item, warehouse, isTransit), balanceOf(row, isBack)]
+    }),
   )
 }
 
@@ -128,13 +155,6 @@ const startAtNothing = (tx: Tx, shelves: readonly Shelved[]) =>
     order by p.item_id, p.warehouse_id, p.is_transit
     for share of i
     on conflict do nothing`)
-
-/** Goods that come to a shelf, or leave it for good: how many, and of which lines they are. */
-export type Coming = Shelved & {
-  quantity: string
-  lines?: readonly string[]
-  isComing?: boolean
-}
 
 type OwedRow = Shelved &
   Omit<Owed, 'of' | 'value'> & {
@@ -203,7 +223,7 @@ export function idOfMove(move: MoveRef): string {
   return id
 }
 
-export const moveRow = (documentId: string, day: string, move: Move, happenedAt?: string) => ({
+const asRow = (documentId: string, day: string, move: Move, happenedAt?: string) => ({
   id: idOfMove(move),
   document_id: documentId,
   line_id: move.line,
@@ -220,6 +240,17 @@ export const moveRow = (documentId: string, day: string, move: Move, happenedAt?
   day: move.day ?? day,
   happened_at: happenedAt ?? null,
 })
+
+/** Rows that say what something that left for the kitchen costs more or less. */
+const ofKitchen = new WeakSet<object>()
+
+export const isOfKitchen = (row: object): boolean => ofKitchen.has(row)
+
+export function moveRow(...moved: Parameters<typeof asRow>): ReturnType<typeof asRow> {
+  const row = asRow(...moved)
+  if (moved[2].account === 'making') ofKitchen.add(row)
+  return row
+}
 
 const openColumns = ({ pieces, value }: Pick<Owed, 'pieces' | 'value'>) => ({
   open: pieces,

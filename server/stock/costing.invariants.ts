@@ -23,6 +23,7 @@ const plainShelves = `
       and m.warehouse_id = b.warehouse_id and not m.is_transit
       and (m.reversal_of is not null
         or m.kind = 'move' and (d.behaviour = 'purchaseReturn' or m.quantity > 0
+          and d.reason = 'kitchen' or m.quantity > 0
           and d.behaviour not in ('goodsReceipt', 'purchaseInvoice', 'stockIn', 'adjustment',
             'production'))
         or m.kind = 'revaluation' and m.corrects is null))`

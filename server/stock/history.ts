@@ -8,6 +8,8 @@ import type { BehaviourName } from '../../domain/books/behaviour.ts'
 import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import type { Worth } from '../../domain/money/measure.ts'
 import { isRedated } from '../../domain/stock/back-dating.ts'
+import type { Balance } from '../../domain/stock/goods/held.ts'
+import type { Coming, Shelved } from '../../domain/stock/owed-book.ts'
 import {
   type LateCosts,
   type MoveLink,
@@ -18,13 +20,13 @@ import {
   sentPot,
   wayPot,
 } from '../../domain/stock/past-row.ts'
-import type { Balance } from '../../domain/stock/pile.ts'
-import { accountOfFinding, accountOfLeaving } from '../../domain/stock/reason.ts'
+import { accountOfFinding, accountOfLeaving, kitchenReason } from '../../domain/stock/reason.ts'
 import { balanceKey } from '../../domain/stock/shelf.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import { type Coming, lockBalancesAndLate, type Shelved } from './balance.ts'
+import { lockBalancesAndLate } from './balance.ts'
 import { lateCostsOf, lateKey } from './late-costs.ts'
 import { type Made, madeWith, restatedOf, shareOf, withWhatIsMade } from './made.ts'
+import { soldAhead } from './made-ahead.ts'
 import { receiptsOf } from './past.ts'
 
 type Row = Required<Shelved> & {
@@ -56,12 +58,6 @@ const isLate = (move: string) => sql`
   (${sql.ref(`${move}.pieces`)} is not null
     and (${sql.ref(`${move}.corrects`)} is null or ${sql.ref(`${move}.is_transit`)}))`
 
-/** Of a return by its line `l`: what had been made of the sale before it was sold. */
-const madeAhead = (column: string) => sql`(
-  select sum(${sql.ref(`a.${column}`)})
-  from made_ahead_end a
-  where a.company_id = l.company_id and a.line_id = l.origin_line_id)`
-
 /** Of a return `m` by its line `l`: what was sold with it before, or of other items. */
 const outside = sql`(
   select json_build_object(
@@ -71,12 +67,14 @@ const outside = sql`(
       join document o on o.company_id = n.company_id and o.id = n.document_id
       where n.company_id = l.company_id and o.state = 'posted'
         and (n.id = l.origin_line_id or n.origin_line_id = l.origin_line_id))
-      + coalesce(${madeAhead('quantity')}, 0))::text,
+      + coalesce(${soldAhead('l.origin_line_id', 'quantity')}, 0))::text,
     'cost', json_build_object(
-      'first', trim_scale(coalesce(- sum(p.value), 0) + coalesce(${madeAhead('value')}, 0))::text,
+      'first', trim_scale(coalesce(- sum(p.value), 0)
+        + coalesce(${soldAhead('l.origin_line_id', 'value')}, 0))::text,
       'second', trim_scale(case when sum(p.second_value) is not null
-        or ${madeAhead('second_value')} is not null
-        then coalesce(- sum(p.second_value), 0) + coalesce(${madeAhead('second_value')}, 0)
+        or ${soldAhead('l.origin_line_id', 'second_value')} is not null
+        then coalesce(- sum(p.second_value), 0)
+          + coalesce(${soldAhead('l.origin_line_id', 'second_value')}, 0)
         end)::text))
   from document_line n
   join stock_move s on s.company_id = n.company_id and s.document_id = n.document_id
@@ -196,7 +194,8 @@ const rowsAfter = (after: ReadonlyMap<string, string>, receipts: readonly string
       where o.company_id = m.company_id and o.move_id = m.id) as "isOwing",
     case when d.behaviour = 'purchaseReturn' then ${receiptsOf('l.origin_line_id')} end
       as receipts,
-    case when d.behaviour in ('salesReturn', 'posRefund') and m.kind = 'move' then ${outside} end
+    case when m.kind = 'move' and (d.behaviour in ('salesReturn', 'posRefund')
+      or d.behaviour = 'stockIn' and d.reason = ${kitchenReason}) then ${outside} end
       as outside,
     case when d.behaviour = 'production' and m.quantity > 0 and m.reversal_of is null
       then ${madeWith} end as made
@@ -245,6 +244,14 @@ function linkOf(row: Row, costs: Costs): MoveLink {
           account: accountOfLeaving(behaviour, row.reason),
         }
   if (row.made) return { as: 'made', from: madePot(row.document), share: shareOf(row.id, row.made) }
+  // What comes back from the kitchen is worth what it left with, by now.
+  if (isOfKitchen(row) && origin)
+    return {
+      as: 'drawn',
+      from: salePot(origin),
+      outside: row.outside ?? undefined,
+      account: 'making',
+    }
   const isBack = behaviour === 'salesReturn' || behaviour === 'posRefund'
   const known: MoveLink = isBack ? { as: 'in', isBack } : { as: 'in' }
   if (row.isAtAverage)
@@ -253,6 +260,9 @@ function linkOf(row: Row, costs: Costs): MoveLink {
     ? { as: 'drawn', from: salePot(origin), outside: row.outside ?? undefined }
     : known
 }
+
+const isOfKitchen = ({ behaviour, reason }: Row): boolean =>
+  behaviour === 'stockIn' && reason === kitchenReason
 
 /** Where what leaves is until it comes back, or until something is made of it. */
 function potOf({ behaviour, origin, document }: Row, line: string): string {

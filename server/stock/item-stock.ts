@@ -9,13 +9,18 @@ import {
   type CardParams,
   cardParams,
   type ItemStock,
+  itemStockAnswer,
   type StockCard,
+  stockCardAnswer,
 } from '../../domain/stock/stock-report.ts'
 import { averageWorth } from '../../domain/stock/valuation.ts'
-import { type Actor, query, report } from '../kernel/command.ts'
+import { query, report } from '../kernel/command.ts'
+import type { Actor } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { where } from '../kernel/rows/list-sql.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
+import { businessDay } from '../kernel/sql-days.ts'
+import { shopClock } from '../kernel/today.ts'
 import { partnerNameFor } from '../partners/partner-name.ts'
 import { inWarehouse, levelColumns, levelOf, reservedOf, seenBy } from './level.ts'
 
@@ -39,18 +44,21 @@ export const itemStock = query({
   summary: 'item: what there is of it in each warehouse, and on its way there',
   needs: 'stock.level.view',
   input: z.strictObject({ id: pathId }),
+  answer: itemStockAnswer,
   async run({ tx, actor }, { id }): Promise<ItemStock> {
     const item = await itemOf(tx, id)
     const total = await tx.one(sql<ItemStock['total']>`
       select ${levelColumns}, ${reservedOf(sql`${id}::uuid`, sql``)} as reserved
       from (${levelOf(sql`${id}`, {})}) s`)
+    const clock = await shopClock(tx, actor)
     const rows = await tx.rows(sql<StockedAt>`
       select json_build_object('id', w.id, 'title', local_name(w)) as warehouse, ${levelColumns},
-        ${reservedOf(sql`${id}::uuid`, sql`and r.warehouse_id = w.id`)} as reserved
+        ${reservedOf(sql`${id}::uuid`, sql`and r.warehouse_id = w.id`)} as reserved,
+        ${businessDay(sql`s.counted_at`, clock)}::text as "countedOn"
       from (
         select warehouse_id, coalesce(sum(quantity) filter (where not is_transit), 0) as quantity,
           coalesce(sum(quantity) filter (where is_transit), 0) as in_transit,
-          sum(value) as value
+          sum(value) as value, max(counted_at) as counted_at
         from stock_balance
         where item_id = ${id}
         group by warehouse_id) s
@@ -138,6 +146,7 @@ export const stockCard = report({
   summary: 'item: its moves, the newest first, with what was there after each',
   needs: 'stock.level.view',
   input: cardParams,
+  answer: stockCardAnswer,
   async run({ tx, actor }, params): Promise<StockCard> {
     const { unit } = await itemOf(tx, params.id)
     const found = await tx.plannedRows(linesOf(params, actor))

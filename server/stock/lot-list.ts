@@ -1,9 +1,11 @@
 /** Lots: those that lie in a warehouse, what expires when, and where one of them went. */
+
 import { sql } from 'kysely'
 import { addDays } from '../../domain/kernel/date.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
 import type { PermissionHolder } from '../../domain/kernel/permission.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import { neutralised } from '../../domain/kernel/writing/spreadsheet.ts'
 import { expiryDays } from '../../domain/settings/stock.settings.ts'
 import {
   type LotList,
@@ -18,8 +20,9 @@ import {
   traceExport,
   traceParams,
 } from '../../domain/stock/lots/lot-report.ts'
-import { type Context, fileReport, query, report } from '../kernel/command.ts'
-import { neutralised, tableFile } from '../kernel/files/export.ts'
+import { fileReport, query, report } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
+import { numeric, tableFile } from '../kernel/files/export.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { where } from '../kernel/rows/list-sql.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
@@ -50,9 +53,17 @@ export const lyingLots = query({
 
 type Days = { today: string; until: string }
 
-/** What is about to expire: within the days the company says. */
-async function expiryBounds({ tx, now, actor }: Pick<Context, 'tx' | 'now' | 'actor'>) {
-  const settings = await settingsFor(tx, { branchId: null, userId: actor.userId })
+/** What is about to expire: within the days that the branch of the shelf says, or the reader's own. */
+async function expiryBounds(
+  { tx, now, actor }: Pick<Context, 'tx' | 'now' | 'actor'>,
+  warehouse: string | undefined,
+) {
+  const place = warehouse
+    ? await tx.maybe(sql<{ branch: string | null }>`
+        select branch_id as branch from warehouse where id = ${warehouse}`)
+    : null
+  const branchId = place?.branch ?? actor.branchId
+  const settings = await settingsFor(tx, { branchId, userId: actor.userId })
   const today = await todayOf({ tx, now })
   return { today, until: addDays(today, settings.of(expiryDays)) }
 }
@@ -115,7 +126,7 @@ export const lots = report({
   needs: 'stock.level.view',
   input: lotParams,
   async run(context, params): Promise<LotList> {
-    const days = await expiryBounds(context)
+    const days = await expiryBounds(context, params.warehouse)
     return { ...days, ...(await page(context.tx, params, days, pageSize)) }
   },
 })
@@ -136,8 +147,8 @@ async function* lotLines(tx: Tx, params: LotParams, days: Days) {
       neutralised(row.code ?? ''),
       day(row.expiry),
       neutralised(row.unit),
-      row.quantity,
-      row.inTransit,
+      numeric(row.quantity),
+      numeric(row.inTransit),
     ])
     after = next ?? undefined
   } while (after)
@@ -150,7 +161,7 @@ export const exportLots = fileReport({
   input: lotExport,
   async run(context, { format, ...params }) {
     const { services, language, tx } = context
-    const days = await expiryBounds(context)
+    const days = await expiryBounds(context, params.warehouse)
     const say = (key: string) => services.words.say(language, key)
     const heads = [
       'stock.item',
@@ -185,6 +196,27 @@ const thereOf = (id: string) => sql<LotTrace['there'][number]>`
   join warehouse w on w.company_id = b.company_id and w.id = b.warehouse_id
   order by w.name, w.id`
 
+/**
+ * The lot and all that production made of it, however often: what an order made out of a lot is of
+ * that lot, all of it. What was undone made nothing.
+ */
+const madeOf = (id: string): Raw => sql`
+  with recursive became (lot_id) as (
+    select ${id}::uuid
+    union
+    select o.lot_id
+    from became b
+    join lot_move n on n.lot_id = b.lot_id and n.quantity < 0
+    join stock_move m on m.company_id = n.company_id and m.id = n.move_id
+    join document d on d.company_id = m.company_id and d.id = m.document_id
+      and d.behaviour = 'production' and d.state = 'posted'
+    join stock_move c on c.company_id = d.company_id and c.document_id = d.id and c.quantity > 0
+    join lot_move o on o.company_id = c.company_id and o.move_id = c.id and o.quantity > 0)`
+
+const behind = (after: string): Raw => sql`
+  where (n.move_id, n.lot_id)
+    > (split_part(${after}, '.', 1)::uuid, split_part(${after}, '.', 2)::uuid)`
+
 /** The oldest first: how it came, where it went. */
 const stepsOf = (
   actor: PermissionHolder,
@@ -192,19 +224,25 @@ const stepsOf = (
   after: string | undefined,
   limit: number,
 ) => sql<LotStep>`
-  select m.id, m.day, m.is_transit as "isTransit", m.reversal_of is not null as "isReversal",
-    trim_scale(n.quantity)::text as quantity,
+  ${madeOf(id)}
+  select m.id || '.' || n.lot_id as id, m.day, m.is_transit as "isTransit",
+    m.reversal_of is not null as "isReversal", trim_scale(n.quantity)::text as quantity,
     json_build_object('id', w.id, 'title', local_name(w)) as warehouse,
+    case when n.lot_id <> ${id}::uuid then json_build_object('id', l.id, 'code', l.code,
+      'expiry', l.expiry, 'item', json_build_object('id', i.id, 'title', local_name(i))) end as "as",
     case when d.id is not null then json_build_object('id', d.id, 'number', d.number,
       'behaviour', d.behaviour, 'partner', ${partnerNameFor(actor)},
       'phone', ${seesPartners(actor) ? sql`p.phone1` : sql`null`}) end as document
-  from lot_move n
+  from became b
+  join lot_move n on n.lot_id = b.lot_id
+  join lot l on l.company_id = n.company_id and l.id = n.lot_id
+  join item i on i.company_id = l.company_id and i.id = l.item_id
   join stock_move m on m.company_id = n.company_id and m.id = n.move_id
   join warehouse w on w.company_id = m.company_id and w.id = m.warehouse_id
   left join document d on d.company_id = m.company_id and d.id = m.document_id
   left join thirdparty p on p.company_id = d.company_id and p.id = d.partner_id
-  where n.lot_id = ${id} ${after ? sql`and n.move_id > ${after}` : sql``}
-  order by n.move_id
+  ${after ? behind(after) : sql``}
+  order by n.move_id, n.lot_id
   limit ${limit + 1}`
 
 async function steps(
@@ -251,7 +289,7 @@ async function* traceLines(
       after,
       fileSize,
     )
-    yield rows.map(({ day: on, document, warehouse, quantity, isTransit }) => [
+    yield rows.map(({ day: on, document, warehouse, quantity, isTransit, as }) => [
       formatDate(on),
       document ? say(`choice.behaviour.${document.behaviour}`) : say('stock.otherBranch'),
       neutralised(document?.number ?? ''),
@@ -259,7 +297,9 @@ async function* traceLines(
       neutralised(document?.phone ?? ''),
       neutralised(warehouse.title),
       isTransit ? say('stock.inTransit') : '',
-      quantity,
+      numeric(quantity),
+      neutralised(as?.item.title ?? ''),
+      neutralised(as?.code ?? ''),
     ])
     after = next ?? undefined
   } while (after)
@@ -283,6 +323,8 @@ export const exportTrace = fileReport({
       'field.warehouse',
       'stock.inTransit',
       'stock.moved',
+      'lot.as',
+      'lot.code',
     ].map(say)
     const name = `${item.title} ${code ?? ''}`.trim().replaceAll(/[/\\]/g, '-')
     return tableFile(name, format, language, heads, traceLines(context, id))

@@ -5,12 +5,13 @@
 import { sql } from 'kysely'
 import { newId } from '../../domain/kernel/id.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Balance } from '../../domain/stock/goods/held.ts'
 import {
   codeOf,
   type Lot,
   type LotKeeping,
   type LotPart,
-  type NamedLot,
+  type LottedLine,
 } from '../../domain/stock/lots/lot.ts'
 import {
   emptyLots,
@@ -19,23 +20,8 @@ import {
   type LotLine,
   lotKey,
 } from '../../domain/stock/lots/lot-book.ts'
-import type { Balance } from '../../domain/stock/pile.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { idOfMove } from './balance.ts'
-
-/** A line of a document, as far as its lots are concerned. */
-export type LottedLine = {
-  id: string
-  at: number
-  item: string
-  lots?: readonly NamedLot[] | null
-  /** Where those stand in what was sent; else at its line. */
-  field?: string
-  /** Goods come by it from outside: a lot that nobody knows yet begins. */
-  isComing: boolean
-  /** Of goods that come back or come off their way: the line they left by. */
-  origin?: { line: string; isTransit: boolean } | null
-}
 
 type ReadLots = { book: LotBook; lines: Map<string, LotLine> }
 
@@ -67,8 +53,9 @@ async function beginLots(tx: Tx, items: readonly string[], lines: readonly Lotte
     select id, has_batches as "hasBatches", has_expiry as "hasExpiry", has_serials as "hasSerials"
     from item
     where id = any(${items}::uuid[])`)
+  const keepingById = new Map(keeping.map((it) => [it.id, it]))
   const rows = coming.flatMap(({ item, lots }) => {
-    const kept = keeping.find(({ id }) => id === item)
+    const kept = keepingById.get(item)
     return (lots ?? []).flatMap((named) => {
       const code = kept && !named.lot ? codeOf(named, kept) : null
       return code ? [{ id: newId(), item, code, expiry: named.expiry ?? null }] : []

@@ -61,12 +61,15 @@ export const madeWith = sql`(
     'made', json_agg(json_build_object('id', s.id, 'quantity', trim_scale(s.quantity)::text,
       'worth', trim_scale(s.value)::text) order by s.id),
     'spoilt', (
-      select json_build_object('quantity', trim_scale(o.scrap)::text,
+      select json_build_object('quantity', case when o.item_id is null
+          then round(coalesce(sum(k.quantity), 0) * o.ratio, 6)::text
+          else trim_scale(o.scrap)::text end,
         'worth', round(coalesce(sum(k.value), 0) * o.ratio, 6)::text)
       from spoilt_of(m.document_id) o
       left join stock_move k on k.company_id = m.company_id and k.document_id = m.document_id
-        and k.item_id = o.item_id and k.kind = 'move' and k.quantity > 0 and k.reversal_of is null
-      group by o.scrap, o.ratio),
+        and k.item_id = coalesce(o.item_id, k.item_id) and k.kind = 'move' and k.quantity > 0
+        and k.reversal_of is null
+      group by o.item_id, o.scrap, o.ratio),
     'outside', (
       select json_agg(json_build_object('day', c.day, 'cost', json_build_object(
         'first', trim_scale(c.value)::text, 'second', trim_scale(c.second_value)::text)))

@@ -5,6 +5,7 @@
  */
 import { sql } from 'kysely'
 import type { PastMove } from '../../domain/stock/layers.ts'
+import { kitchenReason } from '../../domain/stock/reason.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 
 /** The lines with which the goods of a line of a bill came. */
@@ -47,7 +48,19 @@ const isLeaving = (move: string) => sql`
   (${sql.ref(`${move}.quantity`)} < 0 and not ${sql.ref(`${move}.is_transit`)}
     and d.behaviour <> 'purchaseReturn')`
 
-/** Sales, and all else that only takes from a shelf or brings it back, are added up between. */
+/** Back from the kitchen, like what a client brings back. */
+const isFromKitchen = sql`
+  (d.behaviour = 'stockIn' and d.reason = ${kitchenReason} and l.origin_line_id is not null)`
+
+/** With which line goods left that leave, or come back, with a line `l` of a document `d`. */
+const leftWith = sql`
+  case
+    when d.behaviour in ('salesReturn', 'posRefund') or ${isFromKitchen} then l.origin_line_id
+    when d.behaviour = 'deliveryNote' then coalesce(l.origin_line_id, l.id)
+    else l.id
+  end`
+
+/** Sales of which nothing comes back, and all else that only takes from a shelf, are added up. */
 const pastOf = (receipts: readonly string[], until: string) => sql<PastMove>`
   with start as (
     select distinct on (m.item_id) m.item_id, m.day, m.id
@@ -58,16 +71,19 @@ const pastOf = (receipts: readonly string[], until: string) => sql<PastMove>`
     order by m.item_id, m.day, m.id),
   moved as (
     select m.day, m.id, m.item_id, m.warehouse_id, m.quantity, l.id as line_id, l.origin_line_id,
+      ${leftWith} as sale_line_id,
       case
         when m.is_transit then 'lost'
         when m.reversal_of is not null then case when d.behaviour = 'transfer'
-          and (t.day, t.id) >= (s.day, s.id) then 'unsent' else 'other' end
+          and (t.day, t.id) >= (s.day, s.id) then 'unsent' else 'back' end
         when d.behaviour = 'transfer' then case when m.quantity < 0 then 'sent' else 'arrived' end
         when d.behaviour = 'purchaseReturn' then 'returned'
         when m.quantity < 0 then 'other'
         when d.behaviour = 'transferReceipt' and l.origin_line_id is not null then 'arrived'
+        when ${isFromKitchen} then 'back'
         when d.behaviour in ('goodsReceipt', 'purchaseInvoice', 'stockIn', 'adjustment',
           'production', 'transferReceipt') then 'received'
+        when d.behaviour in ('salesReturn', 'posRefund') then 'back'
         else 'other'
       end as "as",
       case d.behaviour when 'transferReceipt' then l.origin_line_id end as sent_line_id,
@@ -75,7 +91,9 @@ const pastOf = (receipts: readonly string[], until: string) => sql<PastMove>`
         select json_build_object('warehouse', w.warehouse_id, 'move', w.id)
         from stock_move w
         where w.company_id = m.company_id and w.document_id = m.document_id
-          and w.line_id = m.line_id and w.is_transit and w.kind = 'move') end as way
+          and w.line_id = m.line_id and w.is_transit and w.kind = 'move') end as way,
+      case when m.quantity < 0 and d.behaviour = 'stockOut' and d.reason = ${kitchenReason}
+        then m.id end as made
     from start s
     join stock_move m on m.item_id = s.item_id and m.day >= s.day and m.day <= ${until}::date
       and (m.day, m.id) >= (s.day, s.id)
@@ -89,21 +107,26 @@ const pastOf = (receipts: readonly string[], until: string) => sql<PastMove>`
         select 1
         from stock_move r
         where r.company_id = m.company_id and r.reversal_of = m.id))),
+  known as (
+    select *, "as" <> 'other' or made is not null or coalesce(sale_line_id is not null and bool_or("as" = 'back')
+      over (partition by item_id, sale_line_id), false) as is_alone
+    from moved),
   ordered as (
     select *, row_number() over (order by day, id) as at,
-      count(*) filter (where "as" <> 'other')
+      count(*) filter (where is_alone)
         over (partition by item_id, warehouse_id order by day, id) as stretch
-    from moved)
+    from known)
   select item_id as item, warehouse_id as warehouse, trim_scale(sum(quantity))::text as quantity,
-    "as", coalesce(sent_line_id, line_id) as line, (array_agg(way))[1] as way,
+    "as", line_id as line, (array_agg(way))[1] as way, (array_agg(made))[1] as made,
     case "as" when 'returned' then ${receiptsOf('origin_line_id')} end as receipts
   from (
-    select item_id, warehouse_id, quantity, "as", stretch, at, way,
-      case when "as" <> 'other' then line_id end as line_id,
-      case when "as" <> 'other' then sent_line_id end as sent_line_id,
+    select item_id, warehouse_id, quantity, "as", stretch, at, way, made,
+      case when not is_alone then null
+        when "as" in ('back', 'other') then sale_line_id
+        else coalesce(sent_line_id, line_id) end as line_id,
       case when "as" = 'returned' then origin_line_id end as origin_line_id
     from ordered) o
-  group by item_id, warehouse_id, "as", stretch, line_id, sent_line_id, origin_line_id
+  group by item_id, warehouse_id, "as", stretch, line_id, origin_line_id
   having sum(quantity) <> 0
   order by min(at)`
 
@@ -114,6 +137,23 @@ export async function pastSince(
   until: string,
 ): Promise<PastMove[]> {
   return receipts.length === 0 ? [] : tx.rows(pastOf([...new Set(receipts)], until))
+}
+
+/** Of items that left with lines, or were delivered after them: those of which more is known since. */
+export async function learntSince(
+  tx: Tx,
+  lines: readonly string[],
+  day: string,
+): Promise<Map<string, string>> {
+  if (lines.length === 0) return new Map()
+  const rows = await tx.rows(sql<{ item: string }>`
+    select distinct m.item_id as item
+    from document_line n
+    join stock_move m on m.company_id = n.company_id and m.document_id = n.document_id
+      and m.line_id = n.id and m.kind = 'move'
+    join stock_move c on c.company_id = m.company_id and c.corrects = m.id and c.day > ${day}::date
+    where n.id = any(${lines}::uuid[]) or n.origin_line_id = any(${lines}::uuid[])`)
+  return new Map(rows.map(({ item }) => [item, day]))
 }
 
 const worth = (move: string) => sql`

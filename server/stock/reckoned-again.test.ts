@@ -122,6 +122,24 @@ describe('a cost that became known late, and a sale of before that is told later
   })
 })
 
+test('what was sold before it came and came back elsewhere costs what its purchase says', async () => {
+  const item = await shop.item()
+  const total = await booked(async () => {
+    const sale = await sell(item, '5')
+    const line = { item, quantity: '3', unitPrice: '10', vat: '0', originLine: sale.lines[0]?.id }
+    const back = { ...meant, origin: sale.id, warehouse: shop.store }
+    await shop.post('invoices', shop.draft('salesReturn', [line], back))
+    expect(await shop.shelves(item)).toEqual({ shop: ['-5', '0'], store: ['3', '0'] })
+    const bought = await buy(item, '100', '2')
+    expect(await shop.shelves(item)).toEqual({ shop: ['95', '190'], store: ['3', '6'] })
+    await undo('purchases', bought.id)
+    expect(await shop.shelves(item)).toEqual({ shop: ['-5', '0'], store: ['3', '0'] })
+    await buy(item, '100', '2')
+  })
+  expect(await shop.shelves(item)).toEqual({ shop: ['95', '190'], store: ['3', '6'] })
+  expect(total).toEqual({ stock: '196.00', costOfSales: '4.00' })
+})
+
 describe('what components cost in truth', () => {
   const desk = productionDesk(() => shop)
 
@@ -171,6 +189,20 @@ describe('what components cost in truth', () => {
     await buy(carton, '2', '30', ago(7))
     expect(await shop.stock(piece)).toEqual({ quantity: '6', value: '12' })
     expect(await shop.stock(carton)).toEqual({ quantity: '3', value: '60' })
+  })
+
+  test('is what its parts cost, but for what was spoilt while it was taken apart', async () => {
+    const [carton, piece] = [await shop.item(), await shop.item()]
+    await buy(carton, '2', '10', ago(8))
+    const parts = [{ item: piece, quantityUsed: '10' }]
+    const total = await booked(async () => {
+      await make(carton, '1', parts, { use: 'takeApart', scrap: '1', ...ago(5) })
+    })
+    expect(total).toEqual({ stock: '-10.00' })
+    expect(await shop.stock(piece)).toEqual({ quantity: '10', value: '10' })
+    await buy(carton, '2', '30', ago(7))
+    expect(await shop.stock(piece)).toEqual({ quantity: '10', value: '20' })
+    expect(await shop.stock(carton)).toEqual({ quantity: '2', value: '40' })
   })
 
   test('is not what a purchase cost that is voided, and not of what was spoilt', async () => {

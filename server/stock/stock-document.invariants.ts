@@ -64,6 +64,8 @@ export const invariants: readonly Invariant[] = [
             else 0
           end
           or coalesce(moved.went, 0) <> case
+            -- What is lost in the kitchen left by the line it follows.
+            when d.behaviour = 'stockOut' and l.origin_line_id is not null then 0
             when d.behaviour in ('stockOut', 'transfer') then l.base_quantity
             when d.behaviour in ('adjustment', 'production') and l.direction = -1 then l.base_quantity
             when d.behaviour = 'transferReceipt' and d.reason is distinct from 'extra'

@@ -1,6 +1,10 @@
 /** The stock of all items as of any day, with its value, and what runs low. */
+
 import { sql } from 'kysely'
 import { formatDate } from '../../domain/kernel/format.ts'
+import { differenceOf } from '../../domain/kernel/number/fraction.ts'
+import { neutralised } from '../../domain/kernel/writing/spreadsheet.ts'
+import { kitchenReason } from '../../domain/stock/reason.ts'
 import {
   type AsOfParams,
   asOfExport,
@@ -13,8 +17,9 @@ import {
   type StockRow,
 } from '../../domain/stock/stock-report.ts'
 import { averageWorth } from '../../domain/stock/valuation.ts'
-import { type Context, fileReport, query, report } from '../kernel/command.ts'
-import { neutralised, tableFile } from '../kernel/files/export.ts'
+import { fileReport, query, report } from '../kernel/command.ts'
+import type { Actor, Context } from '../kernel/context.ts'
+import { numeric, tableFile } from '../kernel/files/export.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { searchConditions, where } from '../kernel/rows/list-sql.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
@@ -155,10 +160,23 @@ export const stockAsOf = report({
   },
 })
 
-const columns = ['item', 'code', 'category', 'unit', 'quantity', 'inTransit'] as const
+const columns = ['item', 'code', 'category', 'unit', 'quantity'] as const
+/** What is promised is known of today alone. */
+const todayColumns = ['reserved', 'available'] as const
 const costColumns = ['average', 'value'] as const
 
-async function* linesOf({ tx, actor }: Pick<Context, 'tx' | 'actor'>, params: AsOfParams) {
+/** What this file tells of each item, beside who it is. */
+const shown = ({ canSeeCost }: Actor['limits'], isToday: boolean) => [
+  ...(isToday ? todayColumns : []),
+  'inTransit' as const,
+  ...(canSeeCost ? costColumns : []),
+]
+
+async function* linesOf(
+  { tx }: Pick<Context, 'tx'>,
+  params: AsOfParams,
+  figures: ReturnType<typeof shown>,
+) {
   let after: string | null | undefined
   do {
     const { rows, next }: Awaited<ReturnType<typeof page>> = await page(
@@ -166,15 +184,17 @@ async function* linesOf({ tx, actor }: Pick<Context, 'tx' | 'actor'>, params: As
       { ...params, after: after ?? undefined },
       fileSize,
     )
-    yield rows.map((row) => [
-      neutralised(row.item.title),
-      neutralised(row.code ?? ''),
-      neutralised(row.category ?? ''),
-      neutralised(row.unit),
-      row.quantity,
-      row.inTransit,
-      ...(actor.limits.canSeeCost ? costColumns.map((key) => row[key] ?? '') : []),
-    ])
+    yield rows.map((row) => {
+      const facts = { ...row, available: differenceOf(row.quantity, row.reserved) }
+      return [
+        neutralised(row.item.title),
+        neutralised(row.code ?? ''),
+        neutralised(row.category ?? ''),
+        neutralised(row.unit),
+        numeric(row.quantity),
+        ...figures.map((key) => numeric(facts[key])),
+      ]
+    })
     after = next
   } while (after)
 }
@@ -187,11 +207,10 @@ export const exportStock = fileReport({
   async run(context, { format, ...params }) {
     const { services, language, actor } = context
     const say = (key: string) => services.words.say(language, key)
-    const heads = [...columns, ...(actor.limits.canSeeCost ? costColumns : [])].map((key) =>
-      say(`stock.${key}`),
-    )
+    const figures = shown(actor.limits, params.day === (await todayOf(context)))
+    const heads = [...columns, ...figures].map((key) => say(`stock.${key}`))
     const name = `${say('screen.stock')} ${formatDate(params.day)}`.replaceAll('/', '-')
-    return tableFile(name, format, language, heads, linesOf(context, params))
+    return tableFile(name, format, language, heads, linesOf(context, params, figures))
   },
 })
 
@@ -218,7 +237,24 @@ const orderedGoods = (warehouse: string | undefined): Raw => sql`
     ${warehouse ? sql`and coalesce(l.warehouse_id, d.warehouse_id) = ${warehouse}` : sql``}
   group by l.item_id`
 
-/** What was sold of each item in the days until today, less what came back. */
+/**
+ * A move `m` of a document `d` that fills or opens a pack of it. What the other half of it brought or
+ * took is told by that: of pieces out of a carton the carton is used up, not both.
+ */
+const isPacking = sql`exists (
+  select 1
+  from recipe p
+  join recipe_component c on c.company_id = p.company_id and c.recipe_id = p.id
+  join document_line o on o.company_id = d.company_id and o.document_id = d.id
+  where p.use = 'pack' and p.is_active
+    and (p.item_id = m.item_id and o.item_id = c.item_id
+      or c.item_id = m.item_id and o.item_id = p.item_id))`
+
+/**
+ * What was used up of each item in the days until today, less what came back: sold, put into what
+ * was made, or sent to the kitchen with an order. What production brought is no use of it, unless
+ * packs were opened or filled: that much of the use is of the other.
+ */
 const consumedGoods = (warehouse: string | undefined, today: string, days: number): Raw => sql`
   select m.item_id, greatest(- sum(m.quantity), 0) as quantity
   from stock_move m
@@ -227,7 +263,10 @@ const consumedGoods = (warehouse: string | undefined, today: string, days: numbe
       select id from warehouse where true ${warehouse ? sql`and id = ${warehouse}` : sql``})
     and m.day > ${today}::date - ${days}::integer and m.day <= ${today}::date
     and m.kind = 'move' and not m.is_transit
-    and d.behaviour in ('salesInvoice', 'deliveryNote', 'salesReturn', 'posSale', 'posRefund')
+    and (d.behaviour in ('salesInvoice', 'deliveryNote', 'salesReturn', 'posSale', 'posRefund')
+      or d.behaviour in ('stockOut', 'stockIn') and d.reason = ${kitchenReason}
+      or d.behaviour = 'production'
+        and ((m.quantity < 0) <> (m.reversal_of is not null) or ${isPacking}))
   group by m.item_id`
 
 /** Of each item, what is promised to clients and to production. */
@@ -279,6 +318,11 @@ const supplierColumn = sql`
     from thirdparty p
     where p.id = t.supplier_id) as supplier`
 
+/** At least so much, as fine as the unit `n` is: half a piece is neither bought nor made. */
+const inSteps = (quantity: Raw): Raw =>
+  sql`ceil(${quantity} * power(10::numeric, coalesce(n.decimals, 6)))
+    / power(10::numeric, coalesce(n.decimals, 6))`
+
 /** Below the minimum; what is on its way or ordered counts when it is filled up again. */
 const lowRows = ({ warehouse, supplier, after }: LowParams) => sql<LowRow>`
   with coming as materialized (${comingGoods(warehouse)}),
@@ -287,9 +331,10 @@ const lowRows = ({ warehouse, supplier, after }: LowParams) => sql<LowRow>`
     trim_scale(coalesce(c.quantity, 0))::text as ordered, null as consumed,
     trim_scale(t.min_quantity)::text as "minQuantity",
     trim_scale(t.max_quantity)::text as "maxQuantity",
-    trim_scale(greatest(coalesce(t.max_quantity, t.min_quantity) - ${available} - s.in_transit
-      - coalesce(c.quantity, 0), 0))::text as proposed
+    trim_scale(${inSteps(sql`greatest(coalesce(t.max_quantity, t.min_quantity) - ${available}
+      - s.in_transit - coalesce(c.quantity, 0), 0)`)})::text as proposed
   from item t
+  join unit n on n.company_id = t.company_id and n.id = t.unit_id
   cross join lateral (${levelOf(sql`t.id`, { warehouse })}) s
   left join coming c on c.item_id = t.id
   left join promised r on r.item_id = t.id

@@ -55,6 +55,7 @@ test('an item is where it is, and on its way', async () => {
         reserved: '0',
         value: '4',
         average: '4',
+        countedOn: null,
       },
       {
         warehouse: { id: shop.store, title: 'Store' },
@@ -63,6 +64,7 @@ test('an item is where it is, and on its way', async () => {
         reserved: '0',
         value: '12',
         average: '4',
+        countedOn: null,
       },
     ],
   })
@@ -161,7 +163,11 @@ describe('stock as of a day', () => {
     await traded()
     const path = `/api/stock/as-of/export?day=${shop.today}&format=csv`
     const { text } = await shop.call('GET', path)
-    expect(text).toContain('Coffee,,,Box,1,3,4,16')
+    expect(text).toContain('Coffee,,,Box,1,0,1,3,4,16')
+    // What is promised is known of today alone.
+    const before = await shop.call('GET', path.replace(shop.today, daysAgo(1)))
+    expect(before.text.split('\n')[0]?.split(',')).toHaveLength(8)
+    expect(text.split('\n')[0]?.split(',')).toHaveLength(10)
   })
 
   test('has no values for whoever may not see costs', async () => {
@@ -177,7 +183,7 @@ describe('stock as of a day', () => {
     for (const path of answers)
       expect(JSON.stringify(await asked(path, clerk))).not.toMatch(/"(value|worth|average)"/)
     const file = await clerk.call('GET', `/api/stock/as-of/export?${day}&format=csv`)
-    expect(file.text).toContain('Coffee,,,Box,1,3\n')
+    expect(file.text).toContain('Coffee,,,Box,1,0,1,3\n')
   })
 })
 

@@ -20,7 +20,7 @@ export const strayMoves = (isOne: string): string => `
     or l.item_id is distinct from m.item_id and not exists (
       select 1
       from landed_cost c
-      join document_line t on t.company_id = c.company_id and t.id = c.target_line_id
+      join public.document_line t on t.company_id = c.company_id and t.id = c.target_line_id
       where c.company_id = m.company_id and c.line_id = m.line_id and t.item_id = m.item_id
         and m.kind = 'revaluation')
     and not exists (
@@ -30,7 +30,7 @@ export const strayMoves = (isOne: string): string => `
         and v.components @> jsonb_build_array(jsonb_build_object('item', m.item_id)))
     and not exists (
       select 1
-      from stock_move k
+      from public.stock_move k
       where k.company_id = m.company_id and k.id = m.corrects and k.item_id = m.item_id))`
 
 /** Of a line `l`: something of it is still to be handed over or taken in. */

@@ -1,4 +1,5 @@
 /** Filing a return: its facts are sealed, its tax leaves its accounts, and it never changes. */
+
 import { sql } from 'kysely'
 import { type Accounts, accountOf } from '../../domain/books/entry.ts'
 import type { AccountRole } from '../../domain/identity/starter-books.ts'
@@ -15,8 +16,9 @@ import { refuseFiling } from '../../domain/tax-return/tax-period.ts'
 import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { addOwnEntry } from '../books/exchange/own-entry.ts'
 import { refuseWrongDay, termsOn } from '../books/terms.ts'
-import { type Context, command } from '../kernel/command.ts'
+import { command } from '../kernel/command.ts'
 import { accountsByRole, taxRateOn } from '../kernel/company-facts.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { taxFacts } from './facts.ts'
 import { figuresIn, refuseMissingRate } from './read.ts'

@@ -1,14 +1,17 @@
 /** A return as paper and as a file, in the language of whoever asks. */
+
 import { z } from 'zod'
 import { formatDecimal, formatPeriod, periodText } from '../../domain/kernel/format.ts'
 import { pathId } from '../../domain/kernel/input.ts'
 import { languages } from '../../domain/kernel/language.ts'
 import { inDecimals } from '../../domain/kernel/number/money.ts'
+import { neutralised } from '../../domain/kernel/writing/spreadsheet.ts'
 import { type ListPaper, listSheet } from '../../domain/paper/list-sheet.ts'
 import { type TaxReturn, taxKind } from '../../domain/tax-return/contract.ts'
 import { titleOf } from '../../domain/tax-return/tax-kind.ts'
-import { type Context, fileReport, report } from '../kernel/command.ts'
-import { neutralised, tableFile } from '../kernel/files/export.ts'
+import { fileReport, report } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
+import { numeric, tableFile } from '../kernel/files/export.ts'
 import { footerOf, formatOf, letterheadOf } from '../trade/paper/letterhead.ts'
 import { paperAnswer } from '../trade/paper/paper.ts'
 import { readReturn } from './read.ts'
@@ -22,6 +25,7 @@ const sayer =
 
 export const returnPaper = report({
   route: 'GET /api/books/tax-returns/:id/paper',
+  answersFile: true,
   summary: 'books: a return as a PDF, in the language of the reader',
   needs: 'books.journal.print',
   input: z.strictObject({ id, kind: taxKind, language: z.enum(languages, 'invalid').optional() }),
@@ -68,7 +72,11 @@ export const returnPaper = report({
 })
 
 async function* rowsOf(found: TaxReturn, language: Context['language']) {
-  yield found.boxes.map((box) => [neutralised(box.code), neutralised(box[language]), box.amount])
+  yield found.boxes.map((box) => [
+    neutralised(box.code),
+    neutralised(box[language]),
+    numeric(box.amount),
+  ])
 }
 
 export const exportReturn = fileReport({

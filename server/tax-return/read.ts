@@ -1,4 +1,5 @@
 /** The returns of a company: those filed, the one that comes next, and the documents behind a figure. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { formatDate } from '../../domain/kernel/format.ts'
@@ -14,14 +15,16 @@ import {
   type TaxReturns,
   taxKind,
 } from '../../domain/tax-return/contract.ts'
-import { formulaOf, type Selection, selectionsIn } from '../../domain/tax-return/formula.ts'
+import { type Selection, selectionsOf } from '../../domain/tax-return/formula.ts'
 import { amountWithRole, type BoxFigure, figuresOf } from '../../domain/tax-return/tax-box.ts'
 import type { TaxSum } from '../../domain/tax-return/tax-fact.ts'
 import { rolesOf, type TaxKind } from '../../domain/tax-return/tax-kind.ts'
 import { checkedCursor } from '../books/cursor.ts'
-import { type Context, report } from '../kernel/command.ts'
+import { report } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
+import { partnerNameOf } from '../partners/partner-name.ts'
 import { correctingFacts, missingRate, taxFacts, taxSums } from './facts.ts'
 import { type ReturnTerms, returnTerms } from './terms.ts'
 
@@ -51,7 +54,7 @@ const filedLines = (id: string): Raw => sql`
 
 /** Facts of a return as the screen lists them. */
 const documentsOf = (facts: Raw, where: Raw, most: number) => sql<TaxDocument>`
-  select d.id, d.number, d.behaviour, d.day, d.partner_name as partner, f.direction, f.category,
+  select d.id, d.number, d.behaviour, d.day, ${partnerNameOf()} as partner, f.direction, f.category,
     trim_scale(f.rate)::text as rate, trim_scale(f.base)::text as base,
     trim_scale(f.tax)::text as tax, f.is_correction as "isCorrection", d.state = 'void' as "isVoid"
   from (${facts}) f
@@ -95,9 +98,9 @@ export const figuresIn = (sums: readonly TaxSum[], terms: ReturnTerms): BoxFigur
     decimals: terms.decimals,
   })
 
-/** A figure opens where its formula reads documents. */
+/** A figure opens where documents are behind it: its own, or those of boxes it is made of. */
 const opening = (boxes: readonly BoxFigure[]) =>
-  boxes.map((box) => ({ ...box, isOpening: selectionsIn(formulaOf(box.formula)).length > 0 }))
+  boxes.map((box) => ({ ...box, isOpening: selectionsOf(box.code, boxes).length > 0 }))
 
 const mostCorrections = 500
 const mostPartners = 1000
@@ -243,7 +246,7 @@ export const returnDocuments = report({
     if (!found) throw new Refusal('notFound')
     const terms = await returnTerms(context, kind)
     const facts = id === 'next' ? taxFacts(period, terms) : filedLines(id)
-    const selections = selectionsIn(formulaOf(found.formula))
+    const selections = selectionsOf(found.code, boxes)
     const any = sql.join([sql`false`, ...selections.map((it) => sql`(${selected(it)})`)], sql` or `)
     const [day, last] = after ? checkedCursor(cursor, after) : [null, null]
     const from = sql`(${day}::date is null or (d.day, d.id) > (${day}::date, ${last}::uuid))

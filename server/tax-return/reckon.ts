@@ -5,7 +5,7 @@
  */
 import { sql } from 'kysely'
 import { addDays } from '../../domain/kernel/date.ts'
-import { holdFolding } from '../books/fold.ts'
+import { holdFolding } from '../books/sums/fold.ts'
 import type { Database, Tx } from '../kernel/postgres/db.ts'
 import { ratesOf } from './conversion.ts'
 import { byRate, daysOf, ofDays } from './facts.ts'

@@ -44,7 +44,59 @@ const inReturn = (amount: string): string => `
     when currency_id = other_id then ${amount} / day_rate
     else ${inFirst(amount)} end, 0), decimals)`
 
+/** The taxes of posted documents that book them, signed as on their accounts; a purchase keeps VAT alone. */
+const owedByDocuments = `
+  select d.company_id, d.id as document_id, t.role, d.currency_id, w.way * t.tax as amount,
+    w.way * d.first_total * t.tax / nullif(d.total, 0) as first,
+    w.way * d.second_total * t.tax / nullif(d.total, 0) as second,
+    case when d.origin_id is not null and w.is_return then 3 else 1 end as coins,
+    case when d.origin_id is not null and w.is_return and d.currency_rate is not null
+      then coalesce(d.rate, 0) else 0 end as through
+  from document d
+  join (values ('salesInvoice', 'sales', -1, false), ('posSale', 'sales', -1, false),
+    ('salesReturn', 'sales', 1, true), ('posRefund', 'sales', 1, true),
+    ('purchaseInvoice', 'purchases', 1, false), ('purchaseReturn', 'purchases', -1, true))
+    as w (behaviour, direction, way, is_return) on w.behaviour = d.behaviour
+  join lateral (values ('sales', 'vatDue', d.vat), ('sales', 'tax1Due', d.tax1),
+    ('sales', 'tax2Due', d.tax2), ('purchases', 'vatPaid', d.vat))
+    as t (direction, role, tax) on t.direction = w.direction and t.tax <> 0
+  where d.state = 'posted'`
+
+/** What the live entries of such documents booked there. */
+const bookedByDocuments = `
+  select e.company_id, e.document_id, a.role, l.currency_id, sum(l.amount) as amount,
+    sum(l.first) as first, sum(l.second) as second
+  from entry_line l
+  join account a on a.company_id = l.company_id and a.id = l.account_id
+    and a.role in ('vatDue', 'vatPaid', 'tax1Due', 'tax2Due')
+  join entry e on e.company_id = l.company_id and e.id = l.entry_id and e.kind = 'posting'
+  join document d on d.company_id = e.company_id and d.id = e.document_id
+    and d.behaviour in ('salesInvoice', 'salesReturn', 'posSale', 'posRefund', 'purchaseInvoice',
+      'purchaseReturn')
+  left join entry r on r.company_id = e.company_id and r.reversal_of = e.id
+    and r.reversal_of is not null
+  where r.id is null
+  group by e.company_id, e.document_id, a.role, l.currency_id`
+
 export const invariants: readonly Invariant[] = [
+  {
+    // In its own currency to the coin. In the others the parts of a document share its total, each
+    // within a coin; what comes back is what is due so far less what came back before. A third
+    // currency reaches the second through the first: there a coin of the first lies between them.
+    name: 'the accounts of taxes hold what documents say of them',
+    sql: `
+      select company_id, document_id, role, currency_id
+      from (${owedByDocuments}) d
+      full join (${bookedByDocuments}) b using (company_id, document_id, role, currency_id)
+      left join (select company_id, decimals from currency where rank = 'first') f
+        using (company_id)
+      left join (select company_id, decimals from currency where rank = 'second') s
+        using (company_id)
+      where coalesce(d.amount, 0) <> coalesce(b.amount, 0)
+        or abs(d.first - b.first) >= d.coins * power(10::numeric, - f.decimals)
+        or abs(d.second - b.second) >= d.coins * power(10::numeric, - s.decimals)
+          + d.through * power(10::numeric, - f.decimals)`,
+  },
   {
     name: 'the entry of a return takes exactly its documents off the accounts of its tax',
     sql: `

@@ -5,7 +5,7 @@ import { formatDate } from '../../domain/kernel/format.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { TaxDocuments, TaxReturn, TaxReturns } from '../../domain/tax-return/contract.ts'
 import { taxPeriodAt } from '../../domain/tax-return/tax-period.ts'
-import { foldAll } from '../books/fold.ts'
+import { foldAll } from '../books/sums/fold.ts'
 import { ownMoney } from '../cash/testing/own-money.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { pagesOf } from '../kernel/testing/pdf-text.ts'
@@ -109,6 +109,17 @@ describe('a month of VAT', () => {
       await shop.call<TaxDocuments>('GET', '/api/books/tax-returns/next/documents?box=200')
     ).body
     expect(rows.map(({ tax }) => tax).sort()).toEqual(['-165000', '165000', '165000', '1650000'])
+    // What is made of other boxes opens what they count; what came from the return before opens there.
+    expect(found.boxes.filter(({ isOpening }) => !isOpening).map(({ code }) => code)).toEqual([
+      '500',
+    ])
+    const due = await shop.call<TaxDocuments>(
+      'GET',
+      '/api/books/tax-returns/next/documents?box=600',
+    )
+    expect(due.body.rows.map(({ tax }) => tax).sort()).toEqual(
+      [...rows.map(({ tax }) => tax), '660000'].sort(),
+    )
   })
 
   test('is the sum of its days, which are added up anew when something moves', async () => {
@@ -320,6 +331,36 @@ describe('invariants', () => {
       await reckonDays(other.db, mine.companyId, new Date(Date.now() + 2 * 86_400_000))
     },
     faults: [
+      [
+        'the accounts of taxes hold what documents say of them',
+        'a cent of the tax of a sale was booked as the sale',
+        `update entry_line l
+         set amount = l.amount + cent.moved, first = l.first + cent.moved
+         from (values ('vatDue', 0.01), ('sales', - 0.01)) as cent (role, moved)
+         join account a on a.role = cent.role
+         where a.company_id = l.company_id and a.id = l.account_id and l.entry_id = (
+           select e.id
+           from entry e
+           join document d on d.company_id = e.company_id and d.id = e.document_id
+           where d.behaviour = 'salesInvoice'
+           limit 1)`,
+      ],
+      [
+        'the accounts of taxes hold what documents say of them',
+        'the tax of a sale became that of a purchase',
+        `update entry_line
+         set account_id = (select id from account where role = 'vatPaid')
+         where account_id = (select id from account where role = 'vatDue')`,
+      ],
+      [
+        'the accounts of taxes hold what documents say of them',
+        'in lira it is booked at another rate than its document',
+        `update entry_line l
+         set second = l.second + pounds.moved
+         from (values ('vatDue', 5), ('sales', - 5)) as pounds (role, moved)
+         join account a on a.role = pounds.role
+         where a.company_id = l.company_id and a.id = l.account_id`,
+      ],
       [
         'the entry of a return takes exactly its documents off the accounts of its tax',
         'a sealed booking was changed',

@@ -1,4 +1,5 @@
 /** What a return stands on: the country, its boxes and currency, and how far it was filed. */
+
 import { sql } from 'kysely'
 import type { Period } from '../../domain/kernel/period.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
@@ -8,8 +9,8 @@ import { nextTaxPeriod } from '../../domain/tax-return/tax-period.ts'
 import { taxProfileOf } from '../../domain/tax-return/tax-profile.ts'
 import { taxReturnPeriod, withholdingPeriod } from '../../domain/tax-return/tax-return.settings.ts'
 import { type WithheldRate, withholdingBoxes } from '../../domain/tax-return/withholding-boxes.ts'
-import type { Context } from '../kernel/command.ts'
 import { rankedCurrencies } from '../kernel/company-facts.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Raw } from '../kernel/rows/row-sql.ts'
 import { settingsFor } from '../kernel/settings.ts'
 import { todayOf } from '../kernel/today.ts'

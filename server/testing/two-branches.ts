@@ -4,6 +4,7 @@ import { allPermissions } from '../../domain/kernel/screen.ts'
 import { ownMoney } from '../cash/testing/own-money.ts'
 import type { TestApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../kernel/testing/station.ts'
+import { soldCard } from '../pos/testing/cards.ts'
 import { openRegister, type Till, tillAt } from '../pos/testing/till.ts'
 import { type Market, market } from '../trade/testing/market.ts'
 
@@ -36,11 +37,14 @@ export async function newTwoBranches(app: TestApp): Promise<TwoBranches> {
   const coming = { name: 'Ours', guests: 2, branch: shop.branch, day: shop.today, time: '20:00' }
   await shop.add('/api/reservations', { ...coming, tables: [table] })
   await shop.add('/api/menus', { name: 'Ours', branch: shop.branch })
+  await shop.add('/api/promotions', { name: 'Ours', branch: shop.branch, percent: '5' })
   const planned = { title: 'Ours', startsOn: shop.today, endsOn: shop.today }
   await shop.add('/api/calendar-events', { ...planned, branch: shop.branch })
   const station = (await shop.add('/api/stations', { name: 'Ours' })).id
   const screen = { screen: newId(), stations: [station], tickets: [] }
   await shop.call('POST', `/api/kitchen/${shop.branch}/seen`, screen)
+  const agent = (await shop.add('/api/print-agents', { name: 'Ours', branch: shop.branch })).id
+  await shop.add('/api/printers', { name: 'Ours', agent, place: '192.168.1.9' })
   const item = await shop.bought('50', '4')
   const lines = [{ item, quantity: '2', unitPrice: '10' }]
   const paid = () => ({
@@ -74,6 +78,7 @@ export async function newTwoBranches(app: TestApp): Promise<TwoBranches> {
   await own.move({ account: own.account('bank'), toAccount: own.account('safe') })
   const till = await tillAt(shop, await openRegister(shop, 'T9'))
   await till.send(till.ring([{ item }]))
+  await soldCard(till, '20')
   const kept = { version: null, behaviour: 'salesInvoice' }
   const body = { branch: { id: shop.branch, title: 'Ours' }, lines: [] }
   await shop.call('PUT', `/api/invoices/drafts/${newId()}`, { ...kept, body })

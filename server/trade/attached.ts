@@ -26,7 +26,7 @@ alsoUsedBy(
 alsoUsedBy(
   'mediaFile',
   sql`
-    select ${entityOf} as entity, d.id, coalesce(p.name, d.user_name) as title, m.id as target
+    select ${entityOf} as entity, d.id, coalesce(local_name(p), d.user_name) as title, m.id as target
     from draft d
     cross join jsonb_array_elements(case jsonb_typeof(d.body -> 'attachments')
       when 'array' then d.body -> 'attachments' else '[]' end) f

@@ -1,13 +1,14 @@
 /** Handing over or taking in, wholly or in parts, what an invoice or a purchase left open. */
+
 import { sql } from 'kysely'
 import type { DocumentScreen } from '../../domain/books/behaviour.ts'
 import { deliveryOf } from '../../domain/books/behaviour.ts'
-import { carriedHead } from '../../domain/books/document-head.ts'
+import { carriedHead } from '../../domain/books/head/document-head.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { NamedLot } from '../../domain/stock/lots/lot.ts'
 import type { PostedDocument } from '../../domain/trade/contract.ts'
 import { tradeInput } from '../../domain/trade/input.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import { type Posted, postDocument } from './post.ts'
 import { readDocument } from './read.ts'
 

@@ -1,6 +1,7 @@
-import type { Context } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
+import { Settings } from '../kernel/settings.ts'
 import { tradeFacts } from './facts.ts'
-import { tradeRules } from './rules.ts'
+import { rulesFrom } from './rules.ts'
 
 /** What any document of goods names, of trade or of stock alone. */
 type Named = {
@@ -21,14 +22,13 @@ export async function documentFacts(context: Context, input: Named) {
   const { branch, lines, tenders } = input
   const named = [...lines.map((line) => line.warehouse), input.warehouse, input.toWarehouse]
   const warehouses = [...new Set(named)].filter((it) => it != null)
-  const [rules, facts] = await Promise.all([
-    tradeRules(tx, { branchId: branch, userId: actor.userId, warehouses }),
-    tradeFacts(tx, {
-      ...input,
-      items: [...new Set(lines.map(({ item }) => item))],
-      warehouses,
-      methods: tenders?.map(({ method }) => method) ?? [],
-    }),
-  ])
+  const { settings, ...facts } = await tradeFacts(tx, {
+    ...input,
+    items: [...new Set(lines.map(({ item }) => item))],
+    warehouses,
+    methods: tenders?.map(({ method }) => method) ?? [],
+    user: actor.userId,
+  })
+  const rules = rulesFrom(new Settings(settings, { branchId: branch, userId: actor.userId }))
   return { rules, facts }
 }

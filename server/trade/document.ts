@@ -9,7 +9,7 @@ import {
   type DocumentScreen,
   documentScreens,
 } from '../../domain/books/behaviour.ts'
-import { headSchemas } from '../../domain/books/document-head.ts'
+import { headSchemas } from '../../domain/books/head/document-head.ts'
 import { refuseFarDay } from '../../domain/books/period.ts'
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import { quantity } from '../../domain/kernel/field.ts'
@@ -21,6 +21,9 @@ import { Refusal } from '../../domain/kernel/refusal.ts'
 import { namedLots } from '../../domain/stock/lots/lot.ts'
 import { mostLines, tradeInput } from '../../domain/trade/input.ts'
 import { copyOf } from '../../domain/trade/origin/copy.ts'
+import { valueLeft } from '../../domain/trade/origin/value-back.ts'
+import { postedDocumentAnswer, tradeTermsAnswer } from '../../domain/trade/posting/posted-answer.ts'
+import { done, nothing, postedAnswer } from '../kernel/answers.ts'
 import { type Command, command, query } from '../kernel/command.ts'
 import { todayOf } from '../kernel/today.ts'
 import { deliver } from './deliver.ts'
@@ -29,7 +32,9 @@ import { changeDueDate } from './due-date.ts'
 import { lineFacts } from './line-facts.ts'
 import { paidWays } from './origin/paid-ways.ts'
 import { closeRest, reopenRest } from './origin/rest.ts'
+import { valueWays } from './origin/value-ways.ts'
 import { postDocument } from './post.ts'
+import { offerPromotions } from './promotion/line-promotions.ts'
 import { readDocument } from './read.ts'
 import { tradeRules } from './rules.ts'
 import { unlessBlind } from './stock/blind.ts'
@@ -39,9 +44,6 @@ import { voidDocument } from './void.ts'
 const behaviour = z.enum(behaviourNames as [BehaviourName], 'invalid')
 const isConfirmed = z.boolean('invalid').optional()
 const reason = postedReason.schema
-
-/** What a posting answers: the document, and the number it has from now on. */
-const postedAnswer = z.object({ id: z.string(), number: z.string() })
 
 const amount = z.string('number').regex(/^-?\d{1,15}(\.\d{1,6})?$/, 'number')
 
@@ -95,6 +97,7 @@ const draftsOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
     summary: `${screen}: throw a draft away`,
     needs: needs('delete'),
     input: z.strictObject({ id, version: z.coerce.number().int().min(1) }),
+    answer: nothing,
     run: (context, input) => deleteDraft(context, screen, input),
   }),
 ]
@@ -105,6 +108,7 @@ const postedOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
     summary: `${screen}: a posted document with its lines and what followed it`,
     needs: needs('view'),
     input: z.strictObject({ id }),
+    answer: postedDocumentAnswer,
     run: async (context, { id }) =>
       unlessBlind(context, await readDocument(context.tx, screen, id, context.actor)),
   }),
@@ -117,11 +121,12 @@ const postedOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
       note: headSchemas.note,
       dueDate: day.optional(),
     }),
+    answer: done,
     async run(context, { id, note, dueDate }) {
       const { tx, record } = context
       refuseFarDay(dueDate, await todayOf(context), 'dueDate')
-      const held = await tx.maybe(sql<{ dueDate: string | null }>`
-        select due_date as "dueDate"
+      const held = await tx.maybe(sql<{ dueDate: string | null; note: string | null }>`
+        select due_date as "dueDate", note
         from document
         where id = ${id} and screen = ${screen}
         for no key update`)
@@ -130,7 +135,15 @@ const postedOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
         await tx.rows(sql`update document set note = ${note ?? null} where id = ${id}`)
       if (dueDate && dueDate !== held.dueDate)
         await changeDueDate(context, id, { before: held.dueDate, after: dueDate })
-      record({ entity: documentScreens[screen].entity, id, after: { note, dueDate } })
+      record({
+        entity: documentScreens[screen].entity,
+        id,
+        before: {
+          note: note === undefined ? undefined : held.note,
+          dueDate: dueDate && held.dueDate,
+        },
+        after: { note, dueDate },
+      })
       return {}
     },
   }),
@@ -139,6 +152,7 @@ const postedOf = (screen: DocumentScreen, api: string, needs: (action: Action) =
     summary: `${screen}: undo by a mirrored reversal, on the day it was posted`,
     needs: needs('void'),
     input: z.strictObject({ id, reason, isConfirmed }),
+    answer: done,
     async run(context, input) {
       await voidDocument(context, screen, input)
       return {}
@@ -173,12 +187,16 @@ const currencyDecimals = (id: string) =>
 const postingOf = (screen: DocumentScreen, api: string, needs: (action: Action) => Permission) => [
   query({
     route: `GET ${api as '/api/x'}/:id/paid-ways`,
-    summary: `${screen}: how it was paid, less what its returns gave back`,
+    summary: `${screen}: how it was paid, less what its returns gave back; what goes back to value first`,
     needs: needs('view'),
     input: z.strictObject({ id }),
-    run: async ({ tx, actor }, { id }) => ({
-      rows: hidesAmounts(actor, screen) ? [] : await paidWays(tx, screen, id),
-    }),
+    run: async ({ tx, actor }, { id }) =>
+      hidesAmounts(actor, screen)
+        ? { rows: [], value: '0' }
+        : {
+            rows: await paidWays(tx, screen, id),
+            value: screen === 'sales' ? valueLeft(await valueWays(tx, id)) : '0',
+          },
   }),
   command({
     route: `POST ${api as '/api/x'}/post`,
@@ -199,6 +217,7 @@ const postingOf = (screen: DocumentScreen, api: string, needs: (action: Action) 
       isConfirmed,
       lines: z.array(deliveryLine, 'addItem').min(1, 'addItem').max(mostLines, 'range'),
     }),
+    answer: postedAnswer,
     run: (context, { id, delivery, ...rest }) =>
       deliver(context, screen, { ...rest, id: delivery, document: id }),
   }),
@@ -207,6 +226,7 @@ const postingOf = (screen: DocumentScreen, api: string, needs: (action: Action) 
     summary: `${screen}: close what is left of it, with a reason`,
     needs: needs('post'),
     input: z.strictObject({ id, reason }),
+    answer: done,
     async run(context, input) {
       await closeRest(context, screen, input)
       return {}
@@ -217,12 +237,27 @@ const postingOf = (screen: DocumentScreen, api: string, needs: (action: Action) 
     summary: `${screen}: open again what was closed`,
     needs: needs('post'),
     input: z.strictObject({ id }),
+    answer: done,
     async run(context, input) {
       await reopenRest(context, screen, input)
       return {}
     },
   }),
 ]
+
+const offered = (screen: DocumentScreen, api: string, needs: (action: Action) => Permission) =>
+  command({
+    route: `POST ${api as '/api/x'}/promotions`,
+    summary: `${screen}: what promotions would take off the lines of what is written`,
+    needs: needs('add'),
+    isUntraced: true,
+    input: tradeInput,
+    async run(context, input) {
+      const answer = await offerPromotions(context, screen, input)
+      context.repeated()
+      return answer
+    },
+  })
 
 function commandsOf(screen: TradeScreen): Command[] {
   const { entity, can } = documentScreens[screen]
@@ -233,6 +268,7 @@ function commandsOf(screen: TradeScreen): Command[] {
     ...draftsOf(screen, api, needs),
     ...postedOf(screen, api, needs),
     ...(isTrade ? postingOf(screen, api, needs) : []),
+    ...(screen === 'sales' ? [offered(screen, api, needs)] : []),
   ]
 }
 
@@ -244,6 +280,7 @@ const terms = query({
   needs: 'signedIn',
   byKey: 'may',
   input: z.strictObject({ screen, branch: otherId.optional() }),
+  answer: tradeTermsAnswer,
   run: (context, asked) => tradeTerms(context, asked.screen, asked.branch ?? null),
 })
 

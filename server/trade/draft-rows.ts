@@ -12,7 +12,8 @@ import {
   type HeadFieldName,
   headFields,
   headOf,
-} from '../../domain/books/document-head.ts'
+} from '../../domain/books/head/document-head.ts'
+import { emptyMoneyHead } from '../../domain/books/head/money-head.ts'
 import { isDay } from '../../domain/kernel/date.ts'
 import { money, percent, quantity } from '../../domain/kernel/field.ts'
 import { id as anyId } from '../../domain/kernel/input.ts'
@@ -22,7 +23,7 @@ import { differenceOf } from '../../domain/kernel/number/fraction.ts'
 import { currencyOf, worthAt } from '../../domain/money/measure.ts'
 import { decimalsIn } from '../../domain/money/ranks.ts'
 import { type TaxRules, totalsOf } from '../../domain/trade/totals.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { todayOf } from '../kernel/today.ts'
 import type { PaperSource } from './paper/document-paper.ts'
@@ -208,6 +209,7 @@ function rowOf(
     number: null,
     state: 'draft' as const,
     day: body.day ?? today,
+    ...emptyMoneyHead,
     ...headOf(behaviour, body),
     branchId: body.branch?.id ?? '',
     currencyId,
@@ -216,9 +218,6 @@ function rowOf(
     originNumber: body.origin?.number ?? null,
     reason: body.reason,
     paid: '0',
-    bank: null,
-    reference: null,
-    valueDate: null,
     prints: 0,
     hash: null,
     partnerName: partner?.name ?? null,

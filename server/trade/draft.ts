@@ -1,4 +1,5 @@
 /** Drafts: what is being written, kept as it is until it is posted. They bind nobody. */
+
 import { sql } from 'kysely'
 import { hidesAmounts } from '../../domain/books/amount-sight.ts'
 import {
@@ -10,7 +11,8 @@ import { id as anyId, writtenDay } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Draft, DraftBody, DraftRow } from '../../domain/trade/contract.ts'
 import { draftInput } from '../../domain/trade/draft-input.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
+import { titledDraft } from './draft-titles.ts'
 import { tellRefused } from './stock/approval.ts'
 import { seenDraft, seenRow, withKeptCosts } from './stock/draft-costs.ts'
 
@@ -47,7 +49,7 @@ export async function readDraft(
 ): Promise<Draft> {
   const found = await tx.maybe(draftOf(id, screen))
   if (!found) throw new Refusal('notFound')
-  return seenDraft(actor, screen, found)
+  return seenDraft(actor, screen, await titledDraft(tx, found))
 }
 
 export async function listDrafts(
@@ -113,7 +115,7 @@ export async function saveDraft(
     return { version: current.version }
   }
   throw new Refusal('stale', undefined, {
-    current: seenDraft(actor, screen, current),
+    current: seenDraft(actor, screen, await titledDraft(tx, current)),
     changedBy: current.userName,
     changedAt: current.updatedAt,
   })

@@ -1,8 +1,9 @@
 /** Another day something is due on: what it was due on stays known, as a link of the chain. */
+
 import { sql } from 'kysely'
 import { newId } from '../../domain/kernel/id.ts'
 import { emptyBatch, writeBatch } from '../books/batch.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 
 /** The document is held. */
 export async function changeDueDate(

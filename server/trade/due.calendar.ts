@@ -4,6 +4,7 @@ import { hidesAmounts } from '../../domain/books/amount-sight.ts'
 import { wholeDay } from '../../domain/kernel/calendar/entry.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import type { CalendarSource, SourceQuestion } from '../kernel/calendar-source.ts'
+import { partnerNameOf } from '../partners/partner-name.ts'
 
 type Due = {
   id: string
@@ -19,7 +20,7 @@ type Owed = { side: 'client' | 'supplier'; screen: 'sales' | 'purchasing' }
 
 const dueIn = ({ tx, from, to, limit }: SourceQuestion, { side, screen }: Owed) =>
   tx.rows(sql<Due>`
-    select d.id, d.number, d.partner_name as partner, o.due_date as day,
+    select d.id, d.number, ${partnerNameOf()} as partner, o.due_date as day,
       trim_scale(o.open)::text as open, o.currency_id as currency,
       json_build_object('id', b.id, 'title', local_name(b)) as branch
     from open_item o

@@ -1,7 +1,11 @@
 /** Amounts have the decimals of their currency, quantities those of their unit, and taxes a rate. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../domain/kernel/id.ts'
+import { sumOf } from '../../domain/kernel/number/fraction.ts'
+import type { LineFacts } from '../../domain/trade/contract.ts'
+import { convertedPrice } from '../../domain/trade/converted-price.ts'
 import { testApp } from '../kernel/testing/app.ts'
+import { colleagueOf, type Station } from '../kernel/testing/station.ts'
 import { type Market, market } from './testing/market.ts'
 
 const app = testApp()
@@ -115,5 +119,66 @@ describe('a rate of tax', () => {
     // What comes back bears what it was sold with.
     const line = { item, quantity: '1', unitPrice: '10', vat: '11', originLine: sold.lines[0]?.id }
     await shop.post('invoices', shop.draft('salesReturn', [line], { origin: sold.id }))
+  })
+})
+
+describe('a price in another currency', () => {
+  const rate = '89500'
+  const usd = () => ({ id: shop.usd, rank: 'first', decimals: 2 })
+  const lbp = () => ({ id: shop.lbp, rank: 'second', decimals: 0 })
+  const doings = ['view', 'add', 'post'].map((action) => `sales.invoice.${action}`)
+  let seller: Station
+  let regular: string
+
+  beforeAll(async () => {
+    seller = await colleagueOf(app, shop, [...doings, 'catalog.item.view'])
+    const list = await shop.add('/api/price-lists', { name: 'In pounds', currency: shop.lbp })
+    await shop.add('/api/list-prices', { priceList: list.id, item, price: '100000' })
+    regular = await shop.partner({ priceList: list.id })
+  })
+
+  const shown = async (currency: string, partner: string): Promise<LineFacts | undefined> => {
+    const head = { items: item, screen: 'sales', currency, partner, day: shop.today }
+    const path = `/api/trade/lines?${new URLSearchParams(head)}`
+    const { body } = await seller.call<{ rows: LineFacts[] }>('GET', path)
+    return body.rows[0]
+  }
+
+  test.each<[string, () => [string, string], string, () => string]>([
+    [
+      'of a list in pounds on an invoice in dollars',
+      () => [shop.usd, regular],
+      '1.12',
+      () => convertedPrice('100000', { from: lbp(), to: usd(), rate }),
+    ],
+    [
+      'of an item in dollars on an invoice in pounds',
+      () => [shop.lbp, shop.client],
+      '895000',
+      () => convertedPrice('10', { from: usd(), to: lbp(), rate }),
+    ],
+    [
+      'of a list in the currency of the invoice',
+      () => [shop.lbp, regular],
+      '100000',
+      () => '100000',
+    ],
+  ])('%s is the one its editor shows, and no other is taken', async (_, head, price, converted) => {
+    const [currency, partner] = head()
+    const facts = await shown(currency, partner)
+    expect([facts?.unitPrice, converted()]).toEqual([price, price])
+    const selling = (unitPrice: string) =>
+      sale({ unitPrice, vat: facts?.vat }, { currency, partner })
+    const body = selling(price)
+    const posted = await seller.call<{ id: string }>('POST', '/api/invoices/post', body)
+    expect(posted.status, posted.text).toBe(200)
+    const { lines } = await shop.document('invoices', posted.body.id)
+    expect(lines).toMatchObject([{ unitPrice: price }])
+    const dearer = selling(sumOf([price, '0.003']))
+    expect(await seller.refused('POST', '/api/invoices/post', dearer)).toMatchObject({
+      code: 'priceChange',
+      field: 'lines.0.unitPrice',
+      facts: { price },
+    })
   })
 })

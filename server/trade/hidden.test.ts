@@ -48,9 +48,8 @@ describe.each([
       200,
     )
     const seen = await clerk.call<Draft>('GET', path(id))
-    expect(seen.body.body.lines).toEqual([
-      { id: 'a', item: { id: item, title: 'Oil' }, quantity: '2' },
-    ])
+    const { name: title } = await shop.read('/api/items', item)
+    expect(seen.body.body.lines).toEqual([{ id: 'a', item: { id: item, title }, quantity: '2' }])
     const listed = await clerk.call('GET', `/api/${api}/drafts`)
     const stale = await save(clerk, id, null, bodyWith({ quantity: '3' }))
     expect(stale.status).toBe(409)

@@ -6,8 +6,16 @@ import { monthStart } from '../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { pathId } from '../../domain/kernel/input.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { DayValue, ItemPrices, ItemSales, ItemUses } from '../../domain/trade/item-card.ts'
-import { monthsOfItem } from '../books/sales-sums.ts'
+import {
+  type DayValue,
+  type ItemPrices,
+  type ItemSales,
+  type ItemUses,
+  itemPricesAnswer,
+  itemSalesAnswer,
+  itemUsesAnswer,
+} from '../../domain/trade/item-card.ts'
+import { monthsOfItem } from '../books/sums/sales-sums.ts'
 import { query, report } from '../kernel/command.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { businessDay } from '../kernel/sql-days.ts'
@@ -33,6 +41,7 @@ export const itemSales = report({
   summary: 'item: what was sold of it in each of the last twelve months',
   needs: 'sales.invoice.view',
   input: ofOne,
+  answer: itemSalesAnswer,
   async run(context, { id }): Promise<ItemSales> {
     const { tx, actor } = context
     const { unit } = await known(tx, id)
@@ -66,15 +75,16 @@ const changesOf = (id: string, clock: ShopClock) => sql<{
     and a.after -> 'unitPrice' is distinct from a.before -> 'unitPrice'
   order by a.id`
 
-/** What one came to where it was bought: what its line cost, over its pieces. */
+/** What one came to where it was bought or made: what its line cost, over its pieces. */
 const costsOf = (id: string, from: string) => sql<DayValue>`
   select d.day::text as day,
     trim_scale(round(sum(l.cost) / sum(l.base_quantity), 4))::text as value
   from document_line l
   join document d on d.company_id = l.company_id and d.id = l.document_id
   where l.item_id = ${id} and d.state = 'posted' and d.day >= ${from}::date
-    and d.behaviour in ('purchaseInvoice', 'goodsReceipt', 'stockIn') and l.base_quantity > 0
-    and l.cost > 0
+    and (d.behaviour in ('purchaseInvoice', 'goodsReceipt', 'stockIn')
+      or d.behaviour = 'production' and l.direction = 1)
+    and l.base_quantity > 0 and l.cost > 0
   group by d.day
   order by d.day`
 
@@ -83,6 +93,7 @@ export const itemPrices = report({
   summary: 'item: its price, and what it cost, over the last year',
   needs: 'catalog.item.view',
   input: ofOne,
+  answer: itemPricesAnswer,
   async run({ tx, actor, now }, { id }): Promise<ItemPrices> {
     await known(tx, id)
     const clock = await shopClock(tx, actor)
@@ -111,6 +122,7 @@ export const itemUses = query({
   summary: 'item: the recipes, price lists and modifiers it stands in',
   needs: 'catalog.item.view',
   input: ofOne,
+  answer: itemUsesAnswer,
   async run({ tx }, { id }): Promise<ItemUses> {
     await known(tx, id)
     const recipes = await tx.rows(sql<ItemUses['recipes'][number]>`

@@ -1,4 +1,5 @@
 /** What the limits of a sale are held against: the prices of the lists, and what a client owes. */
+
 import type { LineFacts } from '../../domain/trade/contract.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
 import type { Origin } from '../../domain/trade/origin/origin.ts'
@@ -7,14 +8,16 @@ import {
   isJudged,
   itemsToPrice,
   limitedClient,
+  type Repriced,
   refuseAboveCredit,
   refuseBeyondRole,
+  repricedIn,
 } from '../../domain/trade/posting/limits.ts'
 import type { Ready } from '../../domain/trade/posting/ready.ts'
 import type { TradeRules } from '../../domain/trade/posting/rules.ts'
 import type { Posting } from '../../domain/trade/trade.ts'
-import type { Context } from '../kernel/command.ts'
-import { lineFacts } from './line-facts.ts'
+import type { Context } from '../kernel/context.ts'
+import { listedLines } from './line-facts.ts'
 import { heldDebts } from './origin/owed.ts'
 
 type Asked = {
@@ -25,23 +28,24 @@ type Asked = {
   origin: Origin | null
 }
 
-export async function refuseBeyondLimits(context: Context, asked: Asked): Promise<void> {
+/** Answers which lines were given another price than the lists ask, where that is allowed. */
+export async function refuseBeyondLimits(context: Context, asked: Asked): Promise<Repriced[]> {
   const { ready, origin } = asked
-  if (!isJudged(ready)) return
+  if (!isJudged(ready)) return []
   const approved = (id: string) => origin?.approved(id)
-  const items = itemsToPrice(context.actor, ready, approved)
-  const prices = await listPrices(context, asked, items)
+  const prices = await listPrices(context, asked, itemsToPrice(ready, approved))
   refuseBeyondRole(context.actor, ready, approved, { ...asked, prices })
+  return repricedIn(ready, approved, { ...asked, prices })
 }
 
-/** The lists are asked only for lines that must have their price. */
+/** The lists are asked only for lines that carry nothing on. */
 async function listPrices(
   context: Context,
   { input: { partner, currency, day }, rules }: Asked,
   items: string[],
 ): Promise<LineFacts[]> {
   if (items.length === 0) return []
-  return lineFacts(context, { items, screen: 'sales', partner, currency, day }, rules)
+  return listedLines(context, { items, screen: 'sales', partner, currency, day }, rules)
 }
 
 type Owing = { input: TradeInput; facts: TradeFacts; ready: Ready; posting: Posting }

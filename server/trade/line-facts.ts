@@ -1,21 +1,26 @@
 /** What a line starts with when its item is chosen: price, taxes, units, stock, the last price. */
+
 import { sql } from 'kysely'
 import { hidesAmounts } from '../../domain/books/amount-sight.ts'
 import type { DocumentScreen } from '../../domain/books/behaviour.ts'
 import { type ListedPrice, type ListFacts, priceFor } from '../../domain/catalog/pricing/price.ts'
 import { baseFactorOf, type UnitFacts } from '../../domain/catalog/units.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
-import { differenceOf, fractionOf, rounded } from '../../domain/kernel/number/fraction.ts'
+import { differenceOf, rounded } from '../../domain/kernel/number/fraction.ts'
 import { may } from '../../domain/kernel/permission.ts'
-import { currencyOf, exchanged } from '../../domain/money/measure.ts'
+import { rankedAs } from '../../domain/money/ranks.ts'
 import { isLotted, type LotKeeping } from '../../domain/stock/lots/lot.ts'
 import { averageIn } from '../../domain/stock/valuation.ts'
 import type { LineFacts } from '../../domain/trade/contract.ts'
+import { convertedPrice } from '../../domain/trade/converted-price.ts'
 import type { Measures } from '../../domain/trade/landing.ts'
 import type { TradeRules } from '../../domain/trade/posting/rules.ts'
 import { listedPrices, priceLists } from '../catalog/sold-facts.ts'
-import type { Context } from '../kernel/command.ts'
 import { everyCurrencyOn, rateOn } from '../kernel/company-facts.ts'
+import type { Context } from '../kernel/context.ts'
+import type { Tx } from '../kernel/postgres/db.ts'
+import type { Raw } from '../kernel/rows/row-sql.ts'
+import { withStanding } from '../kernel/standing.ts'
 
 export type LinesAsked = {
   items: readonly string[]
@@ -72,7 +77,7 @@ const lastOf = ({ screen, partner }: LinesAsked) => sql`
     order by d.day desc, d.id desc
     limit 1)`
 
-const itemsOf = (asked: LinesAsked) => sql`
+const itemsOf = (asked: LinesAsked, more: Raw) => sql`
   (select coalesce(json_agg(json_build_object(
       'id', i.id, 'name', i.name, 'kind', i.kind, 'unit', i.unit_id,
       'unitPrice', trim_scale(i.unit_price)::text,
@@ -87,6 +92,12 @@ const itemsOf = (asked: LinesAsked) => sql`
           order by b.position)
         from item_barcode b
         where b.item_id = i.id and b.unit_id is not null), '[]'),
+      ${more})), '[]')
+    from item i
+    where i.id = any(${asked.items}::uuid[]))`
+
+/** What lies there of an item, and what it went for last. */
+const lyingOf = (asked: LinesAsked) => sql`
       'stock', (
         select json_build_object('quantity', trim_scale(s.quantity)::text,
           'value', trim_scale(s.value)::text, 'lastCost', trim_scale(s.last_cost)::text)
@@ -101,35 +112,38 @@ const itemsOf = (asked: LinesAsked) => sql`
         select trim_scale(sum(s.quantity))::text
         from stock_balance s
         where s.item_id = i.id),
-      'last', ${lastOf(asked)})), '[]')
-    from item i
-    where i.id = any(${asked.items}::uuid[]))`
+      'last', ${lastOf(asked)}`
 
-const gathered = (asked: LinesAsked) => sql<Gathered>`
-  select ${itemsOf(asked)} as items,
-    (select coalesce(json_agg(json_build_object('id', id, 'title', local_sign(u),
-        'baseId', base_id, 'factor', trim_scale(factor)::text)), '[]')
-      from unit u) as units,
-    ${everyCurrencyOn(asked.day)} as currencies, ${rateOn(asked.day)} ->> 'buy' as rate,
-    (select json_build_object('listId', price_list_id, 'groupId', group_id)
-      from thirdparty
-      where id = ${asked.partner ?? null}) as client,
-    ${priceLists} as lists, ${listedPrices(asked.items)} as prices`
+const nothingLying = sql`'stock', null, 'reserved', null, 'stockAll', null, 'last', null`
 
-/** A price of one currency in another, at six decimals or those of a coarse currency. */
+type Still = Pick<Gathered, 'units' | 'currencies' | 'rate' | 'lists'>
+
+const gathered = (tx: Tx, asked: LinesAsked, more: Raw): Promise<Gathered> =>
+  withStanding<Still, Omit<Gathered, keyof Still>>(tx, {
+    // Units are called as the reader says it.
+    key: `lines ${asked.day} ${tx.language}`,
+    still: sql`
+      (select coalesce(json_agg(json_build_object('id', id, 'title', local_sign(u),
+          'baseId', base_id, 'factor', trim_scale(factor)::text)), '[]')
+        from unit u) as units,
+      ${everyCurrencyOn(asked.day)} as currencies, ${rateOn(asked.day)} ->> 'buy' as rate,
+      ${priceLists} as lists`,
+    live: (known) => sql`
+      ${itemsOf(asked, more)} as items,
+      (select json_build_object('listId', price_list_id, 'groupId', group_id)
+        from thirdparty
+        where id = ${asked.partner ?? null}) as client,
+      ${known?.lists.length === 0 ? sql`'[]'::json` : listedPrices(asked.items)} as prices`,
+  })
+
 function inCurrency(price: string, from: string | null, asked: LinesAsked, facts: Gathered) {
-  const named = (id: string | undefined) => facts.currencies.find((it) => it.id === id)
-  const first = facts.currencies.find(({ rank }) => rank === 'first')
-  const [source, wanted] = [named(from ?? first?.id), named(asked.currency)]
-  if (!source || !wanted || source.id === wanted.id) return price
-  try {
-    const worth = exchanged(fractionOf(price), currencyOf(source), currencyOf(wanted), facts.rate)
-    return rounded(worth, wanted.decimals)
-  } catch {
-    // Without a rate it stays as it is, for the eye to mend.
-    return price
-  }
+  const source = from === null ? rankedAs(facts, 'first') : named(from, facts)
+  const wanted = named(asked.currency, facts)
+  if (!source || !wanted) return price
+  return convertedPrice(price, { from: source, to: wanted, rate: facts.rate })
 }
+
+const named = (id: string, { currencies }: Gathered) => currencies.find((it) => it.id === id)
 
 /** Documents of stock are written at cost, in the currency of the books. */
 const isStock = ({ screen }: LinesAsked): boolean => screen === 'stock' || screen === 'adjustment'
@@ -214,12 +228,28 @@ function factsOf(item: ItemRow, asked: LinesAsked, facts: Gathered, rules: Trade
   }
 }
 
-export async function lineFacts(
-  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
+export const lineFacts = (
+  context: Asking,
+  asked: LinesAsked,
+  rules: TradeRules,
+): Promise<LineFacts[]> => factsWith(lyingOf(asked), context, asked, rules)
+
+/** The same for whoever asks for nothing but what the lists ask. */
+export const listedLines = (
+  context: Asking,
+  asked: LinesAsked,
+  rules: TradeRules,
+): Promise<LineFacts[]> => factsWith(nothingLying, context, asked, rules)
+
+type Asking = Pick<Context, 'tx' | 'actor'>
+
+async function factsWith(
+  more: Raw,
+  { tx, actor }: Asking,
   asked: LinesAsked,
   rules: TradeRules,
 ): Promise<LineFacts[]> {
-  const facts = await tx.one(gathered(asked))
+  const facts = await gathered(tx, asked, more)
   const rows = facts.items.map((item) => factsOf(item, asked, facts, rules))
   return rows.map((row) => seenFacts(row, actor, asked))
 }

@@ -5,7 +5,9 @@ import type { PartnerCard } from '../../domain/books/statement.ts'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { hourMs } from '../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../domain/kernel/date.ts'
+import { dayEndHour } from '../../domain/kernel/day.settings.ts'
 import type { ListTotals, Total } from '../../domain/kernel/list.ts'
+import { averageIn } from '../../domain/stock/valuation.ts'
 import { businessDay } from '../kernel/sql-days.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../kernel/testing/station.ts'
@@ -92,6 +94,27 @@ describe('the list of items', () => {
     expect((await levels(filters)).map(({ name }) => name)).toEqual(names)
   })
 
+  test('tells what nobody was promised beside what is there, and runs low by it', async () => {
+    const other = await market(app, 'Promises')
+    const glue = await other.item({ name: 'Glue', unitPrice: '3', minQuantity: '5' })
+    await other.item({ name: 'Repair', kind: 'service' })
+    const line = (quantity: string) => [{ item: glue, quantity, unitPrice: '3' }]
+    await other.post('purchases', other.draft('purchaseInvoice', line('12')))
+    const seen = async (filter = {}) => {
+      const asked = { columns: 'name,onHand,available,stockState', ...filtered(filter) }
+      const { rows } = await other.list('/api/items', asked)
+      return rows.map((row) => [row.name, row.onHand, row.available, row.stockState])
+    }
+    expect(await seen()).toEqual([
+      ['Glue', '12', '12', 'inStock'],
+      ['Repair', null, null, 'service'],
+    ])
+    const order = await other.post('invoices', other.draft('salesOrder', line('8')))
+    expect(await seen({ available: { to: '4' } })).toEqual([['Glue', '12', '4', 'low']])
+    await other.call('POST', `/api/invoices/${order.id}/void`, { reason: 'Wrong' })
+    expect(await seen({ stockState: { in: ['low'] } })).toEqual([])
+  })
+
   test('adds up what lies on the shelves', async () => {
     expect(await totals('items')).toMatchObject({
       isExact: true,
@@ -102,7 +125,7 @@ describe('the list of items', () => {
 
   test('tells neither cost nor stock to those who may not know', async () => {
     const clerk = await colleagueOf(app, shop, ['catalog.item.view'])
-    for (const column of ['onHand', 'stockState', 'margin', 'stockWorth']) {
+    for (const column of ['onHand', 'available', 'stockState', 'margin', 'stockWorth']) {
       const asked = await clerk.refused('GET', `/api/items?columns=name,${column}`)
       expect(asked).toMatchObject({ code: 'invalid', field: 'columns' })
     }
@@ -218,16 +241,53 @@ describe('the list of invoices', () => {
       ),
     )
     for (const timeZone of ['Asia/Beirut', 'Europe/Paris', 'UTC'])
-      for (const dayEndHour of [0, 2, 4]) {
+      for (const endHour of [0, 2, 4]) {
         const made = await app.db.transaction('read', {}, (tx) =>
           tx.rows(sql<{ day: string }>`
-            select ${businessDay(sql`m.at`, { timeZone, dayEndHour })} as day
+            select ${businessDay(sql`m.at`, { timeZone, dayEndHour: endHour })} as day
             from unnest(${nights}::timestamptz[]) with ordinality as m (at, n)
             order by m.n`),
         )
-        const days = nights.map((at) => businessDayOf(at, timeZone, dayEndHour))
+        const days = nights.map((at) => businessDayOf(at, timeZone, endHour))
         expect(made.map(({ day }) => day)).toEqual(days)
       }
+    // What views ask, by the clock of the company: as declared, and as decided.
+    const ours = { companyId: shop.companyId }
+    const asked = () =>
+      app.db.transaction('read', ours, (tx) =>
+        tx.rows(sql<{ day: string }>`
+          select business_day(m.at, ${shop.companyId}) as day
+          from unnest(${nights}::timestamptz[]) with ordinality as m (at, n)
+          order by m.n`),
+      )
+    const ruled = (hour: number) =>
+      nights.map((at) => ({ day: businessDayOf(at, 'Asia/Beirut', hour) }))
+    expect(await asked()).toEqual(ruled(dayEndHour.initial))
+    const decide = async (value: number, version: number) => {
+      const body = { layer: 'company', value, version }
+      const answer = await shop.call('PUT', '/api/settings/documents.dayEndHour', body)
+      expect(answer.status, answer.text).toBe(200)
+    }
+    await decide(2, 0)
+    expect(await asked()).toEqual(ruled(2))
+    await decide(dayEndHour.initial, 1)
+  })
+
+  test('the database reckons the same average cost as the rule does', async () => {
+    const held = [
+      ['3', '10'],
+      ['0.125', '7'],
+      ['7', '0'],
+      ['900000', '0.01'],
+    ].map(([quantity = '', value = '']) => ({ quantity, value, lastCost: '5' }))
+    const known = await app.db.transaction('read', {}, (tx) =>
+      tx.rows(sql<{ cost: string }>`
+        select trim_scale(round(average_cost(m.quantity, m.value), 6))::text as cost
+        from unnest(${held.map((it) => it.quantity)}::numeric[],
+          ${held.map((it) => it.value)}::numeric[]) with ordinality as m (quantity, value, n)
+        order by m.n`),
+    )
+    expect(known.map(({ cost }) => cost)).toEqual(held.map(averageIn))
   })
 
   test('counts its views in one question', async () => {

@@ -1,5 +1,6 @@
 /** Lots on every document that moves goods: what they name is what moves, and nothing else can be. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Dashboard } from '../../domain/insight/dashboard.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { LotList, LotTrace, LyingLot } from '../../domain/stock/lots/lot-report.ts'
@@ -293,8 +294,26 @@ test('a recall finds every client a lot went to, and what of it is still here', 
     phones: 1,
     isInFile: [true, true],
   })
-  const expiring = await shop.call<LotList>('GET', `/api/lots?state=expiring&item=${item}`)
-  expect(expiring.body.rows).toEqual([])
+  const rowsOf = async (state: string) => {
+    const { body } = await shop.call<LotList>('GET', `/api/lots?state=${state}&item=${item}`)
+    return body.rows.map(({ code }) => code)
+  }
+  expect(await rowsOf('expiring')).toEqual([])
+  await buy(item, '1', [lot('S-1', '1', soon)])
+  await buy(item, '1', [lot('P-1', '1', past)])
+  expect([await rowsOf('expiring'), await rowsOf('expired')]).toEqual([['P-1', 'S-1'], ['P-1']])
+  const { attention } = (await shop.call<Dashboard>('GET', '/api/dashboard')).body
+  const notice = attention.find(({ name }) => name === 'expiringLots')
+  const all = (await shop.call<LotList>('GET', '/api/lots?state=expiring')).body.rows
+  expect([notice?.count, notice?.day]).toEqual([all.length, all[0]?.expiry])
+  // A branch that looks further ahead is told of more, on its own shelves.
+  const ahead = { layer: 'branch', scope: shop.branch, version: 0, value: 120 }
+  expect((await shop.call('PUT', '/api/settings/stock.expiryDays', ahead)).status).toBe(200)
+  const { body: here } = await shop.call<LotList>(
+    'GET',
+    `/api/lots?state=expiring&item=${item}&warehouse=${shop.warehouse}`,
+  )
+  expect(here.rows.map(({ code }) => code)).toEqual(['P-1', 'S-1', 'R-7'])
 })
 
 test('eight hands at once: lots stay the balances, and nothing goes where it must not', async () => {

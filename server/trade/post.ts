@@ -3,6 +3,7 @@
  * is locked first, then the series, then the balances in one order: postings wait for each other
  * but never in a ring.
  */
+
 import {
   type BehaviourName,
   behaviourOf,
@@ -10,37 +11,46 @@ import {
   documentScreens,
   isReturn,
 } from '../../domain/books/behaviour.ts'
-import { filledHead, refuseForeignHead } from '../../domain/books/document-head.ts'
+import { filledHead, refuseForeignHead } from '../../domain/books/head/document-head.ts'
 import { addDays } from '../../domain/kernel/date.ts'
 import { tidyDecimal } from '../../domain/kernel/number/decimal.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import type { Balance } from '../../domain/stock/pile.ts'
+import { justTaken } from '../../domain/stock/consumption.ts'
+import type { Balance } from '../../domain/stock/goods/held.ts'
+import type { LottedLine } from '../../domain/stock/lots/lot.ts'
+import type { Coming } from '../../domain/stock/owed-book.ts'
 import { goodsMoving, recipesUsed } from '../../domain/trade/goods.ts'
 import type { TradeInput } from '../../domain/trade/input.ts'
 import type { Origin } from '../../domain/trade/origin/origin.ts'
 import { currenciesOf, readyTrade } from '../../domain/trade/posting/ready.ts'
 import { seriesYear } from '../../domain/trade/posting/rules.ts'
-import { type Posting, postTrade, type Trade } from '../../domain/trade/trade.ts'
+import { moneyType, placesOf } from '../../domain/trade/posting/tender.ts'
+import type { Trade } from '../../domain/trade/posting/trade-task.ts'
+import { type Posting, postTrade } from '../../domain/trade/trade.ts'
 import { emptyBatch, writeBatchLast } from '../books/batch.ts'
 import { seriesRows } from '../books/document.ts'
 import { lockPlaces } from '../books/places.ts'
 import { lockSeries } from '../books/series.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import { type Coming, lockBalancesAndLate, owedOn } from '../stock/balance.ts'
+import { lockBalancesAndLate, owedOn } from '../stock/balance.ts'
 import { historiesFor, owingAll, receiptsBehind } from '../stock/history.ts'
-import { type LottedLine, readLots, refuseUnlotted } from '../stock/lots.ts'
+import { readLots, refuseUnlotted } from '../stock/lots.ts'
 import { withWhatIsMade } from '../stock/made.ts'
-import { pastSince } from '../stock/past.ts'
+import { learntSince, pastSince } from '../stock/past.ts'
 import { lockTallies } from '../stock/tally.ts'
 import { documentFacts } from './document-facts.ts'
 import { refuseBeyondLimits, refuseCredit } from './limits.ts'
+import { correctMade } from './made-correction.ts'
 import { addFollowed } from './origin/followed.ts'
 import { lockTargets } from './origin/landing.ts'
 import { learnCosts, lockOrigin } from './origin/origin-row.ts'
+import { addValuePayments, giveValueBack } from './origin/value-payment.ts'
+import { valueWays } from './origin/value-ways.ts'
+import { addPromotions, heldPromotions } from './promotion/line-promotions.ts'
 import { addBalances, addLots, addTallies, addTradeRows } from './rows.ts'
 import { breakPacks, packBreaking } from './stock/break-packs.ts'
-import { addTenders, moneyType, placesOf } from './tender.ts'
+import { addTenders, takeTenders } from './tender.ts'
 
 export type Posted = { id: string; number: string }
 
@@ -111,7 +121,7 @@ async function sentBack(tx: Tx, trade: Trade, lines: TradeInput['lines'], day: s
 }
 
 /** Goods go to a client. */
-const isSale = (name: BehaviourName): boolean => {
+const takesFromShelf = (name: BehaviourName): boolean => {
   const { side, stock } = behaviourOf(name)
   return side === 'client' && stock === 'out'
 }
@@ -137,17 +147,21 @@ export async function postDocument(
   const input = origin?.carrying(sent, currenciesOf(sent.currency, facts).currency.decimals) ?? sent
   const ready = readyTrade(context, { input, facts, rules, origin, landedOn }, screen)
   origin?.take(input, ready.trade.lines, rules)
-  await refuseBeyondLimits(context, { input, facts, rules, ready, origin })
+  const promotions = await heldPromotions(context, { input, facts, rules, ready, origin })
+  const repriced = await refuseBeyondLimits(context, { input, facts, rules, ready, origin })
   const year = seriesYear(rules, input.day)
-  const money = moneyType(input, facts)
+  const ways = behaviour === 'salesReturn' && origin ? await valueWays(tx, origin.id) : []
+  const money = moneyType(input, facts, ways)
   const keys = [input.type, ...(money ? [money.id] : [])].map((typeId) => ({
     typeId,
     branchId: input.branch,
     year,
   }))
   const moving = goodsMoving(ready.trade)
-  const breaking = isSale(ready.behaviour)
-    ? await packBreaking(tx, rules, moving, { branch: input.branch, day: input.day })
+  // Nobody opens a pack for the millionth that rounding might take.
+  const leaving = goodsMoving(ready.trade, justTaken)
+  const breaking = takesFromShelf(ready.behaviour)
+    ? await packBreaking(tx, rules, leaving, { branch: input.branch, day: input.day })
     : null
   // One after the other: a series that begins now must not be waited for with balances in hand.
   const held = await lockSeries(tx, [...keys, ...(breaking ? [breaking.series] : [])])
@@ -158,7 +172,7 @@ export async function postDocument(
     facts.accounts,
     ready.decimals,
   )
-  if (breaking) await breakPacks(context, breaking, moving, { day: input.day, held: moving })
+  if (breaking) await breakPacks(context, breaking, leaving, { day: input.day, held: moving })
   const back = await sentBack(tx, ready.trade, ready.lines, input.day)
   const lateOnes = lateItems(ready.trade)
   const isPast = input.day < ready.today || ready.behaviour === 'purchaseReturn'
@@ -174,7 +188,9 @@ export async function postDocument(
   const trade = origin ? await learned(tx, origin, back.trade) : back.trade
   const valued = lateOnes.flatMap((item) => shelvesOf(balances, item))
   const receipts = lateReceipts(ready.trade)
-  const more = { receipts, after: back.after }
+  const followed = isPast ? input.lines.flatMap(({ originLine }) => originLine ?? []) : []
+  const learnt = await learntSince(tx, followed, input.day)
+  const more = { receipts, after: new Map([...learnt, ...back.after]) }
   const histories = await historiesFor(tx, balances, [...moving, ...valued], input.day, more)
   const owing = owingAll(balances, histories)
   const isConfirmed = input.isConfirmed ?? false
@@ -196,7 +212,7 @@ export async function postDocument(
     {
       lines: lots.lines,
       today: input.day,
-      expired: isSale(ready.behaviour) ? rules.expired : 'allow',
+      expired: takesFromShelf(ready.behaviour) ? rules.expired : 'allow',
       policyAt,
       isConfirmed,
     },
@@ -205,23 +221,33 @@ export async function postDocument(
   origin?.refuseDearer(input, posting.totals, ready.trade.decimals)
   origin?.refuseAbove(posting.totals.total)
   await refuseCredit(context, { input, facts, ready, posting })
+  const { decimals } = ready
+  const given = await giveValueBack(context, input, posting.totals.total, ways, decimals)
+  const value = await takeTenders(context, { input, facts, ready }, posting.firstTotal)
   const batch = emptyBatch()
   const asked = { input, facts, rules, ready, posting }
-  const number = addTradeRows(batch, context, { ...asked, series }, (debt) =>
-    addTenders(batch, context, { ...asked, series: moneySeries, places }, debt),
-  )
+  const number = addTradeRows(batch, context, { ...asked, series }, (debt) => {
+    const paying = { input, facts, rules, decimals, series: moneySeries }
+    const left = addValuePayments(batch, context, paying, given, debt)
+    return addTenders(batch, context, { ...asked, series: moneySeries, places, value }, left)
+  })
+  addPromotions(batch, input.id, promotions)
+  for (const { line, listed } of repriced)
+    batch.repriced.push({ document_id: input.id, line_id: line, listed })
   addBalances(batch, posting)
   addTallies(batch, posting.tallied)
   addLots(batch, changes)
   if (origin) addFollowed(batch, origin.changes())
   batch.series.push(...seriesRows([series, ...(moneySeries ? [moneySeries] : [])]))
+  await correctMade(context, batch)
   writeBatchLast(tx, batch)
   context.record({
     entity: documentScreens[screen].entity,
     id: input.id,
     after: { number, total: posting.totals.total, ...filledHead(input) },
   })
-  if (money) context.record({ entity: money.behaviour, id: input.tenders?.[0]?.id ?? input.id })
+  const [tender] = input.tenders ?? []
+  if (money && tender) context.record({ entity: money.behaviour, id: tender.id })
   return { id: input.id, number }
 }
 

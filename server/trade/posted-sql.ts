@@ -1,6 +1,7 @@
 /** Parts of the question for a posted document `d`, whether of goods or of money. */
 import { sql } from 'kysely'
-import { headColumnOf, headFields } from '../../domain/books/document-head.ts'
+import { headColumnOf, headFields } from '../../domain/books/head/document-head.ts'
+import { moneyColumnOf, moneyHeadFields, moneyMeans } from '../../domain/books/head/money-head.ts'
 import { titleTable } from '../kernel/rows/row-sql.ts'
 
 /** What it points at, with its title. */
@@ -12,6 +13,15 @@ export const linked = (id: string, table: string) => sql`
 /** The plain fields of its head, under their names. */
 export const headColumns = sql.join(
   headFields.map((name) => sql`d.${sql.ref(headColumnOf(name))} as ${sql.ref(name)}`),
+)
+
+/** The same of money; where both are read, only how it was handed over is left to be named. */
+export const moneyHeadColumns = sql.join(
+  moneyHeadFields.map((name) => sql`d.${sql.ref(moneyColumnOf(name))} as ${sql.ref(name)}`),
+)
+
+export const moneyMeansColumns = sql.join(
+  moneyMeans.map((name) => sql`d.${sql.ref(moneyColumnOf(name))} as ${sql.ref(name)}`),
 )
 
 /**

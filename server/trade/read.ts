@@ -49,7 +49,7 @@ const lines = sql`
   (select coalesce(json_agg(json_build_object(
       'id', l.id,
       'item', json_build_object('id', l.item_id, 'title', local_name(i)),
-      'name', l.name,
+      'name', name_since(i, l.name),
       'unit', json_build_object('id', l.unit_id, 'title', local_sign(u)),
       'quantity', trim_scale(l.quantity)::text,
       'direction', l.direction,
@@ -66,6 +66,13 @@ const lines = sql`
         'vat', trim_scale(l.vat)::text, 'tax1', trim_scale(l.tax1)::text,
         'tax2', trim_scale(l.tax2)::text, 'total', trim_scale(l.total)::text),
       'given', ${givenBack},
+      'promotions', (
+        select json_agg(json_build_object('promotion', p.promotion_id,
+          'name', coalesce(local_name(m), p.name), 'amount', trim_scale(p.amount)::text)
+          order by p.position)
+        from ticket_promotion p
+        left join promotion m on m.company_id = p.company_id and m.id = p.promotion_id
+        where p.company_id = l.company_id and p.line_id = l.id),
       'warehouse', case when w.id is not null
         then json_build_object('id', w.id, 'title', local_name(w)) end,
       'note', l.note,
@@ -90,8 +97,8 @@ const lines = sql`
 
 /** What was added to goods: of `own` lines, told with the document on the `other` side. */
 const landedRows = (own: 'line_id' | 'target_line_id') => sql`
-  (select coalesce(json_agg(json_build_object('name', n.name,
-      'item', json_build_object('id', t.item_id, 'title', t.name), 'key', c.key,
+  (select coalesce(json_agg(json_build_object('name', name_since(added, n.name),
+      'item', json_build_object('id', t.item_id, 'title', name_since(target, t.name)), 'key', c.key,
       'amount', trim_scale(c.amount)::text, 'inStock', trim_scale(c.in_stock)::text,
       'document', json_build_object('id', o.id, 'number', o.number))
       order by n.position, o.number, t.position), '[]')
@@ -99,6 +106,8 @@ const landedRows = (own: 'line_id' | 'target_line_id') => sql`
     join landed_cost c on c.company_id = own.company_id and c.${sql.ref(own)} = own.id
     join document_line n on n.company_id = c.company_id and n.id = c.line_id
     join document_line t on t.company_id = c.company_id and t.id = c.target_line_id
+    join item added on added.company_id = n.company_id and added.id = n.item_id
+    join item target on target.company_id = t.company_id and target.id = t.item_id
     join document o on o.company_id = c.company_id
       and o.id = ${own === 'line_id' ? sql`t.document_id` : sql`n.document_id`}
     where own.company_id = d.company_id and own.document_id = d.id
@@ -137,7 +146,18 @@ const documentOf = (id: string, screen: DocumentScreen) => sql<PostedDocument>`
       where r.company_id = d.company_id and r.id = d.origin_id) as origin,
     (select coalesce(json_agg(${related} order by r.posted_at), '[]')
       from document r
-      where r.company_id = d.company_id and r.origin_id = d.id) as "followUps",
+      where r.company_id = d.company_id and r.id in (
+        select f.id
+        from document f
+        where f.company_id = d.company_id and f.origin_id = d.id
+        union all
+        select x.document_id
+        from ticket_extra x
+        where x.company_id = d.company_id and x.order_id = d.id)) as "followUps",
+    (select json_agg(json_build_object('currency', v.currency_id,
+        'balance', trim_scale(v.balance)::text) order by v.first_balance desc)
+      from stored_value v
+      where v.company_id = d.company_id and v.order_id = d.id and v.balance > 0) as deposits,
     ${attachments} as attachments
   from document d
   where d.id = ${id} and d.screen = ${screen}`
@@ -148,7 +168,7 @@ export async function readDocument(
   id: string,
   reader: Reader,
 ): Promise<PostedDocument> {
-  const found = await tx.maybe(documentOf(id, screen))
+  const found = await tx.keyed(documentOf(id, screen))
   if (!found) throw new Refusal('notFound')
   if (reader.limits.canSeeCost) return found
   const { cost, landed, landedFrom, ...seen } = found
@@ -172,6 +192,7 @@ export function withoutCosts(document: PostedDocument): PostedDocument {
       unitPrice: '0',
       discountPercent: '0',
       discountAmount: '0',
+      promotions: null,
       totals: { ...nothing, amount: '0' },
     })),
     origin: document.origin && { ...document.origin, total: '0' },

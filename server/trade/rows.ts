@@ -1,8 +1,9 @@
 /** The rows of a posted document of trade. */
+
 import type { OpenAmount } from '../../domain/books/allocation.ts'
 import { behaviourOf } from '../../domain/books/behaviour.ts'
 import type { SeriesEnd } from '../../domain/books/chain.ts'
-import { headRow } from '../../domain/books/document-head.ts'
+import { headRow } from '../../domain/books/head/document-head.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
 import type { LotChange } from '../../domain/stock/lots/lot-book.ts'
 import type { Move } from '../../domain/stock/shelf.ts'
@@ -11,10 +12,10 @@ import type { TradeInput } from '../../domain/trade/input.ts'
 import type { TradeFacts } from '../../domain/trade/posting/facts.ts'
 import { dueDateOf, type Ready } from '../../domain/trade/posting/ready.ts'
 import type { TradeRules } from '../../domain/trade/posting/rules.ts'
+import type { Trade, TradeLine } from '../../domain/trade/posting/trade-task.ts'
 import type { Delivery } from '../../domain/trade/rest.ts'
-import type { Posting, Trade, TradeLine } from '../../domain/trade/trade.ts'
+import type { Posting } from '../../domain/trade/trade.ts'
 import { treatmentColumns } from '../../domain/trade/vat-treatment.ts'
-import type { Batch } from '../books/batch.ts'
 import {
   addAttachments,
   addDocument,
@@ -24,7 +25,8 @@ import {
   type Said,
   termColumns,
 } from '../books/document.ts'
-import type { Context } from '../kernel/command.ts'
+import type { Batch } from '../books/posted-tables.ts'
+import type { Context } from '../kernel/context.ts'
 import { balanceRows, moveRow, owedRows } from '../stock/balance.ts'
 import { lotRows } from '../stock/lots.ts'
 

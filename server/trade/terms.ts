@@ -1,10 +1,11 @@
 /** What a company decides about its documents, for the screen that writes them. */
+
 import { sql } from 'kysely'
 import { type DocumentScreen, writtenAt } from '../../domain/books/behaviour.ts'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import type { TradeTerms } from '../../domain/trade/contract.ts'
-import type { Context } from '../kernel/command.ts'
 import { lockedThrough, timeZone } from '../kernel/company-facts.ts'
+import type { Context } from '../kernel/context.ts'
 import { tradeRules } from './rules.ts'
 
 type Place = {
@@ -13,6 +14,7 @@ type Place = {
   warehouse: TradeTerms['warehouse']
   destinations: TradeTerms['destinations']
   types: TradeTerms['types']
+  hasPromotions: boolean
 }
 
 export async function tradeTerms(
@@ -24,6 +26,7 @@ export async function tradeTerms(
   const place = await tx.one(sql<Place>`
     select ${timeZone} as "timeZone",
       ${lockedThrough} as "lockedThrough",
+      exists (select 1 from promotion where is_active and coupon_use = 'none') as "hasPromotions",
       (select json_build_object('id', id, 'title', local_name(warehouse))
         from warehouse
         where is_active
@@ -48,6 +51,7 @@ export async function tradeTerms(
     paymentDays: rules.paymentDays,
     today: businessDayOf(now, place.timeZone, rules.dayEndHour),
     lockedThrough: place.lockedThrough,
+    hasPromotions: place.hasPromotions,
     types: place.types.toSorted((a, b) => order.indexOf(a.behaviour) - order.indexOf(b.behaviour)),
   }
 }

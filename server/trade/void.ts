@@ -2,37 +2,38 @@
  * Voiding: what was posted today by mistake is undone by its mirror image and keeps its number.
  * What was paid, followed or closed with an earlier day is put right by a return instead.
  */
+
 import { sql } from 'kysely'
 import {
   type BehaviourName,
-  behaviourOf,
   type DocumentScreen,
   documentScreens,
 } from '../../domain/books/behaviour.ts'
 import type { Accounts } from '../../domain/books/entry.ts'
-import { refuseLockedDay } from '../../domain/books/period.ts'
 import { businessDayOf } from '../../domain/kernel/business-day.ts'
 import { addDays } from '../../domain/kernel/date.ts'
-import { fractionOf } from '../../domain/kernel/number/fraction.ts'
+import { fractionOf, isAny } from '../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Balance } from '../../domain/stock/goods/held.ts'
 import type { LotChange, LotTerms } from '../../domain/stock/lots/lot-book.ts'
-import type { Balance } from '../../domain/stock/pile.ts'
-import { accountOfFinding, accountOfLeaving } from '../../domain/stock/reason.ts'
 import { Shelf } from '../../domain/stock/shelf.ts'
 import { type PostedMove, reckonedSince, type Undone, undoMoves } from '../../domain/stock/undo.ts'
+import { ofItsAccount, refuseDocumentVoid } from '../../domain/trade/posting/document-void.ts'
 import type { TradeRules } from '../../domain/trade/posting/rules.ts'
 import { revaluedBookings } from '../../domain/trade/worth.ts'
-import { type Batch, emptyBatch, writeBatch } from '../books/batch.ts'
+import { emptyBatch, writeBatch } from '../books/batch.ts'
 import { addEntry } from '../books/document.ts'
+import type { Batch } from '../books/posted-tables.ts'
 import { addVoid } from '../books/reversal.ts'
-import type { Context } from '../kernel/command.ts'
 import { accountsByRole, decimalsByRank, lockedThrough, timeZone } from '../kernel/company-facts.ts'
+import type { Context } from '../kernel/context.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
 import { lockBalancesAndLate, moveRow, owedOn } from '../stock/balance.ts'
 import { everything, historiesFor, owingAll } from '../stock/history.ts'
 import { readLots, undoneLots } from '../stock/lots.ts'
 import { withWhatIsMade } from '../stock/made.ts'
 import { postedMoves } from '../stock/past.ts'
+import { correctMade } from './made-correction.ts'
 import { addFollowed } from './origin/followed.ts'
 import { lockOrigin } from './origin/origin-row.ts'
 import { addBalances, addLots } from './rows.ts'
@@ -53,6 +54,8 @@ type VoidRow = {
   timeZone: string
   lockedThrough: string | null
   follower: string | null
+  /** With it value went back to a gift card or cash back. */
+  isValueBack: boolean
   hasOpenItem: boolean
   isOfCount: boolean
   /** It went to the kitchen with an order, or came back from it. */
@@ -83,12 +86,22 @@ const rowOf = (id: string, screen: DocumentScreen) => sql<VoidRow>`
     (select f.number
       from document f
       where f.state = 'posted' and (f.origin_id = d.id or f.id in (
+        -- What a till sold of it; a deposit alone is given back.
+        select x.document_id
+        from ticket_extra x
+        join document_line l on l.company_id = x.company_id and l.document_id = x.order_id
+        where x.order_id = d.id and l.converted > 0) or f.id in (
         select n.document_id
         from document_line l
         join landed_cost c on c.company_id = l.company_id and c.target_line_id = l.id
         join document_line n on n.company_id = c.company_id and n.id = c.line_id
         where l.document_id = d.id and n.document_id <> d.id))
       limit 1) as follower,
+    exists (
+      select 1
+      from document p
+      join value_return v on v.company_id = p.company_id and v.payment_id = p.id
+      where p.origin_id = d.id) as "isValueBack",
     exists (select 1 from open_item o where o.document_id = d.id) as "hasOpenItem",
     exists (select 1 from count_document c where c.document_id = d.id) as "isOfCount",
     exists (select 1 from made_ahead a where a.document_id = d.id)
@@ -132,7 +145,7 @@ export async function voidDocument(
   const at = { branchId: row.branch, userId: actor.userId, warehouses }
   const rules = await tradeRules(tx, at)
   const today = businessDayOf(now, row.timeZone, rules.dayEndHour)
-  refuseVoid(row, rules, today, isUndo)
+  refuseDocumentVoid(row, { dayEndHour: rules.dayEndHour, today, isUndo })
   const batch = emptyBatch()
   const origin = row.origin && row.lines.length > 0 ? row.origin : null
   if (origin) {
@@ -147,49 +160,18 @@ export async function voidDocument(
   await addVoid(batch, context, { id, day: today, reason })
   if (row.hasOpenItem)
     batch.settledItems.push({ document_id: id, open: 0, first_open: 0, second_open: 0 })
+  await correctMade(context, batch)
   await writeBatch(tx, batch)
   const { entity } = documentScreens[screen]
   context.record({ entity, id, before: { state: 'posted' }, after: { state: 'void', reason } })
 }
-
-/** What can be done instead on a later day depends on what it is. */
-function tooLate(name: BehaviourName): string {
-  const { screen, becomes = [] } = behaviourOf(name)
-  if (screen === 'adjustment') return 'adjustmentVoidTooLate'
-  if (screen === 'stock') return 'stockVoidTooLate'
-  const isReturnable = becomes.includes('salesReturn') || becomes.includes('purchaseReturn')
-  return isReturnable ? 'voidTooLate' : 'voidIsOver'
-}
-
-/** What was sent cannot be unsent: it arrives, or it comes back. */
-const wasSent = ({ behaviour, moves }: VoidRow): boolean =>
-  behaviour === 'transfer' && moves.some(({ isTransit }) => isTransit)
 
 /** What was made must still lie there, whatever the company sells. */
 const onlyWhatIsThere =
   ({ shelfAt }: TradeRules): TradeRules['shelfAt'] =>
   (branch) => ({ ...shelfAt(branch), policy: 'block' })
 
-function refuseVoid(row: VoidRow, rules: TradeRules, today: string, isUndo: boolean): void {
-  if (wasSent(row)) throw new Refusal('voidSent')
-  if (row.isOfOrder && !isUndo) throw new Refusal('voidProduction')
-  if (row.isOfCount) throw new Refusal('voidCounted')
-  if (row.isOfKitchen) throw new Refusal('voidKitchen')
-  const postedOn = businessDayOf(new Date(row.postedAt), row.timeZone, rules.dayEndHour)
-  if (postedOn !== today && !isUndo) throw new Refusal(tooLate(row.behaviour))
-  refuseLockedDay(today, row.lockedThrough)
-  if (fractionOf(row.paid).top > 0n) throw new Refusal('voidPaid')
-  if (row.follower) throw new Refusal('voidFollowed', undefined, { number: row.follower })
-}
-
 type Undoing = { rules: TradeRules; isConfirmed: boolean; today: string }
-
-/** What it costs more or less goes where what it cost went. */
-function withAccount(move: ReadMove): ReadMove {
-  const { isLeaving, isFound, behaviour, reason } = move
-  if (isLeaving) return { ...move, account: accountOfLeaving(behaviour, reason) }
-  return { ...move, account: isFound ? accountOfFinding(behaviour, reason) : undefined }
-}
 
 /** Every move goes back to the cent; what that does to an average is revalued beside it. */
 async function mirrorMoves(
@@ -207,7 +189,7 @@ async function mirrorMoves(
   const balances = await lockBalancesAndLate(tx, read.moves, [...all.keys()])
   // Until the shelves were held, others could correct or undo what is undone here.
   const { moves } = await tx.one(movesOf(read.id))
-  const row = { ...read, moves: moves.map(withAccount) }
+  const row = { ...read, moves: moves.map(ofItsAccount) }
   const dated = moves.map((move) => ({ ...move, isComing: true }))
   const histories = await historiesFor(tx, balances, dated, today, { after })
   const branchOf = new Map(row.moves.map(({ warehouse, branch }) => [warehouse, branch]))
@@ -268,11 +250,12 @@ async function mirroredLots(
 
 /** What came must still be there, unless the company sells what is not. */
 function refuseUsed(shelf: Shelf, row: VoidRow): void {
+  const places = new Map(row.lines.map(({ id }, at) => [id, at]))
   for (const { line, item, warehouse, quantity, isTransit } of row.moves)
-    if (fractionOf(quantity).top > 0n && !isTransit)
+    if (isAny(fractionOf(quantity)) && !isTransit)
       shelf.refuseTooLow(
         { id: line, item, baseQuantity: quantity },
-        row.lines.findIndex(({ id }) => id === line),
+        places.get(line) ?? -1,
         warehouse,
       )
 }

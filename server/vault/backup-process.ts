@@ -12,6 +12,8 @@ import type { BackupConfig } from '../kernel/config.ts'
 type Where = { ownerUrl: string; dataDir: string; filesUrl?: string; backup: BackupConfig }
 
 const command = fileURLToPath(new URL('commands/backup.ts', import.meta.url))
+/** What hangs, on a disk that does not answer, must not keep the nights that follow. */
+const mostMs = 12 * 60 * 60_000
 const namePattern = /^nightly-\d{8}T\d{6}\.backup$/
 
 /** Answers why there is none, or nothing. */
@@ -34,7 +36,12 @@ async function made(where: Where, file: string): Promise<string | undefined> {
     BACKUP_KEY: backup.key ?? '',
     BACKUP_BY_ITSELF: 'yes',
   }
-  const child = spawn(process.execPath, [command, file], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [command, file], {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: mostMs,
+    killSignal: 'SIGKILL',
+  })
   // The application ends: what is half-written is of no use to anybody.
   const leave = (): void => void child.kill('SIGKILL')
   process.once('exit', leave)

@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { HistoryEntry } from '../../domain/identity/session.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { languages } from '../../domain/kernel/language.ts'
-import { foldAll } from '../books/fold.ts'
+import { allPermissions } from '../../domain/kernel/screen.ts'
+import { foldAll } from '../books/sums/fold.ts'
 import { testApp } from '../kernel/testing/app.ts'
 import { tinyPicture, uploadForm } from '../kernel/testing/pictures.ts'
 import { readCsv, unzipped } from '../kernel/testing/spreadsheet.ts'
@@ -224,6 +225,35 @@ describe('a file that is refused', () => {
     expect((await taken(free)).manifest.company.id).toBe(shop.companyId)
   })
 
+  test('tells pay by the right to each of it, and its history by all of them', async () => {
+    const rights = [
+      ['people.payContract', ['pay_component', 'pay_contract', 'project_time']],
+      ['people.payRule', ['pay_bracket', 'pay_rule']],
+      ['people.salaryRun', ['salary_input', 'salary_line', 'salary_payment', 'salary_slip']],
+      ['people.staffLoan', ['staff_loan']],
+    ] as const
+    const ofBoth = ['staff_item', 'staff_line']
+    for (const [right] of rights) {
+      const others = allPermissions().filter((it) => !it.startsWith(`${right}.`))
+      const limits = { canSeeCost: true }
+      const names = new Set(
+        (await taken(await colleagueOf(app, shop, others, limits))).manifest.tables.map(
+          ({ name }) => name,
+        ),
+      )
+      for (const [other, tables] of rights)
+        for (const table of tables)
+          expect([right, table, names.has(table)]).toEqual([right, table, other !== right])
+      const hidesBoth = right === 'people.salaryRun' || right === 'people.staffLoan'
+      for (const table of ofBoth)
+        expect([right, table, names.has(table)]).toEqual([right, table, !hidesBoth])
+      expect(names.has('audit')).toBe(false)
+    }
+    const without = allPermissions().filter((it) => !/^people\.(pay|salary|staffLoan)/.test(it))
+    const { manifest } = await taken(await colleagueOf(app, shop, without))
+    expect(manifest.tables.filter(({ name }) => /^(pay|salary|slip|staff)_/.test(name))).toEqual([])
+  })
+
   test('is the second of one company at one time, and gives its turn back', async () => {
     const answers = await Promise.all([asked(shop), asked(shop)])
     const codes = answers.map(({ status }) => status).sort()
@@ -247,6 +277,7 @@ describe('what is left out', () => {
     'guest_order.device_hash',
     'landed_cost.key',
     'link.hash',
+    'loyalty_programme.pin_above',
     'media_file.storage_key',
     'order_event.device_hash',
     'order_event.hash',

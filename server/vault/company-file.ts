@@ -9,7 +9,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Refusal } from '../../domain/kernel/refusal.ts'
-import { type Context, FileAnswer, fileReport } from '../kernel/command.ts'
+import { FileAnswer, fileReport } from '../kernel/command.ts'
+import { companyName } from '../kernel/company-facts.ts'
+import type { Context } from '../kernel/context.ts'
 import { migrationNames } from '../kernel/postgres/migrate.ts'
 import { todayOf } from '../kernel/today.ts'
 import { wholeKey } from '../media/keeping.ts'
@@ -188,7 +190,7 @@ export const exportCompany = fileReport({
     const { tx, actor } = context
     // Half a company would be taken for the whole.
     if (actor.reach) throw new Refusal('companyBeyondReach')
-    const { name } = await tx.one(sql<{ name: string }>`select name from company`)
+    const { name } = await tx.one(sql<{ name: string }>`select ${companyName} as name`)
     const file = new CompanyFile(context)
     return new FileAnswer(
       `${name.replace(unfit, '-')} ${await todayOf(context)}.zip`,

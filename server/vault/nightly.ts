@@ -1,7 +1,7 @@
 /**
  * Every night, by itself: a backup and a check of all data. Whichever process comes first does it;
- * a machine that slept makes up for it after its start. Administrators are told what went wrong,
- * each of their own company alone.
+ * a machine that slept makes up for it after its start. Administrators are told what went wrong: of
+ * their own company alone how much, of what belongs to none only that something did.
  */
 
 import type { Logger } from 'pino'
@@ -49,13 +49,22 @@ export function lastNight(now: Date, hour: number): Date {
 
 type Owner = Awaited<ReturnType<typeof connectOwner>>
 
-/** Not done since that night, by an installation that stood then already. */
+/** What kills its process, or is killed with it, is begun again so often in a night. */
+const mostDeaths = 3
+
+/**
+ * Not done since that night, by an installation that stood then already. Whoever asks holds the
+ * lock: what is still called running died, as where a machine is switched off at that hour.
+ */
 async function isDue(owner: Owner, kind: RunKind, night: Date): Promise<boolean> {
   const { rows } = await owner.query(
-    `select made_at < $2 and not exists (
-        select 1 from upkeep_run where kind = $1 and is_by_itself and started_at >= $2) as is_due
-    from installation`,
-    [kind, night],
+    `select made_at < $2 and ended = 0 and died < $3 as is_due
+    from installation, lateral (
+      select count(*) filter (where state <> 'running') as ended,
+        count(*) filter (where state = 'running') as died
+      from upkeep_run
+      where kind = $1 and is_by_itself and started_at >= $2) tried`,
+    [kind, night, mostDeaths],
   )
   return rows[0].is_due
 }
@@ -72,6 +81,7 @@ export async function spendNight(options: NightlyOptions, now = new Date()): Pro
       await backUp(owner, options, now)
       done.push('backup')
     }
+    if (hour !== undefined) await tellOld(owner, options, now)
     if (await isDue(owner, 'check', lastNight(now, hour ?? checkHour))) {
       await check(owner, options)
       done.push('check')
@@ -87,18 +97,35 @@ async function backUp(owner: Owner, options: NightlyOptions, now: Date): Promise
   const failure = await nightlyBackup(options, now)
   if (!failure) return
   log.error({ reason: failure }, 'The nightly backup failed')
+  // Its process may have ended before it could say so.
+  await owner.query(`
+    update upkeep_run set state = 'bad', ended_at = clock_timestamp()
+    where kind = 'backup' and is_by_itself and state = 'running'`)
+  if ((await backupDays(owner, now)) < lateDays)
+    await tell(owner, live, await allAdmins(owner), { kind: 'backupFailed' })
+}
+
+/** How old the last good one is, by whoever made it. */
+async function backupDays(owner: Owner, now: Date): Promise<number> {
   const { rows } = await owner.query(`
     select coalesce(
       (select max(ended_at) from upkeep_run where kind = 'backup' and state = 'good'),
       (select made_at from installation)) as good`)
-  const days = Math.floor((now.getTime() - rows[0].good.getTime()) / dayMs)
-  const admins = await allAdmins(owner)
-  await tell(
-    owner,
-    live,
-    admins,
-    days >= lateDays ? { kind: 'backupOld', facts: { days } } : { kind: 'backupFailed' },
+  return Math.floor((now.getTime() - rows[0].good.getTime()) / dayMs)
+}
+
+/** Told once a day, whatever became of the tries: they may have failed, died or never begun. */
+async function tellOld(owner: Owner, { log, live }: NightlyOptions, now: Date): Promise<void> {
+  const days = await backupDays(owner, now)
+  if (days < lateDays) return
+  const { rowCount } = await owner.query(
+    `update installation set backup_noticed_at = $1
+    where backup_noticed_at is null or backup_noticed_at <= $1::timestamptz - interval '1 day'`,
+    [now],
   )
+  if (rowCount === 0) return
+  log.error({ days }, 'The last good backup is old')
+  await tell(owner, live, await allAdmins(owner), { kind: 'backupOld', facts: { days } })
 }
 
 async function check(owner: Owner, options: NightlyOptions): Promise<void> {
@@ -126,9 +153,11 @@ async function check(owner: Owner, options: NightlyOptions): Promise<void> {
       kind: 'dataBroken',
       facts: { found },
     })
+  if (broken.some(({ rows }) => rows.some((row) => !companyOf(row))))
+    await tell(owner, live, await allAdmins(owner), { kind: 'installationBroken' })
 }
 
-/** How many invariants are broken in the rows of each company; other rows are for the log alone. */
+/** How many invariants are broken in the rows of each company. */
 export function byCompany(broken: Broken[]): Map<string, number> {
   const found = new Map<string, number>()
   for (const { rows } of broken)
@@ -145,12 +174,31 @@ function companyOf(row: unknown): string | undefined {
   return typeof text === 'string' ? companyPattern.exec(text)?.[0] : undefined
 }
 
-/** Looks after the nights until it is stopped. */
-export const startNightly = (options: NightlyOptions): { stop(): Promise<void> } =>
-  startRepeating({
+/** A database that crashed forgot how much was written since its tables were counted. */
+async function countTables(ownerUrl: string): Promise<void> {
+  const owner = await connectOwner(ownerUrl)
+  try {
+    await owner.query('select count_tables()')
+  } finally {
+    await owner.end()
+  }
+}
+
+/** Counts at once what nobody counted, and looks after the nights until it is stopped. */
+export function startNightly(options: NightlyOptions): { stop(): Promise<void> } {
+  const counting = countTables(options.ownerUrl).catch((error: Error) =>
+    options.log.warn(error, 'The tables could not be counted; it will be done at night'),
+  )
+  const nights = startRepeating({
     work: () => spendNight(options),
     firstPauseMs,
     pauseMs,
     log: options.log,
     sentence: 'The nightly work could not be done; it will be tried again',
   })
+  return {
+    async stop() {
+      await Promise.all([counting, nights.stop()])
+    },
+  }
+}

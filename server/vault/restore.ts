@@ -212,9 +212,26 @@ async function emptySchema(owner: pg.Client): Promise<void> {
     )
 }
 
+/** Older backups know neither of them. */
+const outsideRests = `
+  do $$ begin
+    if to_regclass('public.webhook_delivery') is not null then
+      update webhook_delivery
+      set state = 'failed', error = 'It was waiting when the backup was made'
+      where state = 'waiting';
+      update webhook set is_active = false, busy_until = null where is_active;
+    end if;
+    if to_regclass('public.print_job') is not null then
+      update print_job
+      set state = 'dropped', payload = null, settled_at = now()
+      where state in ('waiting', 'sending');
+    end if;
+  end $$`
+
 /**
  * What must not go on as if nothing had happened: the copy is an installation of its own, sessions
- * end, letters that waited are not sent a second time, and tills ask for the whole catalogue again
+ * end, letters that waited are not sent a second time, nobody outside is told anything and no printer
+ * prints until somebody switches it on, and tills ask for the whole catalogue again
  * (transactions are counted anew by another server).
  */
 async function settleIn(owner: pg.Client, { sequences }: Intro, id: string): Promise<void> {
@@ -226,6 +243,7 @@ async function settleIn(owner: pg.Client, { sequences }: Intro, id: string): Pro
     update job
     set state = 'failed', data = '{}', last_error = 'It was waiting when the backup was made'
     where state in ('waiting', 'running')`)
+  await owner.query(outsideRests)
   await owner.query('update till_change set tx = pg_current_xact_id()')
   for (const { name, last } of sequences)
     await owner.query('select setval($1::regclass, $2::bigint)', [`public.${name}`, last])

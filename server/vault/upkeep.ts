@@ -1,20 +1,22 @@
 /** How backups and checks stand, for whoever looks after the installation. */
+
 import { sql } from 'kysely'
 import type { About } from '../../domain/identity/session.ts'
+import type { Services } from '../kernel/context.ts'
 import { provenSince } from '../kernel/night-pace.ts'
 import type { Tx } from '../kernel/postgres/db.ts'
-import type { Services } from '../kernel/services.ts'
 
-type Facts = Omit<About['upkeep'], 'backupHour' | 'provenSince' | 'strayFiles'>
+type Upkeep = NonNullable<About['upkeep']>
+type Facts = Omit<Upkeep, 'backupHour' | 'provenSince' | 'strayFiles'>
 
 /** Late is what administrators are told at night: the last one failed, or is older than two days. */
-export async function upkeepOf(tx: Tx, services: Services): Promise<About['upkeep']> {
+export async function upkeepOf(tx: Tx, services: Services): Promise<Upkeep> {
   const { backupHour = null } = services
   const facts = await tx.one(sql<Facts>`
     select good.at as "backedUpAt", last.at as "checkedAt",
       coalesce(last.state, 'good') = 'good' as "isCheckGood",
       ${backupHour !== null} and (
-        coalesce(good.at < now() - interval '2 days', false)
+        coalesce(coalesce(good.at, first.at) < now() - interval '2 days', false)
         or coalesce(tried.state, 'good') = 'bad') as "isBackupLate"
     from (values (1)) as one
     left join lateral (
@@ -23,6 +25,10 @@ export async function upkeepOf(tx: Tx, services: Services): Promise<About['upkee
       where kind = 'backup' and state = 'good'
       order by started_at desc
       limit 1) good on true
+    left join lateral (
+      select min(started_at) as at
+      from upkeep_run
+      where kind = 'backup') first on true
     left join lateral (
       select state
       from upkeep_run

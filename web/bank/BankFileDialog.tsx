@@ -41,7 +41,7 @@ function useBringing({ account, onClose }: BankFileDialogProps) {
     if (!looked) return
     try {
       const { lines } = await sendStatement(looked, { id, account: account.id, mapping, confirmed })
-      toast.success(t('bank.brought', { count: lines }))
+      toast.success(t('bank.imported', { count: lines }))
       await askBooksAgain()
       onClose()
     } catch (failure) {

@@ -38,8 +38,8 @@ export function BookLineItem({ entry, code }: { entry: BankBookLine; code: strin
   return (
     <Item day={entry.day} amount={entry.amount} code={code}>
       {entry.document && <DocumentLink document={entry.document} />}{' '}
-      <bdi>{[entry.partner, entry.note].filter(Boolean).join(' · ')}</bdi>
-      {!entry.document && !entry.partner && !entry.note && t('bank.entry')}
+      <bdi>{[entry.whose, entry.note].filter(Boolean).join(' · ')}</bdi>
+      {!entry.document && !entry.whose && !entry.note && t('bank.entry')}
     </Item>
   )
 }

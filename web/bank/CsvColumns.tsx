@@ -1,11 +1,12 @@
 /** Which column of a CSV says what, with the first lines as they would be read. */
-import { NumberInput, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { CsvMapping } from '../../domain/bank/csv.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
 import tables from '../books/Books.module.css'
 import { AmountIn } from '../books/Both.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { CountInput } from '../kernel/form/inputs/CountInput.tsx'
 import classes from './Bank.module.css'
 import { type LookedAt, sampleOf } from './bank-file.ts'
 
@@ -79,7 +80,7 @@ export function CsvColumns({ looked, mapping, code, onChange }: CsvColumnsProps)
             onChange={(value) => value && change({ [name]: value })}
           />
         ))}
-        <NumberInput
+        <CountInput
           label={t('bank.column.skip')}
           min={0}
           max={50}

@@ -46,6 +46,7 @@ export function LineEntryDialog({ line, bank, onClose }: LineEntryDialogProps) {
   return (
     <Dialog
       isOpen
+      savesOnEnter
       onClose={onClose}
       icon={IconReceipt2}
       tone="plain"

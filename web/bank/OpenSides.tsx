@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { BankDesk } from '../../domain/bank/contract.ts'
+import { mustEntity } from '../../domain/kernel/entity.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
 import { differenceOf, sumOf } from '../../domain/kernel/number/fraction.ts'
 import { AmountIn } from '../books/Both.tsx'
@@ -104,7 +105,7 @@ function LineActions({ amount, onEntry }: LineActionsProps) {
       {may(isIn ? 'cash.receipt.post' : 'cash.payment.post') && (
         <Button
           component={Link}
-          to={isIn ? '/Receipt/new' : '/Payments/new'}
+          to={`${mustEntity(isIn ? 'receipt' : 'payment').path}/new`}
           variant="subtle"
           size="compact-sm"
         >

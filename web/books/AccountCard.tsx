@@ -3,7 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { LedgerLine } from '../../domain/books/ledger.ts'
+import type { LedgerCard, LedgerLine } from '../../domain/books/ledger.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
 import { isPeriod, type Period } from '../../domain/kernel/period.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
@@ -66,11 +66,15 @@ export function AccountCard({ account, period, backLabel, onBack }: AccountCardP
             <tr data-sum>
               <td colSpan={5}>{t('ledger.opening')}</td>
               <td data-number>
-                <Both first={first.opening} second={first.secondOpening} />
+                <Both
+                  first={first.opening}
+                  second={first.secondOpening}
+                  inOwn={ownOf(first, first.ownOpening)}
+                />
               </td>
             </tr>
             {rows.map((line) => (
-              <Line key={`${line.entry} ${line.position}`} line={line} />
+              <Line key={`${line.entry} ${line.position}`} line={line} card={first} />
             ))}
           </tbody>
         </table>
@@ -80,9 +84,13 @@ export function AccountCard({ account, period, backLabel, onBack }: AccountCardP
   )
 }
 
-function Line({ line }: { line: LedgerLine }) {
+/** Of an account of money, in its own currency. */
+const ownOf = ({ currency: code }: LedgerCard, amount: string | null) =>
+  code === null || amount === null ? null : { amount, code }
+
+function Line({ line, card }: { line: LedgerLine; card: LedgerCard }) {
   const { t } = useTranslation()
-  const { day, document, partner, note, debit, credit, secondDebit, secondCredit } = line
+  const { day, document, partner, note } = line
   return (
     <tr>
       <td>
@@ -92,11 +100,33 @@ function Line({ line }: { line: LedgerLine }) {
       <td>
         <bdi>{partner?.title ?? document?.partner ?? note ?? ''}</bdi>
       </td>
-      <SideCell name="debit" first={debit} second={secondDebit} />
-      <SideCell name="credit" first={credit} second={secondCredit} />
-      <td data-number data-label={t('ledger.balance')}>
-        <Both first={line.balance} second={line.secondBalance} />
-      </td>
+      {line.amount === null ? (
+        <td colSpan={3} className={classes.quiet}>
+          {t('ledger.payHidden')}
+        </td>
+      ) : (
+        <Amounts line={line} card={card} />
+      )}
     </tr>
+  )
+}
+
+type VisibleLine = Extract<LedgerLine, { amount: string }>
+
+function Amounts({ line, card }: { line: VisibleLine; card: LedgerCard }) {
+  const { t } = useTranslation()
+  const own = { amount: line.amount, code: line.currency }
+  return (
+    <>
+      <SideCell name="debit" first={line.debit} second={line.secondDebit} own={own} />
+      <SideCell name="credit" first={line.credit} second={line.secondCredit} own={own} />
+      <td data-number data-label={t('ledger.balance')}>
+        <Both
+          first={line.balance}
+          second={line.secondBalance}
+          inOwn={ownOf(card, line.ownBalance)}
+        />
+      </td>
+    </>
   )
 }

@@ -16,8 +16,11 @@ import { messageOf } from '../kernel/session/api.ts'
 import { useMay } from '../kernel/session/session.ts'
 import classes from './Books.module.css'
 import { Both } from './Both.tsx'
-import { useAgeing } from './book-queries.ts'
+import { type Place, paramsOf, useAgeing } from './book-queries.ts'
+import { ExportButton } from './ExportButton.tsx'
 import { MoreRows } from './MoreRows.tsx'
+import { PrintButton } from './PrintButton.tsx'
+import { PlaceFilters } from './statements/PlaceFilter.tsx'
 
 const columns = [...ageGroups, 'total'] as const
 
@@ -28,7 +31,9 @@ export function AgeingList({ today }: { today: string }) {
   const [q, setQ] = useState('')
   const [asOf, setAsOf] = useState(today)
   const [settled] = useDebouncedValue(q.trim(), 200)
-  const found = useAgeing(side, settled, asOf)
+  const [place, setPlace] = useState<Place>({ branch: null, project: null })
+  const asked = { side, q: settled, asOf, ...place }
+  const found = useAgeing(asked)
   const pages = found.data?.pages ?? []
   return (
     <>
@@ -55,11 +60,23 @@ export function AgeingList({ today }: { today: string }) {
             onChange={(day) => setAsOf(day ?? today)}
           />
         </Input.Wrapper>
-        {side === 'client' && may('sales.reminder.post') && (
-          <Button component={Link} to="/Reminders" variant="default">
-            {t('reminders.open')}
-          </Button>
-        )}
+        <PlaceFilters place={place} onChange={setPlace} />
+        <div className={`${classes.end} ${classes.standing}`}>
+          {side === 'client' && may('sales.reminder.post') && (
+            <Button component={Link} to="/Reminders" variant="default">
+              {t('reminders.open')}
+            </Button>
+          )}
+          {may('books.journal.export') && (
+            <ExportButton path={`/api/books/ageing/export?${paramsOf(asked)}`} />
+          )}
+          {may('books.journal.print') && (
+            <PrintButton
+              title={t(`ledger.ageing.${side}`)}
+              path={`/api/books/ageing/paper?${paramsOf(asked)}`}
+            />
+          )}
+        </div>
       </div>
       {found.error && <FormNotice tone="error">{messageOf(found.error)}</FormNotice>}
       {found.isPending && <Wait />}

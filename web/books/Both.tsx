@@ -1,15 +1,27 @@
-/** Amounts as the books hold them: the first currency strong, the second as posted beneath it. */
+/**
+ * Amounts as the books hold them: the first currency strong, the second as posted beneath it, and
+ * below them what it is in a currency that neither of the two is.
+ */
 import { useTranslation } from 'react-i18next'
+import { sidesOfAmount } from '../../domain/books/ledger.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
 import { Amount } from '../kernel/parts/Money.tsx'
 import { useSession } from '../kernel/session/session.ts'
 import classes from './Books.module.css'
 
-type BothProps = { first: string; second: string | null; isQuietAtZero?: boolean }
+/** An amount in a currency of its own, by its code. */
+type OwnAmount = { amount: string; code: string }
 
-export function Both({ first, second, isQuietAtZero = false }: BothProps) {
+type BothProps = {
+  first: string
+  second: string | null
+  inOwn?: OwnAmount | null
+  isQuietAtZero?: boolean
+}
+
+export function Both({ first, second, inOwn = null, isQuietAtZero = false }: BothProps) {
   const { firstCurrency, secondCurrency } = useSession().company
-  if (isQuietAtZero && isZero(first) && isZero(second ?? '0'))
+  if (isQuietAtZero && isZero(first) && isZero(second ?? '0') && isZero(inOwn?.amount ?? '0'))
     return <span className={classes.quiet}>–</span>
   return (
     <span className={classes.pair}>
@@ -17,17 +29,33 @@ export function Both({ first, second, isQuietAtZero = false }: BothProps) {
       {secondCurrency && second !== null && (
         <Amount amount={second} look={secondCurrency} tone="second" />
       )}
+      <Third own={inOwn} />
     </span>
   )
 }
 
-type SideCellProps = { name: 'debit' | 'credit'; first: string; second: string | null }
+/** Nothing of what one of the two currencies says already. */
+function Third({ own }: { own: OwnAmount | null }) {
+  const { currencies } = useSession().company
+  const look = currencies.find(({ code }) => code === own?.code)
+  if (!own || !look || look.rank) return null
+  return <Amount amount={own.amount} look={look} tone="second" />
+}
+
+type SideCellProps = {
+  name: 'debit' | 'credit'
+  first: string
+  second: string | null
+  /** The amount of its line, debit above zero. */
+  own: OwnAmount
+}
 
 /** One side of a line; a measure that says nothing there is left out, and so is its name. */
-export function SideCell({ name, first, second }: SideCellProps) {
+export function SideCell({ name, first, second, own }: SideCellProps) {
   const { t } = useTranslation()
   const { firstCurrency, secondCurrency } = useSession().company
   const [isFirst, isSecond] = [!isZero(first), second !== null && !isZero(second)]
+  const amount = sidesOfAmount(own.amount)[name]
   return (
     <td data-number data-label={isFirst || isSecond ? t(`ledger.${name}`) : undefined}>
       <span className={classes.pair}>
@@ -35,6 +63,7 @@ export function SideCell({ name, first, second }: SideCellProps) {
         {isSecond && second !== null && secondCurrency && (
           <Amount amount={second} look={secondCurrency} tone="second" />
         )}
+        <Third own={isZero(amount) ? null : { amount, code: own.code }} />
       </span>
     </td>
   )

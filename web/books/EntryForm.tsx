@@ -10,8 +10,10 @@ import { longestOf } from '../../domain/kernel/field/longest.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { DateInput } from '../kernel/form/inputs/DateInput.tsx'
+import { Picker } from '../kernel/form/picker/Picker.tsx'
 import { useUnsavedGuard } from '../kernel/form/unsaved-guard.tsx'
 import { Amount } from '../kernel/parts/Money.tsx'
+import { useSession } from '../kernel/session/session.ts'
 import classes from './Books.module.css'
 import { EntryCurrency, useWrittenIn } from './EntryCurrency.tsx'
 import { EntryLineRow, EntryLinesHead } from './EntryLineRow.tsx'
@@ -23,6 +25,7 @@ export function EntryForm({ today }: { today: string }) {
   const draft = useEntryDraft(today)
   const { state, problem, isBusy, change, changeLine, removeLine, post } = draft
   const look = useWrittenIn(state.currency)
+  const { branches } = useSession()
   const table = useRef<HTMLTableElement>(null)
   const guard = useUnsavedGuard(draft.isDirty)
   const place = problem?.field
@@ -34,7 +37,7 @@ export function EntryForm({ today }: { today: string }) {
   const whole =
     problem &&
     !problem.field?.startsWith('lines.') &&
-    !['day', 'note', 'currency'].includes(problem.field ?? '')
+    !['day', 'note', 'branch', 'currency'].includes(problem.field ?? '')
   const errorAt = (field: string) => (problem?.field === field ? problem.message : undefined)
   return (
     <>
@@ -47,6 +50,21 @@ export function EntryForm({ today }: { today: string }) {
               onChange={(day) => change({ day: day ?? '' })}
             />
           </Input.Wrapper>
+          {branches.length > 1 && (
+            <Input.Wrapper
+              label={t('field.branch')}
+              error={errorAt('branch')}
+              className={classes.choice}
+            >
+              <Picker
+                target="branch"
+                canCreate={false}
+                aria-label={t('field.branch')}
+                value={state.branch}
+                onChange={(branch) => change({ branch })}
+              />
+            </Input.Wrapper>
+          )}
           <EntryCurrency
             look={look}
             error={errorAt('currency')}

@@ -17,6 +17,13 @@ import { askBooksAgain } from './book-queries.ts'
 
 export function EntryLines({ entry, today }: { entry: JournalEntry; today: string }) {
   const { t } = useTranslation()
+  if (entry.lines === null)
+    return (
+      <>
+        <p className={classes.quiet}>{t('ledger.payHidden')}</p>
+        <EntryFoot entry={entry} today={today} />
+      </>
+    )
   return (
     <>
       <table className={classes.lines} aria-label={t('ledger.lines')}>
@@ -43,6 +50,7 @@ export function EntryLines({ entry, today }: { entry: JournalEntry; today: strin
 
 function Line({ line }: { line: JournalLine }) {
   const { account, partner, note, debit, credit, secondDebit, secondCredit } = line
+  const own = { amount: line.amount, code: line.currency }
   return (
     <tr>
       <td data-name>
@@ -50,8 +58,8 @@ function Line({ line }: { line: JournalLine }) {
       </td>
       <td>{partner && <bdi>{partner.title}</bdi>}</td>
       <td>{note && <bdi>{note}</bdi>}</td>
-      <SideCell name="debit" first={debit} second={secondDebit} />
-      <SideCell name="credit" first={credit} second={secondCredit} />
+      <SideCell name="debit" first={debit} second={secondDebit} own={own} />
+      <SideCell name="credit" first={credit} second={secondCredit} own={own} />
     </tr>
   )
 }

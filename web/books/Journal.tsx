@@ -151,7 +151,7 @@ function EntryRows({ entry, today }: { entry: JournalEntry; today: string }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const { day, document, kind, note, user, lines } = entry
-  const { first, second } = sumOfDebits(lines)
+  const sum = lines && sumOfDebits(lines)
   return (
     <>
       <tr data-opens data-open={isOpen || undefined} onClick={() => setOpen(!isOpen)}>
@@ -188,7 +188,7 @@ function EntryRows({ entry, today }: { entry: JournalEntry; today: string }) {
           <bdi>{user}</bdi>
         </td>
         <td data-number data-label={t('ledger.amount')}>
-          <Both first={first} second={second} />
+          {sum && <Both first={sum.first} second={sum.second} />}
         </td>
       </tr>
       {isOpen && (

@@ -50,7 +50,7 @@ function SideCard({ facts }: { facts: PartnerCard['sides'][number] }) {
           periods.map((name) => (
             <div key={name}>
               <dt>
-                {t(`partner.card.traded.${side}`)} · {t(`ledger.period.${name}`)}
+                {t(`partner.card.traded.${side}`)} · {t(`list.period.${name}`)}
               </dt>
               <dd>
                 <Both first={facts[name].first} second={facts[name].second} />

@@ -3,10 +3,11 @@ import { Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type Period, type PeriodName, periodOf } from '../../domain/kernel/period.ts'
 import { DateInput } from '../kernel/form/inputs/DateInput.tsx'
+import { currentWeekStart } from '../kernel/words/week.ts'
 import classes from './Books.module.css'
 
 /** As bookkeepers name them. */
-const periodNames = [
+const bookPeriods = [
   'month',
   'lastMonth',
   'quarter',
@@ -17,13 +18,16 @@ const periodNames = [
 type PeriodInputProps = {
   value: Period
   today: string
+  /** Those that can be answered here; the ones of the books without. */
+  names?: readonly PeriodName[]
   onChange: (period: Period) => void
 }
 
-export function PeriodInput({ value, today, onChange }: PeriodInputProps) {
+export function PeriodInput({ value, today, names = bookPeriods, onChange }: PeriodInputProps) {
   const { t } = useTranslation()
-  const chosen = periodNames.find((name) => {
-    const { from, to } = periodOf(name, today)
+  const daysOf = (name: PeriodName): Period => periodOf(name, today, currentWeekStart())
+  const chosen = names.find((name) => {
+    const { from, to } = daysOf(name)
     return from === value.from && to === value.to
   })
   return (
@@ -32,21 +36,19 @@ export function PeriodInput({ value, today, onChange }: PeriodInputProps) {
         className={classes.choice}
         aria-label={t('ledger.period')}
         placeholder={t('ledger.period')}
-        data={periodNames.map((name) => ({ value: name, label: t(`ledger.period.${name}`) }))}
+        data={names.map((name) => ({ value: name, label: t(`list.period.${name}`) }))}
         value={chosen ?? null}
         onChange={(name) => {
-          const known = periodNames.find((it) => it === name)
-          if (known) onChange(periodOf(known, today))
+          const known = names.find((it) => it === name)
+          if (known) onChange(daysOf(known))
         }}
       />
-      <div className={classes.day}>
+      <div className={classes.fromTo}>
         <DateInput
           aria-label={t('ledger.from')}
           value={value.from}
           onChange={(from) => onChange({ ...value, from: from ?? '' })}
         />
-      </div>
-      <div className={classes.day}>
         <DateInput
           aria-label={t('ledger.to')}
           value={value.to}

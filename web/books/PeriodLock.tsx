@@ -45,10 +45,11 @@ function useClosing(terms: BooksTerms) {
     } catch (failure) {
       const problem = failure instanceof CallError ? failure.problem : undefined
       if (!problem?.facts.isConfirmable) return setError(messageOf(failure))
+      const isClosing = problem.code === 'periodHasUnfinished'
       const isSure = await confirm({
-        title: t('ledger.reopenTitle'),
+        title: t(isClosing ? 'ledger.closeUnfinished' : 'ledger.reopenTitle'),
         body: problem.message,
-        confirmLabel: t('ledger.reopen'),
+        confirmLabel: t(isClosing ? 'ledger.close' : 'ledger.reopen'),
         isHarmful: true,
       })
       if (isSure) await send(lockedThrough, true)

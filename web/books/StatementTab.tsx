@@ -25,11 +25,12 @@ import { useMay, useSession } from '../kernel/session/session.ts'
 import { today } from '../kernel/words/today.ts'
 import classes from './Books.module.css'
 import { AmountIn } from './Both.tsx'
-import { useLiveBooks } from './book-queries.ts'
+import { type Place, useLiveBooks } from './book-queries.ts'
 import { DocumentLink } from './DocumentLink.tsx'
 import { type Measure, MeasureChoice, MeasuredStatement } from './MeasuredStatement.tsx'
 import { PeriodInput } from './PeriodInput.tsx'
 import { useStatement } from './partner-queries.ts'
+import { PlaceFilters } from './statements/PlaceFilter.tsx'
 
 const StatementPaper = lazy(() => import('./StatementPaper.tsx'))
 
@@ -41,7 +42,9 @@ export default function StatementTab({ row }: TabProps) {
   useLiveBooks()
   const [side, setSide] = useState<Side>(row.isClient ? 'client' : 'supplier')
   const [period, setPeriod] = useState(() => periodOf('year', today()))
-  const { data, error } = useStatement(row.id, side, period)
+  const [place, setPlace] = useState<Place>({ branch: null, project: null })
+  const isWhole = place.branch === null && place.project === null
+  const { data, error } = useStatement(row.id, side, period, place)
   const may = useMay()
   const [isPrinting, setIsPrinting] = useState(false)
   const { rates } = useSession()
@@ -63,7 +66,9 @@ export default function StatementTab({ row }: TabProps) {
           />
           <PeriodInput value={period} today={today()} onChange={setPeriod} />
           {secondCurrency && <MeasureChoice value={measure} onChange={setMeasure} />}
-          {may('partners.thirdparty.print') && (
+          <PlaceFilters place={place} onChange={setPlace} />
+          {/* Whoever is handed it is told all he owes. */}
+          {may('partners.thirdparty.print') && isWhole && (
             <Button
               variant="default"
               leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}

@@ -1,6 +1,4 @@
 /** The trial balance of a period by kind of account; an account opens its card. */
-import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -10,16 +8,17 @@ import { isPeriod, type Period, periodOf } from '../../domain/kernel/period.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Empty } from '../kernel/parts/Empty.tsx'
 import { Wait } from '../kernel/parts/screen/Wait.tsx'
-import { toast } from '../kernel/parts/toast.tsx'
-import { download, messageOf } from '../kernel/session/api.ts'
+import { messageOf } from '../kernel/session/api.ts'
 import { useMay } from '../kernel/session/session.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { AccountName } from './AccountName.tsx'
 import classes from './Books.module.css'
 import { Both, SideWord } from './Both.tsx'
-import { paramsOf, useTrial } from './book-queries.ts'
+import { type Place, paramsOf, useTrial } from './book-queries.ts'
+import { ExportButton } from './ExportButton.tsx'
 import { PeriodInput } from './PeriodInput.tsx'
 import { PrintButton } from './PrintButton.tsx'
+import { PlaceFilters } from './statements/PlaceFilter.tsx'
 
 /** Period and account live in the address, so that a card can be linked to. */
 function useTrialAddress(today: string) {
@@ -28,53 +27,46 @@ function useTrialAddress(today: string) {
   const period = { from: params.get('from') ?? year.from, to: params.get('to') ?? year.to }
   const account = params.get('account')
   const back = params.get('back')
-  const place = { branch: params.get('branch'), project: params.get('project') }
+  const place: Place = { branch: params.get('branch'), project: params.get('project') }
   const go = (next: Record<string, string | null>, isReplacing: boolean) =>
     setParams(paramsOf({ tab: 'trial', ...next }), { replace: isReplacing })
   return {
     period,
     account,
+    place,
     isFromStatement: back !== null,
     setPeriod: (next: Period) => go({ ...next, account, ...place, back }, true),
-    open: (next: string) => go({ ...period, account: next }, false),
+    setPlace: (next: Place) => go({ ...period, ...next }, true),
+    open: (next: string) => go({ ...period, account: next, ...place }, false),
     /** To the statement whose figure opened the card, or to the trial balance. */
-    close: () => (back === null ? go({ ...period }, false) : setParams(back)),
+    close: () => (back === null ? go({ ...period, ...place }, false) : setParams(back)),
   }
 }
 
 export function Trial({ today }: { today: string }) {
-  const { period, account, isFromStatement, setPeriod, open, close } = useTrialAddress(today)
+  const { period, account, place, isFromStatement, setPeriod, setPlace, open, close } =
+    useTrialAddress(today)
   const may = useMay()
   const { t } = useTranslation()
-  const save = () =>
-    download(`/api/books/trial-balance/export?${paramsOf(period)}&format=xlsx`).catch((error) =>
-      toast.error(messageOf(error)),
-    )
+  const asked = paramsOf({ ...period, ...place })
+  const path = account ? `/api/accounts/${account}/ledger` : '/api/books/trial-balance'
   return (
     <>
       <div className={classes.tools}>
         <PeriodInput value={period} today={today} onChange={setPeriod} />
-        {!account && (
-          <div className={`${classes.end} ${classes.standing}`}>
-            {may('books.journal.export') && (
-              <Button
-                variant="default"
-                leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-                disabled={!isPeriod(period)}
-                onClick={() => void save()}
-              >
-                {t('action.export')}
-              </Button>
-            )}
-            {may('books.journal.print') && (
-              <PrintButton
-                title={t('ledger.tab.trial')}
-                path={`/api/books/trial-balance/paper?${paramsOf(period)}`}
-                isDisabled={!isPeriod(period)}
-              />
-            )}
-          </div>
-        )}
+        {!account && <PlaceFilters place={place} onChange={setPlace} />}
+        <div className={`${classes.end} ${classes.standing}`}>
+          {may('books.journal.export') && (
+            <ExportButton path={`${path}/export?${asked}`} isDisabled={!isPeriod(period)} />
+          )}
+          {may('books.journal.print') && !account && (
+            <PrintButton
+              title={t('ledger.tab.trial')}
+              path={`/api/books/trial-balance/paper?${asked}`}
+              isDisabled={!isPeriod(period)}
+            />
+          )}
+        </div>
       </div>
       {account ? (
         <AccountCard
@@ -84,17 +76,17 @@ export function Trial({ today }: { today: string }) {
           onBack={close}
         />
       ) : (
-        <TrialTable period={period} onOpen={open} />
+        <TrialTable period={period} place={place} onOpen={open} />
       )}
     </>
   )
 }
 
-type TrialTableProps = { period: Period; onOpen: (account: string) => void }
+type TrialTableProps = { period: Period; place: Place; onOpen: (account: string) => void }
 
-function TrialTable({ period, onOpen }: TrialTableProps) {
+function TrialTable({ period, place, onOpen }: TrialTableProps) {
   const { t } = useTranslation()
-  const { data, error, isPending } = useTrial(period, isPeriod(period))
+  const { data, error, isPending } = useTrial({ ...period, ...place }, isPeriod(period))
   if (error) return <FormNotice tone="error">{messageOf(error)}</FormNotice>
   if (!isPeriod(period)) return <Empty title={t('refusal.periodIsBackwards')} />
   if (isPending) return <Wait />
@@ -159,16 +151,23 @@ function AccountRow({ row, onOpen }: AccountRowProps) {
           <AccountName account={row.account} />
         </button>
       </td>
-      <Amounts sum={row} />
+      <Amounts sum={row} own={row.own} />
     </tr>
   )
 }
 
-function Amounts({ sum: { first, second } }: { sum: TrialSum }) {
+type AmountsProps = { sum: TrialSum; own?: TrialRow['own'] }
+
+function Amounts({ sum: { first, second }, own = null }: AmountsProps) {
   const { t } = useTranslation()
   return (['opening', 'debit', 'credit', 'closing'] as const).map((name) => (
     <td key={name} data-number data-label={t(`ledger.${name}`)}>
-      <Both first={first[name]} second={second[name]} isQuietAtZero />
+      <Both
+        first={first[name]}
+        second={second[name]}
+        inOwn={own && { amount: own[name], code: own.currency }}
+        isQuietAtZero
+      />
       {(name === 'opening' || name === 'closing') && <SideWord amount={first[name]} />}
     </td>
   ))

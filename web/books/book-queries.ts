@@ -91,24 +91,26 @@ export const useJournal = (filter: JournalFilter) =>
 
 type Period = { from: string; to: string }
 
-export const useTrial = ({ from, to }: Period, isWanted: boolean) =>
+export const useTrial = (asked: Period & Place, isWanted: boolean) =>
   useQuery({
-    queryKey: [booksKey, 'trial', from, to],
+    queryKey: [booksKey, 'trial', asked],
     queryFn: ({ signal }) =>
-      call<TrialBalance>('GET', `/api/books/trial-balance?from=${from}&to=${to}`, undefined, {
+      call<TrialBalance>('GET', `/api/books/trial-balance?${paramsOf(asked)}`, undefined, {
         signal,
       }),
     placeholderData: keepPreviousData,
     enabled: isWanted,
   })
 
-type Place = { branch: string | null; project: string | null }
+export type Place = { branch: string | null; project: string | null }
 
 export const useLedger = (account: string, asked: Period & Place, isWanted: boolean) =>
   usePages<LedgerCard>('ledger', `/api/accounts/${account}/ledger`, asked, isWanted)
 
-export const useAgeing = (side: string, q: string, asOf: string) =>
-  usePages<Ageing>('ageing', '/api/books/ageing', { side, q, asOf })
+type AgeingAsk = Place & { side: string; q: string; asOf: string }
+
+export const useAgeing = (asked: AgeingAsk) =>
+  usePages<Ageing>('ageing', '/api/books/ageing', asked)
 
 export const useOpenings = () =>
   useQuery({

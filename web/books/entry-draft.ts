@@ -5,6 +5,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { create } from 'zustand'
+import type { Linked } from '../../domain/kernel/field.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { toast } from '../kernel/parts/toast.tsx'
 import { CallError, call, messageOf } from '../kernel/session/api.ts'
@@ -23,6 +24,8 @@ type Draft = {
   id: string
   day: string
   note: string
+  /** Where it is told of; nothing is where its writer works. */
+  branch: Linked | null
   /** The one its amounts are in; nothing is the first. */
   currency: string | null
   lines: TypedLine[]
@@ -34,6 +37,7 @@ const emptyDraft = (today: string): Draft => ({
   id: newId(),
   day: today,
   note: '',
+  branch: null,
   currency: null,
   lines: withRoom([]),
 })
@@ -52,7 +56,7 @@ export function useEntryDraft(today: string) {
     useKept.setState(more)
   }
   const post = async () => {
-    const { id, day, note, currency, lines } = useKept.getState()
+    const { id, day, note, branch, currency, lines } = useKept.getState()
     if (isBusy) return
     const wrong = wrongOf(lines)
     if (wrong) {
@@ -66,6 +70,7 @@ export function useEntryDraft(today: string) {
         id,
         day: day || today,
         note: note.trim() || undefined,
+        branch: branch?.id,
         currency: currency ?? undefined,
         lines: sentLines(lines),
       }

@@ -9,18 +9,18 @@ import type {
 } from '../../domain/books/statement.ts'
 import { isPeriod, type Period } from '../../domain/kernel/period.ts'
 import { call } from '../kernel/session/api.ts'
-import { paramsOf } from './book-queries.ts'
+import { type Place, paramsOf } from './book-queries.ts'
 
 /** Under the key of the books, so that they are asked again together. */
 const keyOf = (id: string, name: string) => ['books', 'partner', id, name] as const
 
-export const useStatement = (id: string, side: Side, period: Period) =>
+export const useStatement = (id: string, side: Side, period: Period, place: Place) =>
   useQuery({
-    queryKey: [...keyOf(id, 'statement'), side, period],
+    queryKey: [...keyOf(id, 'statement'), side, period, place],
     queryFn: ({ signal }) =>
       call<Statement>(
         'GET',
-        `/api/thirdparties/${id}/statement?${paramsOf({ side, ...period })}`,
+        `/api/thirdparties/${id}/statement?${paramsOf({ side, ...period, ...place })}`,
         undefined,
         { signal },
       ),

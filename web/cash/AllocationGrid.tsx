@@ -9,6 +9,7 @@ import { documentPath } from '../../domain/books/document-path.ts'
 import type { OpenDocument } from '../../domain/cash/contract.ts'
 import type { SettlingInput } from '../../domain/cash/money-input.ts'
 import type { WriteOffLimits } from '../../domain/cash/write-off.ts'
+import { isPastDue } from '../../domain/kernel/calendar/due.ts'
 import { formatDate } from '../../domain/kernel/format.ts'
 import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
 import { ErrorLine } from '../kernel/form/inputs/ErrorLine.tsx'
@@ -87,7 +88,7 @@ export function AllocationGrid(props: AllocationGridProps) {
                 document={document}
                 amount={given ? (given[document.id] ?? null) : (amounts[document.id] ?? null)}
                 error={errors[document.id]}
-                isOverdue={document.dueDate < today}
+                isOverdue={isPastDue(document.dueDate, today)}
                 onGive={(amount) => give(document.id, amount)}
                 writeOff={writeOff}
                 gaps={gaps}

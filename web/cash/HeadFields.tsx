@@ -2,6 +2,8 @@
 import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type MoneyHeadValues, moneyHeadSchemas } from '../../domain/books/head/money-head.ts'
+import { longestOf } from '../../domain/kernel/field/longest.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import sheet from '../kernel/document/Document.module.css'
 import { DateInput } from '../kernel/form/inputs/DateInput.tsx'
@@ -11,11 +13,10 @@ import { Choice } from './Choice.tsx'
 import { MoneyField, placeId } from './MoneyField.tsx'
 import type { MoneyErrors } from './money-draft.ts'
 
-type Common = {
+type Common = Pick<MoneyHeadValues, 'note'> & {
   day: string
   type: string
   branch: string
-  note: string
   attachments: Linked[]
 }
 
@@ -72,9 +73,7 @@ export function BranchField({ room: { draft, errors, set } }: FieldProps): React
   )
 }
 
-type WordsProps = FieldProps & { longest: number | undefined }
-
-export function Words({ room: { draft, set }, longest }: WordsProps): ReactNode {
+export function Words({ room: { draft, set } }: FieldProps): ReactNode {
   const { t } = useTranslation()
   return (
     <div className={sheet.below}>
@@ -85,8 +84,8 @@ export function Words({ room: { draft, set }, longest }: WordsProps): ReactNode 
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={longest}
-          value={draft.note}
+          maxLength={longestOf(moneyHeadSchemas.note)}
+          value={draft.note ?? ''}
           onChange={(event) => set({ note: event.currentTarget.value })}
         />
         <Attachments files={draft.attachments} onChange={(attachments) => set({ attachments })} />

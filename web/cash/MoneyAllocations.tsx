@@ -17,8 +17,8 @@ import { useMay, useSession } from '../kernel/session/session.ts'
 import { AllocateDialog } from './AllocateDialog.tsx'
 import { currencyOf } from './currency.ts'
 import classes from './Money.module.css'
-import type { MoneyViewProps } from './MoneyView.tsx'
 import { useOpenDocuments } from './money-queries.ts'
+import type { MoneyViewProps } from './money-view.ts'
 import { refreshOpen } from './refresh.ts'
 
 export function MoneyAllocations(props: MoneyViewProps) {

@@ -3,13 +3,14 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MoneyTerms } from '../../domain/cash/contract.ts'
-import { moneyInput } from '../../domain/cash/money-input.ts'
+import type { MoneyScreen } from '../../domain/cash/money-screen.ts'
 import { moneyScreens } from '../../domain/cash/money-screen.ts'
-import { longestOf } from '../../domain/kernel/field/longest.ts'
+import type { Entity } from '../../domain/kernel/entity.ts'
 import { isDecimal } from '../../domain/kernel/number/decimal.ts'
 import sheet from '../kernel/document/Document.module.css'
 import { PhoneFoot } from '../kernel/document/PhoneFoot.tsx'
 import { PostButton } from '../kernel/document/PostButton.tsx'
+import { UnnumberedMenu } from '../kernel/document/UnnumberedMenu.tsx'
 import { useFormKeys } from '../kernel/form/model/form-keys.ts'
 import { useUnsavedGuard } from '../kernel/form/unsaved-guard.tsx'
 import { Page, PageHead } from '../kernel/parts/Sheet.tsx'
@@ -23,9 +24,7 @@ import { goOn } from './go-on.ts'
 import { Words } from './HeadFields.tsx'
 import { focusLater } from './MoneyField.tsx'
 import { MoneyHead } from './MoneyHead.tsx'
-import { MoneyMenu } from './MoneyMenu.tsx'
 import { MoneySide } from './MoneySide.tsx'
-import type { MoneyStartProps } from './MoneyStart.tsx'
 import {
   allocationsOf,
   checkMoney,
@@ -41,6 +40,13 @@ import { firstWrong, postMoney } from './money-posting.ts'
 import { useBills, useOpenDocuments } from './money-queries.ts'
 import type { MoneyRoom } from './money-room.ts'
 import { refreshOpen } from './refresh.ts'
+
+export type MoneyStartProps = {
+  entity: Entity
+  screen: MoneyScreen
+  id: string
+  onPosted: (id: string) => void
+}
 
 type MoneyFormProps = MoneyStartProps & {
   terms: MoneyTerms
@@ -112,7 +118,7 @@ export function MoneyForm(props: MoneyFormProps) {
   const { draft, method } = room
   const [isPosting, setPosting] = useState(false)
   const [isWaiting, setWaiting] = useState(false)
-  const guard = useUnsavedGuard(draft !== start && (draft.amount !== null || draft.note !== ''))
+  const guard = useUnsavedGuard(draft !== start && (draft.amount !== null || Boolean(draft.note)))
   useEffect(() => {
     focusLater(start.partner ? 'amount' : 'partner')
   }, [start])
@@ -167,7 +173,7 @@ export function MoneyForm(props: MoneyFormProps) {
           back={entity.path}
           actions={
             <>
-              <MoneyMenu entity={entity} />
+              <UnnumberedMenu entity={entity} removal="void" />
               {!isPhone && <PostButton {...posting} />}
             </>
           }
@@ -220,7 +226,7 @@ export function MoneyForm(props: MoneyFormProps) {
             />
           )}
           {room.open && <Credits {...{ screen }} documents={room.open} />}
-          <Words room={room} longest={longestOf(moneyInput.shape.note)} />
+          <Words room={room} />
         </div>
         <MoneySide room={room} />
       </div>

@@ -4,7 +4,13 @@ import { SegmentedControl, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { chequeInput } from '../../domain/books/cheque-input.ts'
-import { moneyInput } from '../../domain/cash/money-input.ts'
+import {
+  isAsked,
+  isDemanded,
+  moneyHead,
+  moneyHeadSchemas,
+  moneyMeans,
+} from '../../domain/books/head/money-head.ts'
 import { longestOf } from '../../domain/kernel/field/longest.ts'
 import { writtenCurrencies } from '../../domain/money/ranks.ts'
 import { spentOnAccounts } from '../books/account-choice.ts'
@@ -16,6 +22,7 @@ import { Picker } from '../kernel/form/picker/Picker.tsx'
 import { Amount } from '../kernel/parts/Money.tsx'
 import { useMay, useSession } from '../kernel/session/session.ts'
 import { DayRate } from '../money/DayRate.tsx'
+import { CardField, CashBackField } from './CardField.tsx'
 import { Choice } from './Choice.tsx'
 import { currencyOf, otherAmount } from './currency.ts'
 import { BranchField, DayField, TypeField } from './HeadFields.tsx'
@@ -217,39 +224,44 @@ function RateField({ room: { draft, errors, set } }: FieldProps): ReactNode {
 
 /** What this method asks for: the slip of a card, or everything a cheque says. */
 function Asked({ room }: FieldProps): ReactNode {
-  const { draft, method, set } = room
+  const { method } = room
   if (method?.type === 'cheque') return <ChequeFields room={room} />
+  if (method?.type === 'giftCard') return <CardField room={room} />
+  if (method?.type === 'cashBack') return <CashBackField room={room} />
   return (
     <>
-      {method?.asksBank && (
-        <Line room={room} name="bank" value={draft.bank} onChange={(bank) => set({ bank })} />
-      )}
-      {method && (
-        <Line
-          room={room}
-          name="reference"
-          isOptional={!method.asksReference}
-          value={draft.reference}
-          onChange={(reference) => set({ reference })}
-        />
-      )}
-      {method?.asksValueDate && (
-        <MoneyField
-          name="valueDate"
-          label="field.valueDate"
-          error={room.errors.valueDate}
-          isRequired
-        >
-          {(attributes) => (
-            <DateInput
-              {...attributes}
-              value={draft.valueDate}
-              onChange={(valueDate) => set({ valueDate })}
-            />
-          )}
-        </MoneyField>
-      )}
+      {method &&
+        moneyMeans
+          .filter((name) => isAsked(name, method))
+          .map((name) => (
+            <Means key={name} room={room} name={name} isRequired={isDemanded(name, method)} />
+          ))}
     </>
+  )
+}
+
+type MeansProps = FieldProps & { name: (typeof moneyMeans)[number]; isRequired: boolean }
+
+/** One thing a method wants to know, by the kind of its field. */
+function Means({ room, name, isRequired }: MeansProps): ReactNode {
+  const { draft, errors, set } = room
+  const { field } = moneyHead[name]
+  if (field.kind !== 'date')
+    return (
+      <Line
+        room={room}
+        name={name}
+        isOptional={!isRequired}
+        value={draft[name] ?? ''}
+        onChange={(text) => set({ [name]: text })}
+      />
+    )
+  return (
+    <MoneyField name={name} label={`field.${name}`} error={errors[name]} isRequired={isRequired}>
+      {(attributes) => (
+        <DateInput {...attributes} value={draft[name]} onChange={(day) => set({ [name]: day })} />
+      )}
+    </MoneyField>
   )
 }
 
@@ -291,8 +303,7 @@ function ChequeFields({ room }: FieldProps): ReactNode {
 }
 
 const lineChecks = {
-  bank: moneyInput.shape.bank,
-  reference: moneyInput.shape.reference,
+  ...moneyHeadSchemas,
   'cheque.number': chequeInput.shape.number,
   'cheque.bank': chequeInput.shape.bank,
   'cheque.drawer': chequeInput.shape.drawer,

@@ -3,10 +3,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { emptyMoneyHead } from '../../domain/books/head/money-head.ts'
 import type { MoneyTerms } from '../../domain/cash/contract.ts'
-import { type MoneyScreen, moneyScreens } from '../../domain/cash/money-screen.ts'
+import { moneyScreens } from '../../domain/cash/money-screen.ts'
 import type { SessionInfo } from '../../domain/identity/session.ts'
-import { type AnyRow, type Entity, mustEntity } from '../../domain/kernel/entity.ts'
+import { type AnyRow, mustEntity } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { saleRate } from '../../domain/kernel/number/money.ts'
 import { NoDocument } from '../kernel/document/NoDocument.tsx'
@@ -15,16 +16,10 @@ import { call } from '../kernel/session/api.ts'
 import { useSession } from '../kernel/session/session.ts'
 import { rowTitle } from '../kernel/words/row-title.ts'
 import { currencyOf } from './currency.ts'
+import type { MoneyStartProps } from './MoneyForm.tsx'
 import { MoneyForm } from './MoneyForm.tsx'
 import type { Method, MoneyDraft, Party } from './money-draft.ts'
 import { useMethods, useMoneyTerms } from './money-queries.ts'
-
-export type MoneyStartProps = {
-  entity: Entity
-  screen: MoneyScreen
-  id: string
-  onPosted: (id: string) => void
-}
 
 const parties: readonly Party[] = ['client', 'supplier', 'expense']
 
@@ -56,7 +51,7 @@ export default function MoneyStart(props: MoneyStartProps) {
   const session = useSession()
   const branch = session.branch ?? session.branches[0]?.id ?? null
   const terms = useMoneyTerms(props.screen, branch)
-  const methods = useMethods()
+  const methods = useMethods(props.screen)
   const { isAsking, ...named } = useNamed()
   const error = terms.error ?? methods.error
   if (error) return <NoDocument entity={props.entity} error={error} />
@@ -104,11 +99,9 @@ function startOf(
     isAmountTyped: false,
     wanted: named.documents,
     rate: company.secondCurrency ? (saleRate(rates)?.buy ?? null) : null,
-    bank: '',
-    reference: '',
-    valueDate: null,
+    ...emptyMoneyHead,
     cheque: { bank: '', number: '', drawer: '', dueDate: null },
-    note: '',
+    code: '',
     attachments: [],
     counts: {},
     given: null,

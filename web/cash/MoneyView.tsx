@@ -1,8 +1,7 @@
 /** A posted receipt or payment: what it paid, its cheque, its notes and its entries. */
 import { useTranslation } from 'react-i18next'
+import { moneyHead, moneyMeans } from '../../domain/books/head/money-head.ts'
 import type { MoneyDocument } from '../../domain/cash/contract.ts'
-import type { MoneyScreen } from '../../domain/cash/money-screen.ts'
-import type { Entity } from '../../domain/kernel/entity.ts'
 import { formatDate, formatDecimal } from '../../domain/kernel/format.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
 import sheet from '../kernel/document/Document.module.css'
@@ -18,10 +17,9 @@ import { currencyOf } from './currency.ts'
 import { Entries } from './Entries.tsx'
 import classes from './Money.module.css'
 import { MoneyAllocations } from './MoneyAllocations.tsx'
+import type { MoneyViewProps } from './money-view.ts'
 import { refreshOpen } from './refresh.ts'
 import { Certificate } from './withholding/Certificate.tsx'
-
-export type MoneyViewProps = { entity: Entity; screen: MoneyScreen; document: MoneyDocument }
 
 export default function MoneyView(props: MoneyViewProps) {
   const { entity, document } = props
@@ -54,8 +52,14 @@ function Badges({ document }: { document: MoneyDocument }) {
   )
 }
 
+/** How a day is written, or what was said as it was. */
+function shownIn(document: MoneyDocument, name: (typeof moneyMeans)[number]): string | null {
+  const value = document[name]
+  return value && moneyHead[name].field.kind === 'date' ? formatDate(value) : value
+}
+
 function Head({ document }: { document: MoneyDocument }) {
-  const { side, rate, cheque, valueDate } = document
+  const { side, rate, cheque } = document
   const facts: Fact[] = [
     [side === 'supplier' ? 'document.supplier' : 'document.client', document.partner?.title, true],
     ['funds.expenseAccount', document.account?.title, true],
@@ -63,9 +67,7 @@ function Head({ document }: { document: MoneyDocument }) {
     ['field.day', formatDate(document.day)],
     ['field.method', document.method.title],
     ['document.rate', rate ? formatDecimal(rate) : null],
-    ['field.bank', cheque ? null : document.bank],
-    ['field.reference', cheque ? null : document.reference],
-    ['field.valueDate', cheque || !valueDate ? null : formatDate(valueDate)],
+    ...moneyMeans.map((name): Fact => [`field.${name}`, cheque ? null : shownIn(document, name)]),
     ['field.branch', document.branch.title],
     ['field.project', document.project?.title],
   ]

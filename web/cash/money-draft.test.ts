@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { emptyMoneyHead } from '../../domain/books/head/money-head.ts'
 import type { OpenDocument } from '../../domain/cash/contract.ts'
 import type { CurrencyInfo } from '../../domain/identity/session.ts'
 import type { Company } from './currency.ts'
+import { placeOf } from './error-place.ts'
 import {
   allocationsOf,
   checkMoney,
@@ -12,7 +14,6 @@ import {
   type Method,
   type MoneyDraft,
   moneyOpen,
-  placeOf,
   residueOf,
   restOf,
 } from './money-draft.ts'
@@ -85,11 +86,9 @@ const draft = (more: Partial<MoneyDraft> = {}): MoneyDraft => ({
   isAmountTyped: true,
   wanted: [],
   rate: '89500',
-  bank: '',
-  reference: '',
-  valueDate: null,
+  ...emptyMoneyHead,
   cheque: { bank: '', number: '', drawer: '', dueDate: null },
-  note: '',
+  code: '',
   attachments: [],
   counts: {},
   given: null,
@@ -143,7 +142,8 @@ describe('the checks of the browser', () => {
   const errorsOf = (more: Partial<MoneyDraft>, method: Method | undefined = cash) => {
     const it = draft(more)
     const bills = [{ id: id(41), value: '50', kind: 'note' }]
-    return checkMoney({ draft: it, method, bills, ...reckoned(it), open: { rows: documents } })
+    const open = { rows: documents }
+    return checkMoney({ screen: 'receipts', draft: it, method, bills, ...reckoned(it), open })
   }
 
   test('find nothing wrong with what is right', () => {
@@ -219,7 +219,8 @@ describe('the rest of a document', () => {
   test('needs no account while nothing is left', () => {
     const it = draft({ amount: '125', gaps: { [id(13)]: null } })
     const open = { rows: documents }
-    expect(checkMoney({ draft: it, method: cash, bills: [], ...reckoned(it), open })).toEqual({})
+    const room = { screen: 'receipts' as const, draft: it, method: cash, bills: [], open }
+    expect(checkMoney({ ...room, ...reckoned(it) })).toEqual({})
   })
 
   test('is refused at its account, or at its document', () => {

@@ -1,9 +1,13 @@
 /**
  * A receipt or payment being written: what it gives to open documents, what stays on account, and
- * the checks of the browser. The rules are those of the domain, so that nothing is sent that would
- * come back.
+ * the checks of the browser. The rules are those of the domain: nothing is sent that would come back.
  */
 import { type OpenAmount, proposed, refuseWrongCount } from '../../domain/books/allocation.ts'
+import {
+  isAsked,
+  type MoneyHeadValues,
+  moneyHeadFields,
+} from '../../domain/books/head/money-head.ts'
 import { give } from '../../domain/books/settlement.ts'
 import type { OpenDocument, OpenDocuments } from '../../domain/cash/contract.ts'
 import {
@@ -13,6 +17,7 @@ import {
   type WriteOffInput,
 } from '../../domain/cash/money-input.ts'
 import { type MethodTerms, refuseMethod } from '../../domain/cash/money-rules.ts'
+import type { MoneyScreen } from '../../domain/cash/money-screen.ts'
 import { moneyPart } from '../../domain/cash/withholding.ts'
 import { isSmall, type WriteOffLimits } from '../../domain/cash/write-off.ts'
 import { fieldRefusals } from '../../domain/kernel/check.ts'
@@ -34,13 +39,14 @@ import {
 } from '../../domain/money/measure.ts'
 import type { FieldError } from '../kernel/form/model/form-check.ts'
 import { type Company, currencyOf, isAmount, rateIn, worthIn } from './currency.ts'
+import { placeOf } from './error-place.ts'
 import { grossOf, netOf, settling, type Withholding } from './withholding/withholding-draft.ts'
 
 export type Method = MethodTerms & Linked
 
 export type Party = 'client' | 'supplier' | 'expense'
 
-export type MoneyDraft = {
+export type MoneyDraft = MoneyHeadValues & {
   id: string
   type: string
   branch: string
@@ -56,11 +62,8 @@ export type MoneyDraft = {
   /** The documents it was begun for: they get the money until somebody says what each gets. */
   wanted: readonly string[]
   rate: string | null
-  bank: string
-  reference: string
-  valueDate: string | null
   cheque: { bank: string; number: string; drawer: string; dueDate: string | null }
-  note: string
+  code: string
   attachments: Linked[]
   counts: Readonly<Record<string, number>>
   /** What each document gets; null while the oldest get it by themselves. */
@@ -295,10 +298,12 @@ export function inputOf(
     amount: draft.amount ?? undefined,
     rate: filled(draft.rate),
     day: draft.day,
-    bank: method?.asksBank && !isCheque ? filled(draft.bank) : undefined,
-    reference: isCheque ? undefined : filled(draft.reference),
-    valueDate: method?.asksValueDate && !isCheque ? filled(draft.valueDate) : undefined,
-    note: filled(draft.note),
+    ...Object.fromEntries(
+      moneyHeadFields.map((name) => [
+        name,
+        isAsked(name, method) ? filled(draft[name]) : undefined,
+      ]),
+    ),
     attachments: draft.attachments.length ? draft.attachments.map(({ id }) => id) : undefined,
     counts:
       method?.type === 'cash' && counts.length > 0
@@ -312,6 +317,7 @@ export function inputOf(
           dueDate: cheque.dueDate ?? undefined,
         }
       : undefined,
+    code: method?.type === 'giftCard' ? filled(draft.code) : undefined,
     allocations: party === 'expense' ? [] : allocations,
     writeOff: writeOff.length > 0 ? writeOff : undefined,
   }
@@ -320,6 +326,7 @@ export function inputOf(
 export type MoneyErrors = Readonly<Record<string, FieldError>>
 
 type Checked = {
+  screen: MoneyScreen
   draft: MoneyDraft
   method: Method | undefined
   bills: readonly Bill[]
@@ -355,8 +362,9 @@ function refused(work: () => void): [string, FieldError][] {
 
 /** Everything that stands against posting, by field; a document by its id. */
 export function checkMoney(checked: Checked): MoneyErrors {
-  const { draft, method, bills, allocations, rest } = checked
+  const { screen, draft, method, bills, allocations, rest } = checked
   const input = inputOf(draft, method, allocations)
+  const written = { ...input, currency: draft.currency, side: draft.party }
   const schema = moneyInput.safeParse(input)
   const ofSchema = schema.success ? [] : fieldRefusals(schema.error)
   const counted = bills.map(({ id, value }) => ({ value, count: draft.counts[id] ?? 0 }))
@@ -367,7 +375,7 @@ export function checkMoney(checked: Checked): MoneyErrors {
       placeOf(field, input),
       { code, facts },
     ]),
-    ...refused(() => refuseMethod({ ...input, currency: draft.currency }, method)),
+    ...refused(() => refuseMethod(written, method, screen)),
     ...(hasCounts && isAmount(draft.amount)
       ? refused(() => refuseWrongCount(draft.amount ?? '0', counted))
       : []),
@@ -377,20 +385,4 @@ export function checkMoney(checked: Checked): MoneyErrors {
     ...gapErrors(checked),
   ]
   return Object.fromEntries(found.toReversed())
-}
-
-/** What was sent of the documents it pays. */
-export type SentLines = {
-  allocations?: readonly AllocationInput[]
-  writeOff?: readonly WriteOffInput[]
-}
-
-/** A line of the grid stands at its document, and the account of its rest below it. */
-export function placeOf(field: string, { allocations = [], writeOff = [] }: SentLines): string {
-  const [key, at, cell] = field.split('.')
-  if (key === 'counts') return 'counts'
-  if (key === 'allocations') return allocations[Number(at)]?.to ?? ''
-  if (key !== 'writeOff') return field
-  const to = writeOff[Number(at)]?.to ?? ''
-  return cell === 'account' ? `gaps.${to}` : to
 }

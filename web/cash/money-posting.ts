@@ -1,10 +1,12 @@
 /** Posts money. What the server only doubts is asked, and sent again with the answer. */
 import i18next from 'i18next'
+import { moneyMeans } from '../../domain/books/head/money-head.ts'
 import { isId } from '../../domain/kernel/id.ts'
 import { confirm } from '../kernel/parts/confirm.tsx'
 import { toast } from '../kernel/parts/toast.tsx'
 import { CallError, call, messageOf, type Problem } from '../kernel/session/api.ts'
-import { type MoneyErrors, placeOf, type SentLines } from './money-draft.ts'
+import { placeOf, type SentLines } from './error-place.ts'
+import type { MoneyErrors } from './money-draft.ts'
 
 type Posted = { id: string; number: string }
 
@@ -38,7 +40,7 @@ function errorsOf(problem: Problem, sent: SentLines): MoneyErrors {
 }
 
 /** The fields in the order in which the page shows them; documents follow. */
-const order = [
+const order: string[] = [
   'partner',
   'account',
   'toAccount',
@@ -51,9 +53,8 @@ const order = [
   'fee',
   'feeAccount',
   'rate',
-  'bank',
-  'reference',
-  'valueDate',
+  'code',
+  ...moneyMeans,
   'cheque.number',
   'cheque.bank',
   'cheque.dueDate',

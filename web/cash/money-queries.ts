@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Side } from '../../domain/books/behaviour.ts'
 import type { MoneyDocument, MoneyTerms, OpenDocuments } from '../../domain/cash/contract.ts'
-import { isPlain } from '../../domain/cash/money-rules.ts'
+import { isOffered } from '../../domain/cash/money-rules.ts'
 import type { MoneyScreen } from '../../domain/cash/money-screen.ts'
 import { type AnyRow, mustEntity } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
@@ -37,14 +37,15 @@ export const useMoneyTerms = (screen: MoneyScreen, branch: string | null) =>
 const most = 200
 
 /** The methods that take money here, with what they ask for. */
-export const useMethods = () =>
+export const useMethods = (screen: MoneyScreen) =>
   useQuery({
     queryKey: ['paymentMethod', 'money'],
     queryFn: async ({ signal }) => {
       const path = `/api/payment-methods?limit=${most}`
       const { rows } = await call<Page<AnyRow>>('GET', path, undefined, { signal })
-      return rows.map(methodOf).filter(isPlain)
+      return rows.map(methodOf)
     },
+    select: (rows) => rows.filter((it) => isOffered(it, screen)),
   })
 
 const methodOf = (row: AnyRow): Method => ({

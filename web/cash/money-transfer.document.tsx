@@ -55,8 +55,8 @@ function Start({ id, entity, onPosted }: StartProps) {
     feeAccount: null,
     rate: company.secondCurrency ? (sale?.buy ?? null) : null,
     day: terms.today,
-    reference: '',
-    note: '',
+    reference: null,
+    note: null,
     attachments: [],
   }
   return <Begun {...{ entity, onPosted, terms, start }} />

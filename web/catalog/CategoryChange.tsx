@@ -5,7 +5,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { Picker } from '../kernel/form/picker/Picker.tsx'
-import type { ListModel } from '../kernel/list/list-model.ts'
+import type { ListModel } from '../kernel/list/list-shape.ts'
 import { BulkDialog } from '../kernel/list/selection/BulkDialog.tsx'
 import { changeRow } from '../kernel/list/selection/row-change.ts'
 

@@ -17,6 +17,12 @@ import { Placed } from './Placed.tsx'
 
 const nameKeys: Readonly<Record<Language, string>> = { en: 'name', fr: 'nameFr', ar: 'nameAr' }
 
+const descriptionKeys: Readonly<Record<Language, string>> = {
+  en: 'description',
+  fr: 'descriptionFr',
+  ar: 'descriptionAr',
+}
+
 /** As the switch writes them: short, each in its own letters. */
 const shortNames: Readonly<Record<Language, string>> = { en: 'EN', fr: 'FR', ar: 'ع' }
 
@@ -54,7 +60,7 @@ export function ItemGeneral(props: LayoutProps) {
         {at('tax2')}
         {at('vatTreatment')}
         {at('exemptionReason', 4)}
-        {at('description', 6)}
+        {at(descriptionKeys[language], 6)}
       </div>
     </Card>
   )

@@ -30,6 +30,7 @@ export function ItemSide(props: LayoutProps) {
           />
           <SwitchRow {...props} name="isWeighed" />
           <SwitchRow {...props} name="canDiscount" />
+          <SwitchRow {...props} name="asksPrice" />
         </div>
       </Card>
       {isStocked && (

@@ -11,7 +11,7 @@ import {
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
-import type { ListModel } from '../kernel/list/list-model.ts'
+import type { ListModel } from '../kernel/list/list-shape.ts'
 import { BulkDialog } from '../kernel/list/selection/BulkDialog.tsx'
 import { changeRow } from '../kernel/list/selection/row-change.ts'
 import { useSession } from '../kernel/session/session.ts'

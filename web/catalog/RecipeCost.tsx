@@ -6,6 +6,8 @@ import type { RecipeCost as Cost, CostedComponent } from '../../domain/catalog/r
 import { mustEntity } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
+import { isZero } from '../../domain/kernel/number/decimal.ts'
+import { negated } from '../../domain/kernel/number/fraction.ts'
 import type { Form } from '../kernel/form/model/use-form.ts'
 import { Money } from '../kernel/parts/Money.tsx'
 import { Card } from '../kernel/parts/Sheet.tsx'
@@ -61,6 +63,18 @@ function CostFigures({ cost, unit }: { cost: ShownCost; unit: string }) {
             <Money amount={part} />
           </li>
         ))}
+        {!isZero(cost.added) && (
+          <li className={classes.part}>
+            <span>{t('recipe.added')}</span>
+            <Money amount={cost.added} />
+          </li>
+        )}
+        {cost.beside !== null && !isZero(cost.beside) && (
+          <li className={classes.part}>
+            <span>{t('field.byProducts')}</span>
+            <Money amount={negated(cost.beside)} />
+          </li>
+        )}
         <li className={classes.part} data-sum>
           <span>{t('recipe.batch')}</span>
           <span className={classes.both}>

@@ -36,7 +36,8 @@ export default function ItemForm(props: LayoutProps) {
 
 const placed = new Set(
   [
-    ['name', 'altName', 'nameFr', 'nameAr', 'specialCode', 'description', 'kind', 'isActive'],
+    ['name', 'altName', 'nameFr', 'nameAr', 'specialCode', 'kind', 'isActive'],
+    ['description', 'descriptionFr', 'descriptionAr'],
     ['category', 'division', 'brand', 'supplier', 'group', 'size', 'colour'],
     ['vat', 'tax1', 'tax2', 'vatTreatment', 'exemptionReason', 'unit', 'barcodes'],
     ['unitPrice', 'supplierPrice', 'profitRule', 'profit'],
@@ -47,6 +48,7 @@ const placed = new Set(
       'favouritePlace',
       'isWeighed',
       'canDiscount',
+      'asksPrice',
       'station',
       'course',
       'modifiers',

@@ -1,6 +1,6 @@
 import { IconCategory, IconTag } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { SelectionAction } from '../kernel/list/selection/selection-actions.ts'
+import type { SelectionAction } from '../kernel/list/selection/selection-action.ts'
 
 const actions: readonly SelectionAction[] = [
   {

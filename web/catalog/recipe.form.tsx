@@ -14,7 +14,7 @@ export default function RecipeForm(props: LayoutProps) {
   const { t } = useTranslation()
   const { form, isReadOnly } = props
   const { limits } = useSession()
-  const { components } = form.entity.fields
+  const { components, byProducts } = form.entity.fields
   useUsualUnits(form, !isReadOnly)
   return (
     <div className={limits.canSeeCost ? classes.layout : classes.column}>
@@ -33,6 +33,15 @@ export default function RecipeForm(props: LayoutProps) {
             <FieldBox form={form} name="components" field={components} isReadOnly={isReadOnly} />
           </Card>
         )}
+        <Card title={t('recipe.batchCosts')}>
+          <div className={classes.grid}>
+            <Placed {...props} name="labour" span={3} />
+            <Placed {...props} name="overhead" span={3} />
+          </div>
+          {byProducts && (
+            <FieldBox form={form} name="byProducts" field={byProducts} isReadOnly={isReadOnly} />
+          )}
+        </Card>
         <Card>
           <div className={classes.grid}>
             <Placed {...props} name="note" span={6} />

@@ -1,5 +1,5 @@
 /** Makes a key: its name, what it may do, where and for how long; then shows it, this once. */
-import { Button, NumberInput, Select, TextInput } from '@mantine/core'
+import { Button, Select, TextInput } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,10 +16,14 @@ import { longestOf } from '../../domain/kernel/field/longest.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { cleanLine } from '../../domain/kernel/text.ts'
 import { PermissionMatrix } from '../identity/permissions/PermissionMatrix.tsx'
+import { type Failure, failureOf } from '../kernel/document/document-change.ts'
+import { placedFailure } from '../kernel/document/failed-field.ts'
 import { FormDialog } from '../kernel/form/FormDialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { CountInput } from '../kernel/form/inputs/CountInput.tsx'
+import box from '../kernel/form/inputs/FieldBox.module.css'
 import { Cancel } from '../kernel/parts/Cancel.tsx'
-import { call, messageOf } from '../kernel/session/api.ts'
+import { call } from '../kernel/session/api.ts'
 import { useSession } from '../kernel/session/session.ts'
 import { keysChanged } from './door-data.ts'
 import classes from './Integrations.module.css'
@@ -53,15 +57,17 @@ function KeyForm({ onMade, onClose }: KeyFormProps) {
   const [branch, setBranch] = useState<string | null>(null)
   const [days, setDays] = useState<number>(usualKeyLife)
   const [perMinute, setPerMinute] = useState<number>(usualPerMinute)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
   const offered = useMemo(
     () => scopesOffered({ isAdmin: false, permissions: new Set(permissions) }),
     [permissions],
   )
+  const { at, above } = placedFailure(problem, ['name', 'days', 'branch', 'perMinute', 'scopes'])
   const make = async () => {
-    if (!cleanLine(name)) return setProblem(t('doors.nameMissing'))
-    if (scopes.length === 0) return setProblem(t('doors.keys.rightsMissing'))
+    if (!cleanLine(name)) return setProblem({ message: t('doors.nameMissing'), field: 'name' })
+    if (scopes.length === 0)
+      return setProblem({ message: t('doors.keys.rightsMissing'), field: 'scopes' })
     setBusy(true)
     setProblem(null)
     try {
@@ -70,7 +76,7 @@ function KeyForm({ onMade, onClose }: KeyFormProps) {
       await keysChanged()
       onMade(made)
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(failureOf(error))
     } finally {
       setBusy(false)
     }
@@ -94,12 +100,13 @@ function KeyForm({ onMade, onClose }: KeyFormProps) {
       }
     >
       <div className={classes.form}>
-        {problem && <FormNotice tone="error">{problem}</FormNotice>}
+        {above && <FormNotice tone="error">{above}</FormNotice>}
         <div className={classes.fields}>
           <TextInput
             label={t('doors.name')}
             placeholder={t('doors.keys.nameExample')}
             value={name}
+            error={at('name')?.message}
             maxLength={longestOf(newKeyInput.shape.name)}
             required
             data-autofocus
@@ -112,6 +119,7 @@ function KeyForm({ onMade, onClose }: KeyFormProps) {
               label: t(`doors.keys.days.${it}`),
             }))}
             value={String(days)}
+            error={at('days')?.message}
             allowDeselect={false}
             onChange={(next) => setDays(Number(next ?? usualKeyLife))}
           />
@@ -121,20 +129,27 @@ function KeyForm({ onMade, onClose }: KeyFormProps) {
             clearable
             data={branches.map((it) => ({ value: it.id, label: it.title }))}
             value={branch}
+            error={at('branch')?.message}
             onChange={setBranch}
           />
-          <NumberInput
+          <CountInput
             label={t('doors.keys.perMinute')}
             min={1}
             max={mostPerMinute}
             allowDecimal={false}
             value={perMinute}
+            error={at('perMinute')?.message}
             onChange={(next) => setPerMinute(Number(next) || usualPerMinute)}
           />
         </div>
         <p id={labelId} className={classes.label}>
           {t('doors.keys.rights')}
         </p>
+        {at('scopes') && (
+          <p className={box.below} data-error role="alert">
+            {at('scopes')?.message}
+          </p>
+        )}
         <PermissionMatrix
           labelledBy={labelId}
           offered={offered}

@@ -13,10 +13,12 @@ import { longestOf } from '../../domain/kernel/field/longest.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { cleanLine } from '../../domain/kernel/text.ts'
 import { webhookEventsFor } from '../../domain/kernel/webhook-event.ts'
+import { type Failure, failureOf } from '../kernel/document/document-change.ts'
+import { placedFailure } from '../kernel/document/failed-field.ts'
 import { FormDialog } from '../kernel/form/FormDialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { Cancel } from '../kernel/parts/Cancel.tsx'
-import { call, messageOf } from '../kernel/session/api.ts'
+import { call } from '../kernel/session/api.ts'
 import { useSession } from '../kernel/session/session.ts'
 import classes from './Integrations.module.css'
 import { SecretOnce } from './SecretOnce.tsx'
@@ -63,11 +65,13 @@ function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [kinds, setKinds] = useState<string[]>(webhook?.kinds ?? [])
   const [branch, setBranch] = useState<string | null>(webhook?.branch?.id ?? null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const [problem, setProblem] = useState<Failure | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const { at, above } = placedFailure(problem, ['name', 'url', 'kinds', 'branch'])
   const send = async () => {
-    if (!cleanLine(name)) return setProblem(t('doors.nameMissing'))
-    if (kinds.length === 0) return setProblem(t('doors.hooks.kindsMissing'))
+    if (!cleanLine(name)) return setProblem({ message: t('doors.nameMissing'), field: 'name' })
+    if (kinds.length === 0)
+      return setProblem({ message: t('doors.hooks.kindsMissing'), field: 'kinds' })
     setBusy(true)
     setProblem(null)
     const body = { name: cleanLine(name), url: url.trim(), kinds, branch }
@@ -79,7 +83,7 @@ function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
       if (webhook) onClose()
       else onMade(made as MadeWebhook)
     } catch (error) {
-      setProblem(messageOf(error))
+      setProblem(failureOf(error))
     } finally {
       setBusy(false)
     }
@@ -103,11 +107,12 @@ function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
       }
     >
       <div className={classes.form}>
-        {problem && <FormNotice tone="error">{problem}</FormNotice>}
+        {above && <FormNotice tone="error">{above}</FormNotice>}
         <TextInput
           label={t('doors.name')}
           placeholder={t('doors.hooks.nameExample')}
           value={name}
+          error={at('name')?.message}
           maxLength={longestOf(newWebhookInput.shape.name)}
           required
           data-autofocus
@@ -121,6 +126,7 @@ function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
           dir="ltr"
           inputMode="url"
           value={url}
+          error={at('url')?.message}
           maxLength={longestUrl}
           required
           onChange={(event) => setUrl(event.currentTarget.value)}
@@ -130,6 +136,7 @@ function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
           placeholder={kinds.length === 0 ? t('doors.hooks.kindSearch') : undefined}
           data={offered}
           value={kinds}
+          error={at('kinds')?.message}
           onChange={setKinds}
           searchable
           hidePickedOptions
@@ -142,6 +149,7 @@ function WebhookForm({ webhook, onMade, onClose }: WebhookFormProps) {
           clearable
           data={branches.map((it) => ({ value: it.id, label: it.title }))}
           value={branch}
+          error={at('branch')?.message}
           onChange={setBranch}
         />
       </div>

@@ -10,6 +10,7 @@ import { Page, PageBody, PageHead } from '../kernel/parts/Sheet.tsx'
 import { download, messageOf } from '../kernel/session/api.ts'
 import { useMay } from '../kernel/session/session.ts'
 import { useFileDrop } from '../media/file-sources.ts'
+import { complaintsOf } from '../media/upload-file.ts'
 import { ImportFiles } from './ImportFiles.tsx'
 import { ImportRunView } from './ImportRunView.tsx'
 import classes from './Imports.module.css'
@@ -30,7 +31,7 @@ function ImportDeskView({ kind }: { kind: ImportKind }) {
   const desk = useDesk(kind.name)
   const [params, setParams] = useSearchParams()
   const open = params.get('file')
-  const [error, setError] = useState<string>()
+  const [error, setError] = useState<readonly string[]>()
   const [isBusy, setBusy] = useState(false)
   const canAdd = may('imports.import.add')
   const maySetPictures = canAdd && pictures.needs.every((right) => may(right))
@@ -41,7 +42,7 @@ function ImportDeskView({ kind }: { kind: ImportKind }) {
     try {
       setParams({ file: (await bring(kind.name, file)).id })
     } catch (failure) {
-      setError(messageOf(failure))
+      setError(complaintsOf(failure))
     } finally {
       setBusy(false)
     }
@@ -56,11 +57,19 @@ function ImportDeskView({ kind }: { kind: ImportKind }) {
           back={open ? kind.path : '/Imports'}
           actions={
             may('imports.import.export') &&
-            !arePictures && <Template kind={kind} onError={setError} />
+            !arePictures && <Template kind={kind} onError={(text) => setError([text])} />
           }
         />
         <PageBody>
-          {error && <FormNotice tone="error">{error}</FormNotice>}
+          {error && (
+            <FormNotice tone="error">
+              {error.map((complaint) => (
+                <span key={complaint} className={classes.complaint}>
+                  {complaint}
+                </span>
+              ))}
+            </FormNotice>
+          )}
           {desk.error && <FormNotice tone="error">{messageOf(desk.error)}</FormNotice>}
           {open && desk.data && <ImportRunView key={open} id={open} desk={desk.data} />}
           {!open && canAdd && (

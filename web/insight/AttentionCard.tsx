@@ -18,6 +18,7 @@ import { isolated } from '../../domain/kernel/naming/isolation.ts'
 import { Money } from '../kernel/parts/Money.tsx'
 import { Card } from '../kernel/parts/Sheet.tsx'
 import classes from './Board.module.css'
+import { SecondMoney } from './BothMoney.tsx'
 
 type Tone = 'overdue' | 'unpaid' | 'delivered' | 'draft'
 
@@ -67,6 +68,7 @@ function AttentionRow({ row, today }: { row: Attention; today: string }) {
       {row.amount && (
         <span className={classes.amounts}>
           <Money amount={row.amount} />
+          <SecondMoney amount={row.secondAmount} />
         </span>
       )}
       {row.path && (

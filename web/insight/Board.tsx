@@ -20,12 +20,12 @@ export function Board({ data, chosen, isOld }: BoardProps) {
   const { t } = useTranslation()
   const isPhone = useIsPhone()
   const { sales, moneyIn, sellers, attention, today } = data
-  const names = periodNamesOf(chosen, data.before, t)
+  const names = periodNamesOf(chosen, data, t)
   const hasFigures = sales || moneyIn || data.toCollect || data.toPay
   return (
     <div className={classes.board} data-old={isOld || undefined}>
       <StepsStrip />
-      <Figures data={data} than={names.before} />
+      <Figures data={data} than={names.than} />
       {(sales || moneyIn) && (
         <div className={classes.pair}>
           {sales && <SalesChart data={data} names={names} height={isPhone ? 200 : 264} />}
@@ -33,7 +33,7 @@ export function Board({ data, chosen, isOld }: BoardProps) {
         </div>
       )}
       <div className={classes.three}>
-        {sales && sales.branches.length > 1 && <BranchesCard sales={sales} than={names.before} />}
+        {sales && sales.branches.length > 1 && <BranchesCard sales={sales} than={names.than} />}
         {sellers && <SellersCard sellers={sellers} />}
         <div data-first>
           <AttentionCard rows={attention} today={today} />

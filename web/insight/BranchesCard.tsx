@@ -7,11 +7,14 @@ import { isZero } from '../../domain/kernel/number/decimal.ts'
 import { Money } from '../kernel/parts/Money.tsx'
 import { Card } from '../kernel/parts/Sheet.tsx'
 import classes from './Board.module.css'
+import { BothMoney, SecondMoney } from './BothMoney.tsx'
 import { Change } from './Change.tsx'
 import { FigureLink, FigureParts } from './FigureParts.tsx'
 import figures from './Figures.module.css'
 
-const totalOf = ({ total }: SalesPart) => <Money amount={total} />
+const totalOf = ({ total, secondTotal }: SalesPart) => (
+  <BothMoney first={total} second={secondTotal} />
+)
 
 export function BranchesCard({ sales, than }: { sales: SalesFigures; than: string }) {
   const { t } = useTranslation()
@@ -29,6 +32,7 @@ export function BranchesCard({ sales, than }: { sales: SalesFigures; than: strin
               </span>
               <span className={classes.amounts}>
                 <Money amount={now.total} />
+                <SecondMoney amount={now.secondTotal} />
               </span>
               <span className={classes.changeCell}>
                 <BranchChange now={now.total} before={before.total} than={than} />
@@ -48,6 +52,7 @@ export function BranchesCard({ sales, than }: { sales: SalesFigures; than: strin
             </span>
             <span className={classes.amounts}>
               <Money amount={sales.now.total} />
+              <SecondMoney amount={sales.now.secondTotal} />
             </span>
             <span className={classes.changeCell}>
               <Change value={changeOf(sales.now.total, sales.before.total)} than={than} />

@@ -25,7 +25,12 @@ export function Change({ value, than, unit = 'percent' }: ChangeProps) {
     : t(`dashboard.${unit}`, { value: formatDecimal(value.replace('-', '')) })
   const way = isSame ? 'same' : isDown ? 'less' : 'more'
   return (
-    <span className={classes.change} data-way={way} data-calm={isCapped || undefined}>
+    <span
+      className={classes.change}
+      data-way={way}
+      data-calm={isCapped || undefined}
+      title={t(`dashboard.${way}Than`, { than })}
+    >
       {!isSame && <Arrow size={14} stroke={2} aria-hidden />}
       <bdi dir={unit === 'percent' ? 'ltr' : undefined}>{amount}</bdi>
       <span className="ct-hidden">{t(`dashboard.${way}Than`, { than })}</span>

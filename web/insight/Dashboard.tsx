@@ -7,6 +7,7 @@ import { useInterval } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { timeIn } from '../../domain/kernel/business-day.ts'
 import { formatTime } from '../../domain/kernel/format.ts'
 import { CompanyConfirmation } from '../identity/company/CompanyConfirmation.tsx'
 import { Card, Page, PageBody, PageHead } from '../kernel/parts/Sheet.tsx'
@@ -105,7 +106,7 @@ function Welcome({ now }: { now: Date }) {
   return (
     <Page ground="page">
       <PageHead
-        title={t(`dashboard.${greetingAt(now)}`, { name: firstName })}
+        title={t(`dashboard.${greetingAt(timeIn(now, company.timeZone))}`, { name: firstName })}
         count={longDay(today(now), currentLanguage(), company.country)}
       />
       <PageBody>

@@ -22,8 +22,12 @@ export function FigureLink({ parts, className, children }: FigureLinkProps) {
 }
 
 /** What was brought forward is written by hand into the books. */
-const wordOf = (entity: FigurePart['entity']): string =>
-  entity === 'journal' ? 'ledger.tab.opening' : `entity.${entity}.many`
+const wordOf = ({ entity, undone }: FigurePart): string => {
+  if (undone) return `dashboard.undone.${undone}`
+  return entity === 'journal' ? 'ledger.tab.opening' : `entity.${entity}.many`
+}
+
+const keyOf = ({ entity, undone }: FigurePart): string => `${entity} ${undone ?? 'standing'}`
 
 type FigurePartsProps<Part> = { parts: readonly Part[]; value?: (part: Part) => ReactNode }
 
@@ -36,15 +40,15 @@ export function FigureParts<Part extends FigurePart>({ parts, value }: FigurePar
       {parts.map((part) => {
         const figure = (
           <>
-            <span className={classes.partName}>{t(wordOf(part.entity))}</span> {value?.(part)}
+            <span className={classes.partName}>{t(wordOf(part))}</span> {value?.(part)}
           </>
         )
         return part.path ? (
-          <Link key={part.entity} className={classes.part} to={part.path}>
+          <Link key={keyOf(part)} className={classes.part} to={part.path}>
             {figure}
           </Link>
         ) : (
-          <span key={part.entity} className={classes.part}>
+          <span key={keyOf(part)} className={classes.part}>
             {figure}
           </span>
         )

@@ -1,7 +1,7 @@
 /** The figures one looks at first; each opens the list it is made of. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { averageOf, changeOf, marginOf, profitOf } from '../../domain/insight/change.ts'
+import { averageOf, changeOf, inSecond, marginOf, profitOf } from '../../domain/insight/change.ts'
 import type {
   Dashboard,
   Debts,
@@ -13,10 +13,11 @@ import { formatDecimal, formatPercent } from '../../domain/kernel/format.ts'
 import { differenceOf } from '../../domain/kernel/number/fraction.ts'
 import { Sparkline } from '../kernel/chart/Sparkline.tsx'
 import { Money } from '../kernel/parts/Money.tsx'
+import { BothMoney, SecondMoney } from './BothMoney.tsx'
 import { Change } from './Change.tsx'
 import { FigureLink, FigureParts } from './FigureParts.tsx'
 import classes from './Figures.module.css'
-import { Progress } from './Progress.tsx'
+import { GoalMoney, Progress } from './Progress.tsx'
 import { barsOf } from './sales-bars.ts'
 
 type FigureProps = {
@@ -58,7 +59,9 @@ function Figure(props: FigureProps) {
   )
 }
 
-const totalOf = ({ total }: FigurePart) => <Money amount={total} />
+const totalOf = ({ total, secondTotal }: FigurePart) => (
+  <BothMoney first={total} second={secondTotal} />
+)
 
 const countOf = ({ sales }: SalesPart) => <bdi dir="ltr">{formatDecimal(String(sales))}</bdi>
 
@@ -81,18 +84,18 @@ export function SalesFigure({ data, sales, than, goal }: SalesProps) {
       value={<Money amount={now.total} />}
       change={<Change value={changeOf(now.total, before.total)} than={than} />}
       notes={[
-        <Money key="second" amount={now.total} currency="second" />,
+        <SecondMoney key="second" amount={now.secondTotal} />,
         ...(now.net === now.total
           ? []
           : [
               <span key="net">
-                {t('dashboard.net')} <Money amount={now.net} />
+                {t('dashboard.net')} <BothMoney first={now.net} second={now.secondNet} />
               </span>,
             ]),
       ]}
       course={passed.map((bar) => Number(bar.now.total))}
       progress={
-        goal && <Progress value={now.total} goal={goal} written={<Money amount={goal} />} />
+        goal && <Progress value={now.total} goal={goal} written={<GoalMoney amount={goal} />} />
       }
     />
   )
@@ -114,7 +117,12 @@ export function CountFigure({ data, sales, than, goal }: SalesProps) {
           {t('dashboard.average')} <Money amount={averageOf(now)} />
         </span>,
         ...(now.sales > 0
-          ? [<Money key="second" amount={averageOf(now)} currency="second" />]
+          ? [
+              <SecondMoney
+                key="second"
+                amount={averageOf({ total: now.secondTotal, sales: now.sales })}
+              />,
+            ]
           : []),
       ]}
       course={passed.map((bar) => bar.now.sales)}
@@ -145,7 +153,7 @@ export function MarginFigure({ sales, than, goal }: SalesProps) {
         <span key="profit">
           {t('dashboard.profit')} <Money amount={profitOf(sales.now)} />
         </span>,
-        <Money key="second" amount={profitOf(sales.now)} currency="second" />,
+        <SecondMoney key="second" amount={profitOf(inSecond(sales.now))} />,
       ]}
       progress={goal && <Progress value={now ?? '0'} goal={goal} written={formatPercent(goal)} />}
     />
@@ -154,7 +162,7 @@ export function MarginFigure({ sales, than, goal }: SalesProps) {
 
 export function DebtFigure({ name, debts }: { name: string; debts: Debts }) {
   const { t } = useTranslation()
-  const isLate = debts.overdueCount > 0
+  const isLate = debts.late.count > 0
   return (
     <Figure
       name={name}
@@ -162,10 +170,11 @@ export function DebtFigure({ name, debts }: { name: string; debts: Debts }) {
       made={<FigureParts parts={debts.parts} value={totalOf} />}
       value={<Money amount={debts.amount} />}
       notes={[
-        <Money key="second" amount={debts.amount} currency="second" />,
+        <SecondMoney key="second" amount={debts.secondAmount} />,
         isLate ? (
           <span key="late" className={classes.late}>
-            <Money amount={debts.overdue} /> {t('dashboard.overdue')}
+            <BothMoney first={debts.overdue} second={debts.secondOverdue} />{' '}
+            {t('dashboard.overdue')}
           </span>
         ) : (
           <span key="fine">{t('dashboard.nothingOverdue')}</span>

@@ -4,25 +4,32 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { type FirstStep, maySendAway } from '../../domain/insight/first-steps.ts'
+import {
+  dayStepNames,
+  type FirstStep,
+  maySendAway,
+  weekStepNames,
+} from '../../domain/insight/first-steps.ts'
 import { Empty } from '../kernel/parts/Empty.tsx'
 import { Card } from '../kernel/parts/Sheet.tsx'
 import { messageOf } from '../kernel/session/api.ts'
 import { useMay, useSession } from '../kernel/session/session.ts'
 import classes from './FirstSteps.module.css'
 import { sendAway, sendable, useFirstSteps } from './first-steps.ts'
-import { nextOf, StepList, stepIcons } from './StepList.tsx'
+import { nextOf, StepList } from './StepList.tsx'
 
 const doneIn = (rows: readonly FirstStep[]): number => rows.filter(({ isDone }) => isDone).length
+
+const titleOf = (rows: readonly FirstStep[]) =>
+  rows.some(({ name }) => weekStepNames.includes(name)) ? 'dashboard.weekSteps' : 'dashboard.steps'
 
 export function FirstSteps() {
   const { t } = useTranslation()
   const { company } = useSession()
   const { data, error, refetch } = useFirstSteps()
-  const title = t('dashboard.steps', { company: company.name })
   if (!data)
     return (
-      <Card title={title}>
+      <Card title={t('dashboard.steps', { company: company.name })}>
         {error ? <Away error={error} onRetry={() => void refetch()} /> : <Waiting />}
       </Card>
     )
@@ -34,7 +41,7 @@ export function FirstSteps() {
       </Card>
     )
   return (
-    <Card title={title} aside={<Count rows={rows} />}>
+    <Card title={t(titleOf(rows), { company: company.name })} aside={<Count rows={rows} />}>
       <Progress rows={rows} />
       <StepList rows={rows} />
       <AllAway rows={rows} />
@@ -55,11 +62,11 @@ export function StepsStrip() {
   const title = t(`step.${next.name}`)
   return (
     <Card
-      title={t('dashboard.steps', { company: company.name })}
+      title={t(titleOf(rows), { company: company.name })}
       aside={
         <button
           type="button"
-          className={classes.toggle}
+          className={`${classes.toggle} ct-touch`}
           aria-expanded={isOpen}
           aria-controls={listId}
           onClick={() => setOpen(!isOpen)}
@@ -122,7 +129,7 @@ function AllAway({ rows }: { rows: readonly FirstStep[] }) {
 
 const Waiting = () => (
   <div className={classes.waiting}>
-    {Object.keys(stepIcons).map((name) => (
+    {dayStepNames.map((name) => (
       <Skeleton key={name} height={40} />
     ))}
   </div>

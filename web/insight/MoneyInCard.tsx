@@ -9,15 +9,16 @@ import { Amount, Money } from '../kernel/parts/Money.tsx'
 import { Card } from '../kernel/parts/Sheet.tsx'
 import { useSession } from '../kernel/session/session.ts'
 import classes from './Board.module.css'
+import { BothMoney, SecondMoney } from './BothMoney.tsx'
 import { FigureLink, FigureParts } from './FigureParts.tsx'
 
 const keyOf = ({ method, currency }: MoneyIn): string => `${method} ${currency}`
 
-/** What was handed over, where that was not the currency of the books. */
+/** What was handed over, where that was neither currency of the company. */
 function HandedOver({ row }: { row: MoneyIn }) {
-  const { currencies, firstCurrency } = useSession().company
+  const { currencies, firstCurrency, secondCurrency } = useSession().company
   const own = currencies.find(({ id }) => id === row.currency)
-  if (!own || own.id === firstCurrency.id) return null
+  if (!own || own.id === firstCurrency.id || own.id === secondCurrency?.id) return null
   return <Amount amount={row.amount} look={own} tone="second" />
 }
 
@@ -25,17 +26,19 @@ function HandedOver({ row }: { row: MoneyIn }) {
 const shareWord = (share: string | undefined): string =>
   share === '0' ? '<1%' : formatPercent(share)
 
-const totalOf = ({ total }: FigurePart) => <Money amount={total} />
+const totalOf = ({ total, secondTotal }: FigurePart) => (
+  <BothMoney first={total} second={secondTotal} />
+)
 
 export function MoneyInCard({ moneyIn }: { moneyIn: NonNullable<Dashboard['moneyIn']> }) {
   const { t } = useTranslation()
-  const { methods, firstAmount, parts } = moneyIn
+  const { methods, firstAmount, secondAmount, parts } = moneyIn
   return (
     <Card
       title={t('dashboard.moneyIn')}
       aside={
         <FigureLink className={classes.sum} parts={parts}>
-          <Money amount={firstAmount} />
+          <BothMoney first={firstAmount} second={secondAmount} />
         </FigureLink>
       }
     >
@@ -60,6 +63,7 @@ export function MoneyInCard({ moneyIn }: { moneyIn: NonNullable<Dashboard['money
                   </span>
                   <span className={classes.amounts}>
                     <Money amount={row.firstAmount} />
+                    <SecondMoney amount={row.secondAmount} />
                     <HandedOver row={row} />
                   </span>
                   <FigureParts parts={row.parts} value={totalOf} />

@@ -4,8 +4,7 @@ import { IconCalendar } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dashboardPeriods, lengthOf, longestPeriod } from '../../domain/insight/period.ts'
-import { isDay } from '../../domain/kernel/date.ts'
-import type { Period } from '../../domain/kernel/period.ts'
+import { isPeriod, type Period } from '../../domain/kernel/period.ts'
 import { DateInput } from '../kernel/form/inputs/DateInput.tsx'
 import classes from './Board.module.css'
 import type { Chosen } from './chosen-period.ts'
@@ -58,8 +57,7 @@ export function PeriodBar({ chosen, shown, onChange }: PeriodBarProps) {
   )
 }
 
-const isPeriod = ({ from, to }: Period): boolean =>
-  isDay(from) && isDay(to) && from <= to && lengthOf({ from, to }) <= longestPeriod
+const isShort = (period: Period): boolean => isPeriod(period) && lengthOf(period) <= longestPeriod
 
 type CustomPeriodProps = { initial: Period | undefined; onChoose: (period: Period) => void }
 
@@ -71,7 +69,7 @@ function CustomPeriod({ initial, onChoose }: CustomPeriodProps) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isPeriod(period)) onChoose(period)
+    if (isShort(period)) onChoose(period)
   }
   return (
     <form className={classes.custom} onSubmit={submit}>
@@ -86,7 +84,7 @@ function CustomPeriod({ initial, onChoose }: CustomPeriodProps) {
         value={period.to || null}
         onChange={(to) => setPeriod({ ...period, to: to ?? '' })}
       />
-      <Button type="submit" disabled={!isPeriod(period)}>
+      <Button type="submit" disabled={!isShort(period)}>
         {t('dashboard.show')}
       </Button>
     </form>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { progressOf } from '../../domain/insight/change.ts'
 import { formatPercent } from '../../domain/kernel/format.ts'
+import { Money } from '../kernel/parts/Money.tsx'
 import classes from './Figures.module.css'
 
 type ProgressProps = { value: string; goal: string; written: ReactNode }
@@ -25,3 +26,10 @@ export function Progress({ value, goal, written }: ProgressProps) {
     </span>
   )
 }
+
+/** A goal was never posted: it is worth in the second currency what the rate of today says. */
+export const GoalMoney = ({ amount }: { amount: string }) => (
+  <>
+    <Money amount={amount} /> <Money amount={amount} currency="second" />
+  </>
+)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Dashboard } from '../../domain/insight/dashboard.ts'
 import { formatDate, formatDecimal } from '../../domain/kernel/format.ts'
 import { localeOf } from '../../domain/kernel/language.ts'
-import { currencySign, formatMoney, inSecond } from '../../domain/kernel/number/money.ts'
+import { currencySign, formatMoney } from '../../domain/kernel/number/money.ts'
 import { placeAxis, valueAxis } from '../kernel/chart/axis.ts'
 import { Chart } from '../kernel/chart/Chart.tsx'
 import type { Stop } from '../kernel/chart/cursor.ts'
@@ -38,18 +38,16 @@ const hourSpan = (at: string): string =>
 
 function useStops(data: Dashboard, bars: readonly Bar[], names: Names): Stop[] {
   const { t } = useTranslation()
-  const session = useSession()
-  const { firstCurrency, secondCurrency } = session.company
+  const { firstCurrency, secondCurrency } = useSession().company
   const nameOf = usePlaceName(data.unit)
   const titleOf = (at: string): string =>
     data.unit === 'hour' ? hourSpan(at) : data.unit === 'day' ? formatDate(at) : nameOf(at)
   const notesOf = ({ now, isToCome }: Bar): string[] => {
     if (isToCome) return []
-    const second = secondCurrency && inSecond(now.total, session)
     return [
       [
         t('dashboard.salesCount', { count: now.sales, number: formatDecimal(String(now.sales)) }),
-        ...(second ? [formatMoney(second, secondCurrency)] : []),
+        ...(secondCurrency ? [formatMoney(now.secondTotal, secondCurrency)] : []),
       ].join(' · '),
     ]
   }

@@ -8,6 +8,7 @@ import { EmptyPicture, MediaImage } from '../kernel/parts/MediaImage.tsx'
 import { Money } from '../kernel/parts/Money.tsx'
 import { Card } from '../kernel/parts/Sheet.tsx'
 import classes from './Board.module.css'
+import { SecondMoney } from './BothMoney.tsx'
 
 function Margin({ seller }: { seller: Seller }) {
   const { t } = useTranslation()
@@ -26,7 +27,7 @@ export function SellersCard({ sellers }: { sellers: readonly Seller[] }) {
     <Card
       title={t('dashboard.sellers')}
       aside={
-        <Link className={classes.more} to="/Item">
+        <Link className={`${classes.more} ct-touch`} to="/Item">
           {t('dashboard.allItems')}
         </Link>
       }
@@ -50,6 +51,7 @@ export function SellersCard({ sellers }: { sellers: readonly Seller[] }) {
                 </span>
                 <span className={classes.amounts}>
                   <Money amount={seller.net} />
+                  <SecondMoney amount={seller.secondNet} />
                   <Margin seller={seller} />
                 </span>
               </Link>

@@ -4,16 +4,23 @@ import {
   type Icon,
   IconArmchair,
   IconArrowsLeftRight,
+  IconBell,
   IconBuilding,
   IconCashRegister,
   IconCheck,
+  IconClipboardCheck,
   IconMail,
+  IconMailOpened,
+  IconMoon,
   IconPackage,
   IconPackages,
+  IconPhoto,
   IconPrinter,
   IconQrcode,
   IconReceiptTax,
   IconScale,
+  IconShieldCheck,
+  IconTruckDelivery,
   IconUsers,
   IconX,
 } from '@tabler/icons-react'
@@ -26,7 +33,7 @@ import { useMay } from '../kernel/session/session.ts'
 import classes from './FirstSteps.module.css'
 import { sendAway, sendable } from './first-steps.ts'
 
-export const stepIcons: Readonly<Record<FirstStep['name'], Icon>> = {
+const stepIcons: Readonly<Record<FirstStep['name'], Icon>> = {
   address: IconMail,
   company: IconBuilding,
   rate: IconArrowsLeftRight,
@@ -39,6 +46,13 @@ export const stepIcons: Readonly<Record<FirstStep['name'], Icon>> = {
   printer: IconPrinter,
   sale: IconCashRegister,
   users: IconUsers,
+  logo: IconPhoto,
+  purchase: IconTruckDelivery,
+  closing: IconMoon,
+  minimums: IconBell,
+  shelfCount: IconClipboardCheck,
+  secondFactor: IconShieldCheck,
+  letters: IconMailOpened,
 }
 
 /** The one to go on with. */

@@ -44,16 +44,23 @@ type Words = (key: string, facts?: Record<string, string>) => string
 
 const shortDay = (day: string): string => formatDate(day).slice(0, 5)
 
-/** What the period and the one before it are called in a legend. */
-export function periodNamesOf(chosen: Chosen, before: Period, t: Words) {
+type Facts = { before: Period; to: string; today: string }
+
+/**
+ * What the period and the one before it are called in a legend, and what a figure is held against:
+ * while a period lasts, as much of the one before as this one has come to.
+ */
+export function periodNamesOf(chosen: Chosen, { before, to, today }: Facts, t: Words) {
   const name = 'name' in chosen ? chosen.name : 'custom'
   const days = { from: shortDay(before.from), to: shortDay(before.to) }
   const isDayBefore = before.from === before.to
+  const period =
+    name === 'month' || (name === 'custom' && !isDayBefore)
+      ? t('dashboard.before.days', days)
+      : t(`dashboard.before.${name === 'custom' ? 'yesterday' : name}`)
   return {
     now: t(`dashboard.period.${name}`),
-    before:
-      name === 'month' || (name === 'custom' && !isDayBefore)
-        ? t('dashboard.before.days', days)
-        : t(`dashboard.before.${name === 'custom' ? 'yesterday' : name}`),
+    before: period,
+    than: to < today ? period : t('dashboard.before.soFar', { period }),
   }
 }

@@ -1,9 +1,9 @@
 import { type Language, localeOf } from '../../domain/kernel/language.ts'
 
-export function greetingAt(now: Date): 'morning' | 'afternoon' | 'evening' {
-  const hour = now.getHours()
-  if (hour >= 4 && hour < 12) return 'morning'
-  return hour >= 12 && hour < 18 ? 'afternoon' : 'evening'
+/** By what the clock of the shop shows: 17:59. */
+export function greetingAt(time: string): 'morning' | 'afternoon' | 'evening' {
+  if (time >= '04:00' && time < '12:00') return 'morning'
+  return time >= '12:00' && time < '18:00' ? 'afternoon' : 'evening'
 }
 
 /** A day as an instant of it, whatever the zone of this station. */

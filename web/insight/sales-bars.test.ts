@@ -3,7 +3,10 @@ import { shortNumber } from '../kernel/chart/short-number.ts'
 import { periodNamesOf, periodTitle, readChosen, writeChosen } from './chosen-period.ts'
 import { barsOf } from './sales-bars.ts'
 
-const sums = (sales: number) => ({ sales, net: String(sales), total: String(sales) })
+const sums = (sales: number) => {
+  const amount = String(sales)
+  return { sales, net: amount, total: amount, secondNet: amount, secondTotal: amount }
+}
 const point = (at: string, now: number, before: number) => ({
   at,
   now: sums(now),
@@ -88,11 +91,14 @@ test('a period is called as people call it', () => {
   expect(periodTitle(days, days, 'en', 'LB')).toBe('\u206601/11/2026 – 30/11/2026\u2069')
   const t = (key: string, facts?: Record<string, string>) =>
     key + (facts ? JSON.stringify(facts) : '')
-  expect(periodNamesOf({ name: 'today' }, day, t)).toEqual({
+  const yesterday = { from: '2026-11-14', to: '2026-11-14' }
+  expect(periodNamesOf({ name: 'today' }, { ...day, before: yesterday }, t)).toEqual({
     now: 'dashboard.period.today',
     before: 'dashboard.before.today',
+    than: 'dashboard.before.soFar{"period":"dashboard.before.today"}',
   })
-  expect(periodNamesOf(days, { from: '2026-10-02', to: '2026-10-31' }, t).before).toBe(
-    'dashboard.before.days{"from":"02/10","to":"31/10"}',
-  )
+  const october = { before: { from: '2026-10-01', to: '2026-10-31' }, to: days.to }
+  const name = 'dashboard.before.days{"from":"01/10","to":"31/10"}'
+  const over = periodNamesOf(days, { ...october, today: '2026-12-01' }, t)
+  expect([over.before, over.than]).toEqual([name, name])
 })

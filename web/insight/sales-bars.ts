@@ -4,7 +4,13 @@ import { hourName, hoursInto, hoursShown, partsOf } from '../../domain/insight/p
 
 export type Bar = { at: string; now: SalesSums; before: SalesSums; isToCome: boolean }
 
-const nothing: SalesSums = { sales: 0, net: '0', total: '0' }
+const nothing: SalesSums = {
+  sales: 0,
+  net: '0',
+  total: '0',
+  secondNet: '0',
+  secondTotal: '0',
+}
 
 type Facts = Pick<Dashboard, 'from' | 'to' | 'today' | 'hour' | 'dayStart' | 'unit' | 'sales'>
 

@@ -17,6 +17,7 @@ const Registration = lazyScreen(() => import('../identity/registration/Registrat
 const ForgotPassword = lazyScreen(() => import('../identity/ForgotPassword.tsx'))
 const ChangePassword = lazyScreen(() => import('../identity/profile/ChangePassword.tsx'))
 const ConfirmCompany = lazyScreen(() => import('../identity/company/ConfirmCompany.tsx'))
+const Display = lazyScreen(() => import('../pos/display/Display.tsx'))
 const NotAvailable = lazyScreen(() => withAllWords(import('./shell/NotAvailable.tsx')))
 export const Protected = lazyScreen(() => withAllWords(import('./session/Protected.tsx')))
 
@@ -55,6 +56,7 @@ const routes: RouteObject[] = [
       { path: '/ChangePassword', Component: ChangePassword },
       { path: '/ConfirmCompany', Component: ConfirmCompany },
       { path: '/Menu/:code', Component: NotAvailable },
+      { path: '/Display', Component: Display },
       { path: '*', Component: Door },
     ],
   },

@@ -120,6 +120,7 @@ export const mantineTokens = {
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  light: mantineTokens,
+  // The red of the library is too pale for words on white.
+  light: { ...mantineTokens, '--mantine-color-red-outline': 'var(--ct-danger)' },
   dark: mantineTokens,
 })

@@ -1,6 +1,5 @@
 /** Files come in: dropped, pasted, picked or photographed, several at once. */
 import { Button } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconCamera, IconCloudUpload, IconPhoto, IconUpload } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +8,7 @@ import { mediaFile } from '../../domain/media/media-file.entity.ts'
 import { Page, PageBody, PageHead } from '../kernel/parts/Sheet.tsx'
 import { useMay } from '../kernel/session/session.ts'
 import Forbidden from '../kernel/shell/Forbidden.tsx'
+import { useIsTouched } from '../kernel/words/phone.ts'
 import { allTypes, FilePicker, type FilePickerHandle } from './FilePicker.tsx'
 import { useFileDrop, usePastedFiles } from './file-sources.ts'
 import classes from './MediaUpload.module.css'
@@ -54,7 +54,7 @@ function Upload() {
 function DropPlace({ isOver }: { isOver: boolean }) {
   const { t } = useTranslation()
   const picker = useRef<FilePickerHandle>(null)
-  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
+  const isTouch = useIsTouched()
   return (
     <section
       className={classes.place}

@@ -1,8 +1,9 @@
 /** The files that are being sent. They go on while other screens are opened, two at a time. */
 import { create } from 'zustand'
 import { newId } from '../../domain/kernel/id.ts'
+import { isPassing } from '../kernel/session/api.ts'
 import { queryClient } from '../kernel/session/query.ts'
-import { checkFile, complaintsOf, isWorthRetrying, sendFile } from './upload-file.ts'
+import { checkFile, complaintsOf, sendFile } from './upload-file.ts'
 
 type TransferState = 'waiting' | 'sending' | 'done' | 'refused'
 
@@ -78,7 +79,7 @@ async function carry({ id, file }: Transfer): Promise<void> {
       change(id, {
         state: 'refused',
         complaints: complaintsOf(error),
-        canRetry: isWorthRetrying(error),
+        canRetry: isPassing(error),
       })
   }
   stops.delete(id)

@@ -36,7 +36,3 @@ export function complaintsOf(error: unknown): string[] {
   const complaints = error instanceof CallError ? (error.problem?.errors ?? []) : []
   return [...new Set([messageOf(error), ...complaints.map(({ message }) => message)])]
 }
-
-/** Another try may help when nobody has judged the file. */
-export const isWorthRetrying = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 0 || error.status >= 500)

@@ -1,6 +1,5 @@
 /** A private link to the document: made, handed on by chat or clipboard, and taken back. */
-import { Button, NumberInput, TextInput } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
+import { Button, TextInput } from '@mantine/core'
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconLink } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,6 +9,8 @@ import { formatMoment } from '../../domain/kernel/format.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import type { DocumentLinks, NewDocumentLink } from '../../domain/trade/document-link.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { CountInput } from '../kernel/form/inputs/CountInput.tsx'
+import { useCopy } from '../kernel/parts/copy.ts'
 import { call, messageOf } from '../kernel/session/api.ts'
 import { LinkList } from './LinkList.tsx'
 import classes from './Paper.module.css'
@@ -45,7 +46,7 @@ export function LinkPanel({ api, documentId, language }: LinkPanelProps) {
           if (!making.isPending) making.mutate({ language, days: wanted })
         }}
       >
-        <NumberInput
+        <CountInput
           label={t('sharing.days')}
           value={wanted ?? ''}
           onChange={(value) => setDays(typeof value === 'number' ? value : undefined)}
@@ -75,7 +76,7 @@ export function LinkPanel({ api, documentId, language }: LinkPanelProps) {
 
 function Made({ link }: { link: NewDocumentLink }) {
   const { t } = useTranslation()
-  const clipboard = useClipboard()
+  const { isCopied, copy } = useCopy()
   return (
     <div className={classes.made} role="status">
       <TextInput
@@ -90,15 +91,11 @@ function Made({ link }: { link: NewDocumentLink }) {
         <Button
           variant="default"
           leftSection={
-            clipboard.copied ? (
-              <IconCheck size={16} aria-hidden />
-            ) : (
-              <IconCopy size={16} aria-hidden />
-            )
+            isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />
           }
-          onClick={() => clipboard.copy(link.url)}
+          onClick={() => void copy(link.url)}
         >
-          {t(clipboard.copied ? 'profile.copied' : 'sharing.copy')}
+          {t(isCopied ? 'profile.copied' : 'sharing.copy')}
         </Button>
         <Button
           component="a"

@@ -7,9 +7,11 @@ import { IconSend } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { email } from '../../domain/kernel/field.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { type EInvoiceFormat, einvoiceFormats } from '../../domain/paper/einvoice-format.ts'
+import { letterFields } from '../../domain/paper/letter.ts'
 import type { DocumentLetter } from '../../domain/trade/document-link.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { toast } from '../kernel/parts/toast.tsx'
@@ -45,6 +47,12 @@ const without = 'none'
 const formatIn = (value: string | null): EInvoiceFormat | null =>
   einvoiceFormats.find((format) => format === value) ?? null
 
+const lengths = {
+  to: email().max,
+  subject: letterFields.subject.max,
+  message: letterFields.message.max,
+}
+
 const standardLetter = { subject: null, message: null } as const
 
 export function MailForm(props: MailFormProps) {
@@ -68,6 +76,7 @@ export function MailForm(props: MailFormProps) {
     label: t(`paper.mail.${key}`),
     value: letter[key] ?? (key === 'to' ? '' : (standard?.[key] ?? '')),
     error: problems[key],
+    maxLength: lengths[key],
     readOnly: sending.isPending,
     onChange: (event: { currentTarget: { value: string } }) =>
       setLetter({ ...letter, [key]: event.currentTarget.value }),

@@ -38,6 +38,7 @@ function Choice({ own, onChoose, onClose }: ChoiceProps) {
   return (
     <FormDialog
       isOpen
+      savesOnEnter
       tone="plain"
       icon={IconGitMerge}
       title={t('merge.title')}

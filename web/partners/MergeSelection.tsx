@@ -1,5 +1,5 @@
 /** Merges the two ticked rows of the list; the one ticked first stays unless they are swapped. */
-import type { ListModel } from '../kernel/list/list-model.ts'
+import type { ListModel } from '../kernel/list/list-shape.ts'
 import { MergeDialog } from './MergeDialog.tsx'
 
 type MergeSelectionProps = { list: ListModel; onClose: () => void }

@@ -6,7 +6,7 @@ const least = '0.000001'
 const views: readonly BuiltInView[] = [
   { name: 'clients', label: 'partner.view.clients', filters: { isClient: { in: [true] } } },
   { name: 'suppliers', label: 'partner.view.suppliers', filters: { isSupplier: { in: [true] } } },
-  { name: 'owing', label: 'partner.view.owing', filters: { balance: { from: least } } },
+  { name: 'owing', label: 'partner.view.owing', filters: { clientDebt: { from: least } } },
   { name: 'owed', label: 'partner.view.owed', filters: { balance: { to: `-${least}` } } },
   { name: 'overdue', label: 'partner.view.overdue', filters: { daysOverdue: { from: '1' } } },
 ]

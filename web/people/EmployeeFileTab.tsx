@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { employeeDocument } from '../../domain/people/employee-document.entity.ts'
 import type { TabProps } from '../kernel/form/model/form-parts.ts'
+import { confirm } from '../kernel/parts/confirm.tsx'
 import { Card } from '../kernel/parts/Sheet.tsx'
 import { toast } from '../kernel/parts/toast.tsx'
 import { call, download, messageOf } from '../kernel/session/api.ts'
@@ -41,6 +42,12 @@ export default function EmployeeFileTab({ row }: TabProps) {
     const sending = { onProgress: () => {}, signal: new AbortController().signal }
     void done(() => upload(path, form, sending))
   }
+  // A paper that was scanned is brought again by nobody but who has it.
+  const drop = async (): Promise<void> => {
+    const [title, confirmLabel] = [t('employeeDocument.removeAsked'), t('employeeDocument.remove')]
+    const isMeant = await confirm({ title, body: name, confirmLabel, isHarmful: true })
+    if (isMeant) await done(() => call('DELETE', path))
+  }
   return (
     <Card title={t('employeeDocument.copy')}>
       <p className={classes.said}>{name ? <bdi>{name}</bdi> : t('employeeDocument.noCopy')}</p>
@@ -68,7 +75,7 @@ export default function EmployeeFileTab({ row }: TabProps) {
             variant="subtle"
             color="red"
             leftSection={<IconTrash {...icon} />}
-            onClick={() => void done(() => call('DELETE', path))}
+            onClick={() => void drop()}
           >
             {t('employeeDocument.remove')}
           </Button>

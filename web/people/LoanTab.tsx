@@ -15,6 +15,7 @@ import books from '../books/Books.module.css'
 import { AmountIn } from '../books/Both.tsx'
 import form from '../kernel/document/DialogForm.module.css'
 import { useChange } from '../kernel/document/document-change.ts'
+import { placedFailure } from '../kernel/document/failed-field.ts'
 import { ReasonDialog } from '../kernel/document/ReasonDialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
@@ -160,6 +161,7 @@ function RepayDialog({ entity, row, open, onClose }: RepayProps) {
   )
   const account = chosen ?? places[0]?.id ?? ''
   const { isBusy, error, send } = useChange(entity, onClose)
+  const { at, above } = placedFailure(error, ['amount', 'account'])
   const repay = () =>
     void send('POST', `${entity.api}/${row.id}/repay`, {
       repayment,
@@ -186,12 +188,12 @@ function RepayDialog({ entity, row, open, onClose }: RepayProps) {
       }
     >
       <div className={form.form}>
-        {error && <FormNotice tone="error">{error.message}</FormNotice>}
-        <Labelled id="loan-amount" label="field.amount" error={undefined}>
+        {above && <FormNotice tone="error">{above}</FormNotice>}
+        <Labelled id="loan-amount" label="field.amount" error={at('amount')}>
           {(input) => <DecimalInput {...input} value={amount} onChange={setAmount} />}
         </Labelled>
-        <Labelled id="loan-place" label="staffLoan.into" error={undefined}>
-          {({ error: _, ...input }) => (
+        <Labelled id="loan-place" label="staffLoan.into" error={at('account')}>
+          {(input) => (
             <NativeSelect
               {...input}
               value={account}

@@ -1,21 +1,26 @@
 /** Paying a run: from where, in which currency, all that is open or so much to each. */
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconCash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { isDecimal, isZero } from '../../domain/kernel/number/decimal.ts'
 import { sumOf } from '../../domain/kernel/number/fraction.ts'
+import type { CurrencyLook } from '../../domain/kernel/number/money.ts'
 import { type PayMethod, payMethods } from '../../domain/people/salary-payment.ts'
 import type { RunView } from '../../domain/people/salary-view.ts'
 import books from '../books/Books.module.css'
 import form from '../kernel/document/DialogForm.module.css'
 import { useChange } from '../kernel/document/document-change.ts'
+import { placedFailure } from '../kernel/document/failed-field.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { DateInput } from '../kernel/form/inputs/DateInput.tsx'
 import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
+import { ErrorLine } from '../kernel/form/inputs/ErrorLine.tsx'
+import box from '../kernel/form/inputs/FieldBox.module.css'
 import { Labelled } from '../kernel/form/inputs/Labelled.tsx'
+import type { FieldError } from '../kernel/form/model/form-check.ts'
 import { Cancel } from '../kernel/parts/Cancel.tsx'
 import { Dialog } from '../kernel/parts/Dialog.tsx'
 import { Amount } from '../kernel/parts/Money.tsx'
@@ -50,6 +55,7 @@ export function PayDialog({ entity, view, onClose }: PayDialogProps) {
     places[0]
   const [day, setDay] = useState<string | null>(view.today)
   const [amounts, setAmounts] = useState<Readonly<Record<string, string | null>>>({})
+  const [sent, setSent] = useState<readonly string[]>([])
   const { isBusy, error, send } = useChange(entity, onClose)
   const rows = owedIn(view, rank, method)
   const given = rows.map((row) => ({
@@ -60,7 +66,20 @@ export function PayDialog({ entity, view, onClose }: PayDialogProps) {
     amount && !isZero(amount) ? [{ slip, amount }] : [],
   )
   const total = sumOf(parts.flatMap(({ amount }) => (isDecimal(amount) ? [amount] : [])))
-  const pay = () =>
+  const partAt = (at: number) => [`parts.${at}.amount`, `parts.${at}.slip`]
+  const { at, above } = placedFailure(error, [
+    'method',
+    'account',
+    'day',
+    ...sent.flatMap((_, place) => partAt(place)),
+  ])
+  /** What was wrong with what somebody was to be paid, as it was sent. */
+  const wrongFor = (slip: string) => {
+    const place = sent.indexOf(slip)
+    return partAt(place).map(at).find(Boolean)
+  }
+  const pay = () => {
+    setSent(parts.map(({ slip }) => slip))
     void send('POST', `${entity.api}/${view.id}/pay`, {
       payment,
       method,
@@ -68,9 +87,11 @@ export function PayDialog({ entity, view, onClose }: PayDialogProps) {
       day: day ?? '',
       parts,
     })
+  }
   return (
     <Dialog
       isOpen
+      savesOnEnter
       onClose={onClose}
       icon={IconCash}
       tone="plain"
@@ -89,7 +110,7 @@ export function PayDialog({ entity, view, onClose }: PayDialogProps) {
       }
     >
       <div className={form.form}>
-        {error && <FormNotice tone="error">{error.message}</FormNotice>}
+        {above && <FormNotice tone="error">{above}</FormNotice>}
         {secondCurrency && (
           <SegmentedControl
             aria-label={t('field.currency')}
@@ -102,8 +123,8 @@ export function PayDialog({ entity, view, onClose }: PayDialogProps) {
           />
         )}
         <div className={form.two}>
-          <Labelled id="salary-method" label="field.payBy" error={undefined}>
-            {({ error: _, ...input }) => (
+          <Labelled id="salary-method" label="field.payBy" error={at('method')}>
+            {(input) => (
               <NativeSelect
                 {...input}
                 value={method}
@@ -112,8 +133,8 @@ export function PayDialog({ entity, view, onClose }: PayDialogProps) {
               />
             )}
           </Labelled>
-          <Labelled id="salary-place" label="salary.paidFrom" error={undefined}>
-            {({ error: _, ...input }) => (
+          <Labelled id="salary-place" label="salary.paidFrom" error={at('account')}>
+            {(input) => (
               <NativeSelect
                 {...input}
                 value={account?.id ?? ''}
@@ -122,7 +143,7 @@ export function PayDialog({ entity, view, onClose }: PayDialogProps) {
               />
             )}
           </Labelled>
-          <Labelled id="salary-day" label="field.day" error={undefined}>
+          <Labelled id="salary-day" label="field.day" error={at('day')}>
             {(input) => <DateInput {...input} value={day} onChange={setDay} />}
           </Labelled>
         </div>
@@ -137,27 +158,60 @@ export function PayDialog({ entity, view, onClose }: PayDialogProps) {
             </thead>
             <tbody>
               {given.map(({ slip, name, open, amount }) => (
-                <tr key={slip}>
-                  <td data-name>
-                    <bdi>{name}</bdi>
-                  </td>
-                  <td data-number data-label={t('salary.stillOpen')}>
-                    <Amount amount={open} look={look} />
-                  </td>
-                  <td data-number className={books.input}>
-                    <DecimalInput
-                      aria-label={t('salary.nowOf', { name })}
-                      decimals={look.decimals}
-                      value={amount ?? null}
-                      onChange={(value) => setAmounts({ ...amounts, [slip]: value })}
-                    />
-                  </td>
-                </tr>
+                <PaidRow
+                  key={slip}
+                  name={name}
+                  open={open}
+                  look={look}
+                  amount={amount ?? null}
+                  wrong={wrongFor(slip)}
+                  onChange={(value) => setAmounts({ ...amounts, [slip]: value })}
+                />
               ))}
             </tbody>
           </table>
         </div>
       </div>
     </Dialog>
+  )
+}
+
+type PaidRowProps = {
+  name: string
+  open: string
+  look: CurrencyLook
+  amount: string | null
+  wrong: FieldError | undefined
+  onChange: (amount: string | null) => void
+}
+
+/** Of one person: what is open, and what is paid of it now. */
+function PaidRow({ name, open, look, amount, wrong, onChange }: PaidRowProps) {
+  const { t } = useTranslation()
+  const below = useId()
+  return (
+    <tr>
+      <td data-name>
+        <bdi>{name}</bdi>
+      </td>
+      <td data-number data-label={t('salary.stillOpen')}>
+        <Amount amount={open} look={look} />
+      </td>
+      <td data-number className={books.input}>
+        <DecimalInput
+          aria-label={t('salary.nowOf', { name })}
+          aria-describedby={wrong && below}
+          error={wrong !== undefined}
+          decimals={look.decimals}
+          value={amount}
+          onChange={onChange}
+        />
+        {wrong && (
+          <p id={below} className={box.below} data-error role="alert">
+            <ErrorLine error={wrong} />
+          </p>
+        )}
+      </td>
+    </tr>
   )
 }

@@ -1,7 +1,9 @@
 /** The payslips of one person, the newest first. */
+
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { formatMonth } from '../../domain/kernel/format.ts'
 import books from '../books/Books.module.css'
 import { Both } from '../books/Both.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
@@ -40,7 +42,7 @@ export default function PayslipsTab({ row }: TabProps) {
                 <tr key={id}>
                   <td data-name>
                     <button type="button" className={classes.name} onClick={() => setOpened(id)}>
-                      <bdi dir="ltr">{period.slice(0, 7)}</bdi>
+                      <bdi dir="ltr">{formatMonth(period)}</bdi>
                     </button>
                     <Link className={classes.under} to={`/EmployeeSalary/${run.id}`}>
                       <bdi>{run.title}</bdi>

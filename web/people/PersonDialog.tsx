@@ -1,7 +1,7 @@
 /** What the month has of its own for somebody: days, hours, extras, or nothing at all. */
 import { ActionIcon, Button, NativeSelect, Switch } from '@mantine/core'
 import { IconAdjustments, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../domain/kernel/entity.ts'
 import { newId } from '../../domain/kernel/id.ts'
@@ -10,9 +10,13 @@ import { type ExtraCode, extraCodes } from '../../domain/people/pay-component.ts
 import type { RunPerson, RunView } from '../../domain/people/salary-view.ts'
 import form from '../kernel/document/DialogForm.module.css'
 import { useChange } from '../kernel/document/document-change.ts'
+import { placedFailure } from '../kernel/document/failed-field.ts'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
 import { DecimalInput } from '../kernel/form/inputs/DecimalInput.tsx'
+import { ErrorLine } from '../kernel/form/inputs/ErrorLine.tsx'
+import box from '../kernel/form/inputs/FieldBox.module.css'
 import { Labelled } from '../kernel/form/inputs/Labelled.tsx'
+import type { FieldError } from '../kernel/form/model/form-check.ts'
 import { Cancel } from '../kernel/parts/Cancel.tsx'
 import { Dialog } from '../kernel/parts/Dialog.tsx'
 import { useSession } from '../kernel/session/session.ts'
@@ -39,8 +43,18 @@ export function PersonDialog({ entity, view, person, onClose }: PersonDialogProp
   const [extras, setExtras] = useState<Extra[]>(() =>
     person.extras.map((it) => ({ id: newId(), ...it })),
   )
+  const [sent, setSent] = useState<readonly string[]>([])
   const { isBusy, error, send } = useChange(entity, onClose)
-  const save = () =>
+  const extraAt = (place: number) => [`extras.${place}.amount`, `extras.${place}.currency`]
+  const { at, above } = placedFailure(error, [
+    'absentDays',
+    'overtimeHours',
+    ...sent.flatMap((_, place) => extraAt(place)),
+  ])
+  /** What was wrong with an extra, as it was sent. */
+  const wrongOf = (id: string) => extraAt(sent.indexOf(id)).map(at).find(Boolean)
+  const save = () => {
+    setSent(extras.map(({ id }) => id))
     void send('PUT', `${entity.api}/${view.id}/people/${person.employee.id}`, {
       absentDays: absentDays ?? '0',
       overtimeHours: overtimeHours ?? '0',
@@ -48,11 +62,13 @@ export function PersonDialog({ entity, view, person, onClose }: PersonDialogProp
       takesAttendance,
       extras: extras.map(({ id: _, ...it }) => ({ ...it, amount: it.amount ?? '0' })),
     })
+  }
   const change = (id: string, changed: Partial<Extra>) =>
     setExtras(extras.map((it) => (it.id === id ? { ...it, ...changed } : it)))
   return (
     <Dialog
       isOpen
+      savesOnEnter
       onClose={onClose}
       icon={IconAdjustments}
       tone="plain"
@@ -69,7 +85,7 @@ export function PersonDialog({ entity, view, person, onClose }: PersonDialogProp
       }
     >
       <div className={form.form}>
-        {error && <FormNotice tone="error">{error.message}</FormNotice>}
+        {above && <FormNotice tone="error">{above}</FormNotice>}
         {person.clocked && (
           <Clocked
             person={person}
@@ -79,10 +95,10 @@ export function PersonDialog({ entity, view, person, onClose }: PersonDialogProp
           />
         )}
         <div className={form.two}>
-          <Labelled id="salary-absent" label="salary.absentDays" error={undefined}>
+          <Labelled id="salary-absent" label="salary.absentDays" error={at('absentDays')}>
             {(input) => <DecimalInput {...input} value={absentDays} onChange={setAbsent} />}
           </Labelled>
-          <Labelled id="salary-overtime" label="salary.overtimeHours" error={undefined}>
+          <Labelled id="salary-overtime" label="salary.overtimeHours" error={at('overtimeHours')}>
             {(input) => <DecimalInput {...input} value={overtimeHours} onChange={setOvertime} />}
           </Labelled>
         </div>
@@ -96,6 +112,7 @@ export function PersonDialog({ entity, view, person, onClose }: PersonDialogProp
             <ExtraRow
               key={extra.id}
               extra={extra}
+              wrong={wrongOf(extra.id)}
               onChange={(changed) => change(extra.id, changed)}
               onRemove={() => setExtras(extras.filter(({ id }) => id !== extra.id))}
             />
@@ -127,12 +144,14 @@ export function PersonDialog({ entity, view, person, onClose }: PersonDialogProp
 
 type ExtraRowProps = {
   extra: Extra
+  wrong: FieldError | undefined
   onChange: (changed: Partial<Extra>) => void
   onRemove: () => void
 }
 
-function ExtraRow({ extra, onChange, onRemove }: ExtraRowProps) {
+function ExtraRow({ extra, wrong, onChange, onRemove }: ExtraRowProps) {
   const { t } = useTranslation()
+  const below = useId()
   const { firstCurrency, secondCurrency } = useSession().company
   const currencies = [firstCurrency, ...(secondCurrency ? [secondCurrency] : [])]
   return (
@@ -151,12 +170,19 @@ function ExtraRow({ extra, onChange, onRemove }: ExtraRowProps) {
       />
       <DecimalInput
         aria-label={t('field.amount')}
+        aria-describedby={wrong && below}
+        error={wrong !== undefined}
         value={extra.amount}
         onChange={(amount) => onChange({ amount })}
       />
       <ActionIcon aria-label={t('salary.removeExtra')} onClick={onRemove}>
         <IconTrash size={16} stroke={1.75} aria-hidden />
       </ActionIcon>
+      {wrong && (
+        <p id={below} className={`${box.below} ${classes.extraBelow}`} data-error role="alert">
+          <ErrorLine error={wrong} />
+        </p>
+      )}
     </div>
   )
 }

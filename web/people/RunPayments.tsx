@@ -14,6 +14,7 @@ import type { RunPayment, RunView } from '../../domain/people/salary-view.ts'
 import books from '../books/Books.module.css'
 import { AmountIn } from '../books/Both.tsx'
 import { ReasonDialog } from '../kernel/document/ReasonDialog.tsx'
+import { confirm } from '../kernel/parts/confirm.tsx'
 import { MoreMenu } from '../kernel/parts/MoreMenu.tsx'
 import { Card } from '../kernel/parts/Sheet.tsx'
 import { StatusBadge } from '../kernel/parts/StatusBadge.tsx'
@@ -48,6 +49,7 @@ export function RunPayments({ entity, view }: { entity: Entity; view: RunView })
                 key={payment.id}
                 payment={payment}
                 isClosed={view.state === 'closed'}
+                hasAccount={view.hasAccount}
                 onOpen={(as) => setOpened({ payment, as })}
               />
             ))}
@@ -77,18 +79,29 @@ export function RunPayments({ entity, view }: { entity: Entity; view: RunView })
 type RowProps = {
   payment: RunPayment
   isClosed: boolean
+  hasAccount: boolean
   onOpen: (as: Opened['as']) => void
 }
 
-function PaymentRow({ payment, isClosed, onOpen }: RowProps) {
+function PaymentRow({ payment, isClosed, hasAccount, onOpen }: RowProps) {
   const { t } = useTranslation()
   const may = useMay()
   const { id, number, day, account, amount, currency, method, people, voidReason } = payment
   const isVoid = voidReason !== null
-  const file = (format: 'csv' | 'pain001') =>
-    void download(`/api/salary-payments/${id}/bank-file?format=${format}`).catch((error) =>
+  const file = async (format: 'csv' | 'pain001') => {
+    const isLacking = format === 'pain001' && !hasAccount
+    const isMeant =
+      !isLacking ||
+      (await confirm({
+        title: t('salary.noOwnAccount'),
+        body: t('salary.noOwnAccountHint'),
+        confirmLabel: t('salary.file.anyway'),
+      }))
+    if (!isMeant) return
+    await download(`/api/salary-payments/${id}/bank-file?format=${format}`).catch((error) =>
       toast.error(messageOf(error)),
     )
+  }
   return (
     <tr>
       <td data-name>
@@ -124,7 +137,7 @@ function PaymentRow({ payment, isClosed, onOpen }: RowProps) {
                     <Menu.Item
                       key={format}
                       leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-                      onClick={() => file(format)}
+                      onClick={() => void file(format)}
                     >
                       {t(`salary.file.${format}`)}
                     </Menu.Item>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconFileText, IconLink, IconMail, IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isolated } from '../../domain/kernel/naming/isolation.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
 import type { SlipView, SlipViewLine } from '../../domain/people/salary-view.ts'
 import { AmountIn, Both } from '../books/Both.tsx'
@@ -16,6 +17,7 @@ import { call, messageOf } from '../kernel/session/api.ts'
 import { useMay, useSession } from '../kernel/session/session.ts'
 import { currentLanguage } from '../kernel/words/words.ts'
 import classes from './People.module.css'
+import { SlipLinks, useSlipLinks } from './SlipLinks.tsx'
 import { useSlip } from './salary-queries.ts'
 
 const PayslipPaper = lazy(() => import('./PayslipPaper.tsx'))
@@ -23,6 +25,7 @@ const PayslipPaper = lazy(() => import('./PayslipPaper.tsx'))
 export function SlipDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation()
   const { data, error, isPending } = useSlip(id)
+  const links = useSlipLinks(id)
   const [isPaper, setPaper] = useState(false)
   if (isPaper)
     return (
@@ -39,15 +42,18 @@ export function SlipDialog({ id, onClose }: { id: string; onClose: () => void })
       size={640}
       title={data?.employee.title ?? t('payslip.title')}
       sentence={
-        data && `${t('payslip.days')} ${data.days.paid} / ${data.days.due} · ${data.run.title}`
+        data &&
+        `${t('payslip.days')} ${isolated(`${data.days.paid} / ${data.days.due}`)} · ${isolated(data.run.title)}`
       }
-      harm={data && <Ways slip={data} onPaper={() => setPaper(true)} />}
+      harm={data && <Ways slip={data} links={links} onPaper={() => setPaper(true)} />}
       actions={<Cancel onClick={onClose} />}
     >
       <div className={classes.parts}>
         {error && <FormNotice tone="error">{messageOf(error)}</FormNotice>}
         {isPending && <Wait />}
         {data && <Parts slip={data} />}
+        {data && <Address slip={data} />}
+        {data && isReady(data) && <SlipLinks links={links} />}
       </div>
     </Dialog>
   )
@@ -133,31 +139,46 @@ function Sum({ label, amounts }: { label: string; amounts: SlipView['net'] }) {
   )
 }
 
-function Ways({ slip, onPaper }: { slip: SlipView; onPaper: () => void }) {
+const isReady = ({ state }: SlipView): boolean => state !== 'draft' && state !== 'calculated'
+
+/** Where a letter would go, before it is sent. */
+function Address({ slip }: { slip: SlipView }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const { email } = slip.employee
+  if (!isReady(slip) || !may('people.salaryRun.print')) return null
+  return (
+    <p className={classes.said}>
+      {email ? (
+        <>
+          {t('salary.mailTo')} <bdi dir="ltr">{email}</bdi>
+        </>
+      ) : (
+        t('salary.noAddress')
+      )}
+    </p>
+  )
+}
+
+type WaysProps = { slip: SlipView; links: ReturnType<typeof useSlipLinks>; onPaper: () => void }
+
+function Ways({ slip, links, onPaper }: WaysProps) {
   const { t } = useTranslation()
   const may = useMay()
   const [isBusy, setBusy] = useState(false)
   if (!may('people.salaryRun.print')) return null
-  const isReady = slip.state !== 'draft' && slip.state !== 'calculated'
-  const attempt = async (work: () => Promise<string>) => {
+  const busyWith = async (work: () => Promise<void>) => {
     setBusy(true)
+    await work()
+    setBusy(false)
+  }
+  const mail = async () => {
     try {
-      toast.success(await work())
+      await call('POST', `/api/salary-slips/${slip.id}/mail`, { language: currentLanguage() })
+      toast.success(t('salary.mailed', { to: slip.employee.email ?? '' }))
     } catch (error) {
       toast.error(messageOf(error))
     }
-    setBusy(false)
-  }
-  const path = `/api/salary-slips/${slip.id}`
-  const language = currentLanguage()
-  const copyLink = async () => {
-    const { url } = await call<{ url: string }>('POST', `${path}/links`, { language })
-    await navigator.clipboard.writeText(url)
-    return t('salary.linkCopied')
-  }
-  const mail = async () => {
-    await call('POST', `${path}/mail`, { language })
-    return t('salary.mailed', { to: slip.employee.email ?? '' })
   }
   return (
     <span className={classes.steps}>
@@ -168,22 +189,24 @@ function Ways({ slip, onPaper }: { slip: SlipView; onPaper: () => void }) {
       >
         {t('action.print')}
       </Button>
-      {isReady && (
+      {isReady(slip) && (
         <Button
           variant="default"
           loading={isBusy}
           leftSection={<IconLink size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void attempt(copyLink)}
+          // The one that was made is on the screen: another would live beside it.
+          disabled={links.made !== null}
+          onClick={() => void busyWith(links.make)}
         >
           {t('salary.copyLink')}
         </Button>
       )}
-      {isReady && slip.employee.email && (
+      {isReady(slip) && slip.employee.email && (
         <Button
           variant="default"
           loading={isBusy}
           leftSection={<IconMail size={16} stroke={1.75} aria-hidden />}
-          onClick={() => void attempt(mail)}
+          onClick={() => void busyWith(mail)}
         >
           {t('salary.mail')}
         </Button>

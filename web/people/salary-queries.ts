@@ -1,6 +1,12 @@
 /** What the screens of pay ask for; what somebody else does to a run shows at once. */
 import { useQuery } from '@tanstack/react-query'
-import type { EmployeePay, HeldByKind, RunView, SlipView } from '../../domain/people/salary-view.ts'
+import type {
+  EmployeePay,
+  HeldByKind,
+  ProvisionRow,
+  RunView,
+  SlipView,
+} from '../../domain/people/salary-view.ts'
 import { call } from '../kernel/session/api.ts'
 
 export const useRun = (id: string) =>
@@ -31,6 +37,17 @@ export const useHeldProvisions = () =>
       call<{ held: HeldByKind[] }>('GET', '/api/salary-runs/provisions/held', undefined, {
         signal,
       }),
+  })
+
+/** By a day; nothing is asked while none is written. */
+export const useEarnedProvisions = (day: string | null) =>
+  useQuery({
+    queryKey: ['salaryRun', 'earned', day],
+    queryFn: ({ signal }) =>
+      call<{ rows: ProvisionRow[] }>('GET', `/api/salary-runs/provisions?day=${day}`, undefined, {
+        signal,
+      }),
+    enabled: day !== null,
   })
 
 export type Envelopes = {

@@ -1,5 +1,5 @@
 /** The next number of a register is put right, with a reason; what was put right before is told. */
-import { Button, NumberInput, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { IconTool } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { formatMoment } from '../../domain/kernel/format.ts'
 import { type RepairState, repairReason } from '../../domain/pos/ticket/register-repair.ts'
 import { FormDialog } from '../kernel/form/FormDialog.tsx'
 import { FormNotice } from '../kernel/form/FormNotice.tsx'
+import { CountInput } from '../kernel/form/inputs/CountInput.tsx'
 import type { Form } from '../kernel/form/model/use-form.ts'
 import { Cancel } from '../kernel/parts/Cancel.tsx'
 import { Wait } from '../kernel/parts/screen/Wait.tsx'
@@ -64,7 +65,7 @@ export default function RepairDialog({ form, onClose }: { form: Form; onClose: (
       {stand.data && (
         <div className={classes.form}>
           <p>{t('repair.stands', { next: stand.data.next, last: stand.data.lastPosted })}</p>
-          <NumberInput
+          <CountInput
             data-autofocus
             required
             label={t('repair.next')}

@@ -12,7 +12,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { secondOf } from '../../domain/pos/money/cash-step.ts'
+import type { Ticket } from '../../domain/pos/ticket/ticket.ts'
+import type { ShownJob } from '../../domain/printing/print-contract.ts'
+import type { JobChoice } from '../../domain/printing/print-job.ts'
 import { useMay } from '../kernel/session/session.ts'
+import { usePrinter } from '../paper/printer.ts'
+import { decideJob } from '../printing/agent-printer.ts'
 import { useDesk } from './desk.ts'
 import { fromTill } from './drawer/from-till.ts'
 import { SellOn } from './drawer/SellOn.tsx'
@@ -31,22 +36,59 @@ const Bar = ({ icon, tone, children }: BarProps) => (
 )
 
 function Unprinted() {
-  const { t } = useTranslation()
   const unprinted = useLastTicket((state) => state.unprinted)
+  return unprinted.map((ticket) => <UnprintedBar key={ticket.id} ticket={ticket} />)
+}
+
+/** What an agent was to print is settled there first, so that it does not come out twice. */
+function UnprintedBar({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation()
+  const stuck = useLastTicket((state) => state.stuck[ticket.id])
+  const way = usePrinter((state) => state.way)
   const print = usePrint()
-  return unprinted.map((ticket) => (
-    <Bar key={ticket.id} tone="harm" icon={<IconPrinterOff size={20} aria-hidden />}>
-      <strong>{t('till.notPrinted', { number: ticket.number })}</strong>
+  const decided = async (choice: JobChoice): Promise<ShownJob | undefined> => {
+    if (!stuck) return undefined
+    // Without network nothing is settled there, and nothing of it comes out here.
+    return decideJob(stuck.job, choice).catch(() => undefined)
+  }
+  const again = async () => {
+    await decided('again')
+    await print(ticket)
+  }
+  const settle = async () => {
+    const job = await decided('cameOut')
+    if (job?.state === 'printed') await print(ticket)
+  }
+  const inBrowser = async () => {
+    const job = await decided('drop')
+    await print(ticket, job?.state === 'printed' ? 'own' : 'browser')
+  }
+  const isUncertain = stuck?.isUncertain === true
+  return (
+    <Bar tone="harm" icon={<IconPrinterOff size={20} aria-hidden />}>
+      <strong>
+        {t(isUncertain ? 'till.maybePrinted' : 'till.notPrinted', { number: ticket.number })}
+      </strong>
       <span className={classes.ends}>
-        <Button size="md" variant="default" onClick={() => void print(ticket)}>
+        {isUncertain && (
+          <Button size="md" variant="default" onClick={() => void settle()}>
+            {t('printing.choice.cameOut')}
+          </Button>
+        )}
+        <Button size="md" variant="default" onClick={() => void again()}>
           {t('till.printAgain')}
         </Button>
+        {way === 'agent' && !isUncertain && (
+          <Button size="md" variant="default" onClick={() => void inBrowser()}>
+            {t('till.printInBrowser')}
+          </Button>
+        )}
         <Button size="md" variant="subtle" color="gray" onClick={() => printSettled(ticket.id)}>
           {t('action.dismiss')}
         </Button>
       </span>
     </Bar>
-  ))
+  )
 }
 
 /** Straight to the count of this till's drawer; who may open none is told whom to ask. */

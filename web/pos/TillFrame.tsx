@@ -7,7 +7,7 @@ import { type TillLook, tillLook } from './design/design.ts'
 import classes from './Till.module.css'
 
 export function useLook(design: PosDesign): TillLook {
-  const scheme = useComputedColorScheme('light')
+  const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   return useMemo(() => tillLook(design, scheme), [design, scheme])
 }
 
@@ -15,7 +15,7 @@ const schemeAttribute = 'data-mantine-color-scheme'
 
 /** Dialogs and menus hang beside the till in the page: while it is open they wear its look too. */
 export function useWornByPage({ variables, scheme }: TillLook): void {
-  const readers = useComputedColorScheme('light')
+  const readers = useComputedColorScheme('light', { getInitialValueInEffect: false })
   useEffect(() => {
     if (!scheme) return
     const { documentElement: page } = document

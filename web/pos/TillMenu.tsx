@@ -8,7 +8,10 @@ import {
   IconCashBanknote,
   IconCashRegister,
   IconClockHour4,
+  IconDeviceDesktop,
   IconDoorExit,
+  IconFileTime,
+  IconGift,
   IconHeartHandshake,
   IconKeyboard,
   IconLanguage,
@@ -19,6 +22,8 @@ import {
   IconReportAnalytics,
   IconSchool,
   IconSun,
+  IconTag,
+  IconTicket,
   IconUsers,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -31,7 +36,8 @@ import { newSale } from '../../domain/pos/ticket/sale.ts'
 import { confirm } from '../kernel/parts/confirm.tsx'
 import { toast } from '../kernel/parts/toast.tsx'
 import { messageOf } from '../kernel/session/api.ts'
-import { useMay } from '../kernel/session/session.ts'
+import { letGo } from '../kernel/session/kiosk.ts'
+import { useMay, useSession } from '../kernel/session/session.ts'
 import { useScheme } from '../kernel/shell/scheme.ts'
 import { currentLanguage, languageNames, setLanguage } from '../kernel/words/words.ts'
 import { followsReader } from './design/design.ts'
@@ -73,6 +79,18 @@ function useRelease(): () => void {
   }
 }
 
+/** From a till whose browser stays there, only with the yes of somebody who may. */
+function useLeave(): () => void {
+  const { cashier, basics } = useDesk()
+  const navigate = useNavigate()
+  return async () => {
+    const isFree = !basics.isKiosk || mayPass(cashier, 'leave', null, basics)
+    if (!isFree && !(await askApproval('leave', null, newId()))) return
+    letGo()
+    void navigate('/Main')
+  }
+}
+
 function Language() {
   const { t } = useTranslation()
   return (
@@ -98,7 +116,11 @@ function Language() {
   )
 }
 
-const Key = ({ of }: { of: keyof typeof tillKeys }) => <Kbd size="xs">{tillKeys[of]}</Kbd>
+const Key = ({ of }: { of: keyof typeof tillKeys }) => (
+  <Kbd size="xs" className={classes.key}>
+    {tillKeys[of]}
+  </Kbd>
+)
 
 /** What is done with the drawer of this till; each screen leads back to selling. */
 const shiftItems = [
@@ -129,10 +151,11 @@ function ShiftItems() {
 /** What is done with the shop itself: while somebody practises, none of it can be touched. */
 function RealItems() {
   const { t } = useTranslation()
-  const { isReader, basics } = useDesk()
+  const { isReader, basics, till, sale } = useDesk()
   const actions = useActions()
   const navigate = useNavigate()
   const may = useMay()
+  const { hasTables } = useSession().company
   return (
     <>
       {basics.users.some(({ isStaff }) => isStaff) && (
@@ -159,6 +182,31 @@ function RealItems() {
       >
         {t('till.openDrawer')}
       </Menu.Item>
+      {may('sales.invoice.post') && (
+        <>
+          <Menu.Item
+            leftSection={<IconFileTime {...icon} />}
+            disabled={isReader || !till.isOnline || sale.lines.length === 0}
+            onClick={() => showPanel({ name: 'promise' })}
+          >
+            {t('promise.make')}
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconFileTime {...icon} />}
+            disabled={isReader || !till.isOnline}
+            onClick={() => showPanel({ name: 'promises' })}
+          >
+            {t('promise.open')}
+          </Menu.Item>
+        </>
+      )}
+      <Menu.Item
+        leftSection={<IconGift {...icon} />}
+        disabled={isReader}
+        onClick={() => showPanel({ name: 'giftCard' })}
+      >
+        {t('giftCard.menu')}
+      </Menu.Item>
       {may('restaurant.soldOut.view') && (
         <Menu.Item
           leftSection={<IconBan {...icon} />}
@@ -167,7 +215,7 @@ function RealItems() {
           {t('soldOut.open')}
         </Menu.Item>
       )}
-      {may('restaurant.floor.view') && (
+      {hasTables && may('restaurant.floor.view') && (
         <Menu.Item
           leftSection={<IconArmchair {...icon} />}
           onClick={() => void navigate('/TableManagement')}
@@ -186,7 +234,7 @@ export function TillMenu({ children }: { children: ReactNode }) {
   const actions = useActions()
   const refund = useFreeRefund()
   const release = useRelease()
-  const navigate = useNavigate()
+  const leave = useLeave()
   const isTraining = useTillUi((ui) => ui.isTraining)
   const { isDark, toggleScheme } = useScheme()
   return (
@@ -194,7 +242,7 @@ export function TillMenu({ children }: { children: ReactNode }) {
       position="bottom-end"
       width={280}
       withInitialFocusPlaceholder={false}
-      classNames={{ item: classes.item }}
+      classNames={{ item: classes.item, dropdown: classes.menu }}
     >
       <Menu.Target>{children}</Menu.Target>
       <Menu.Dropdown>
@@ -205,6 +253,22 @@ export function TillMenu({ children }: { children: ReactNode }) {
         >
           {t('till.switchCashier')}
         </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTag {...icon} />}
+          rightSection={<Key of="priceCheck" />}
+          onClick={actions.priceCheck}
+        >
+          {t('priceCheck.title')}
+        </Menu.Item>
+        {basics.promotions?.some(({ couponUse }) => couponUse !== 'none') && (
+          <Menu.Item
+            leftSection={<IconTicket {...icon} />}
+            disabled={isReader}
+            onClick={() => showPanel({ name: 'coupon' })}
+          >
+            {t('till.coupon.open')}
+          </Menu.Item>
+        )}
         {!isTraining && <RealItems />}
         <Menu.Item
           leftSection={<IconReceiptRefund {...icon} />}
@@ -227,6 +291,15 @@ export function TillMenu({ children }: { children: ReactNode }) {
         >
           {t('receipt.printer')}
         </Menu.Item>
+        {basics.display && (
+          <Menu.Item
+            leftSection={<IconDeviceDesktop {...icon} />}
+            disabled={isReader}
+            onClick={() => showPanel({ name: 'display' })}
+          >
+            {t('display.title')}
+          </Menu.Item>
+        )}
         <Menu.Item
           leftSection={<IconKeyboard {...icon} />}
           rightSection={<Key of="help" />}
@@ -247,7 +320,7 @@ export function TillMenu({ children }: { children: ReactNode }) {
         <Menu.Item leftSection={<IconLogout2 {...icon} />} disabled={isReader} onClick={release}>
           {t('till.release.menu')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconDoorExit {...icon} />} onClick={() => void navigate('/Main')}>
+        <Menu.Item leftSection={<IconDoorExit {...icon} />} onClick={leave}>
           {t('till.leave')}
         </Menu.Item>
       </Menu.Dropdown>

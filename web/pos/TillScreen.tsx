@@ -3,6 +3,7 @@ import { useCallback, useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'react-router'
 import type { TillBasics } from '../../domain/pos/contract.ts'
 import type { Ticket } from '../../domain/pos/ticket/ticket.ts'
+import { keepAtTill, letGo } from '../kernel/session/kiosk.ts'
 import { type Desk, DeskContext, useDesk, useNewDesk } from './desk.ts'
 import { idlePart, laterPart } from './later-part.tsx'
 import { useApprovalRequest } from './panels/approval.ts'
@@ -14,6 +15,7 @@ import { useTillKeys } from './sell/till-input.ts'
 import { TillFrame, useLook, useWornByPage } from './TillFrame.tsx'
 import { TillHead } from './TillHead.tsx'
 import { beginSale, showPanel, takeSale, useTillUi } from './till-ui.ts'
+import { useTouched } from './touched.ts'
 
 const PayScreen = laterPart(async () => (await import('./pay/PayScreen.tsx')).PayScreen)
 
@@ -25,6 +27,8 @@ const BillInHand = laterPart(async () => (await import('./bill/BillInHand.tsx'))
 const ApprovalDialog = idlePart(
   async () => (await import('./panels/ApprovalDialog.tsx')).ApprovalDialog,
 )
+
+const DisplayFeed = idlePart(async () => (await import('./display/DisplayFeed.tsx')).DisplayFeed)
 
 function Approval() {
   const isAsked = useApprovalRequest(({ request }) => request !== null)
@@ -73,14 +77,9 @@ function useLastOpen({ till: { state, sales } }: Desk): void {
   useEffect(() => begin(), [state])
 }
 
-/** Says to the page that somebody sells here: its targets are for fingers. */
-function useSellingPage(): void {
-  useEffect(() => {
-    document.body.dataset.selling = ''
-    return () => {
-      delete document.body.dataset.selling
-    }
-  }, [])
+/** A browser that stays at its till, as its register says. */
+function useKiosk({ isKiosk = false }: TillBasics): void {
+  useEffect(() => (isKiosk ? keepAtTill() : letGo()), [isKiosk])
 }
 
 /** Whoever comes to try the printer finds it open, once. */
@@ -98,7 +97,8 @@ function usePrinterAsked(): void {
 
 export function TillScreen({ basics }: { basics: TillBasics }) {
   const desk = useNewDesk(basics)
-  useSellingPage()
+  useTouched('page')
+  useKiosk(basics)
   useLastOpen(desk)
   usePrinterAsked()
   const look = useLook(basics.design)
@@ -107,6 +107,7 @@ export function TillScreen({ basics }: { basics: TillBasics }) {
     <DeskContext value={desk}>
       <TillFrame look={look} backImage={basics.design.backImage}>
         <Scans />
+        {basics.display && <DisplayFeed />}
         <TillHead />
         <StateBars />
         <BillInHand />

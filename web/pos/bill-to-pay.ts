@@ -1,7 +1,8 @@
 /** A bill that was made elsewhere and is paid here: handed to the till, which may not be open yet. */
 import { create } from 'zustand'
+import type { BillPromotion } from '../../domain/pos/bill/bill.ts'
 import type { ChosenOption } from '../../domain/pos/ticket/sale.ts'
-import type { Figures } from '../../domain/trade/part.ts'
+import type { Figures } from '../../domain/trade/totals.ts'
 
 type BilledLine = {
   /** Of the bill. */
@@ -16,6 +17,8 @@ type BilledLine = {
   /** What it gives away was allowed at the table. */
   discountPercent: string
   discountAmount: string
+  /** What of it promotions took off. */
+  promotions: readonly BillPromotion[]
   /** Of a part: cut from the whole bill. */
   part: Figures | null
 }

@@ -10,6 +10,8 @@ import { nameIn } from '../../domain/kernel/naming/local-name.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import { approvalsMissing, givenAway } from '../../domain/pos/cashier-rights.ts'
 import type { TillBasics, TillItem, TillUser } from '../../domain/pos/contract.ts'
+import { begun } from '../../domain/pos/promotion/sale-promotions.ts'
+import { removalsOf } from '../../domain/pos/shift/removal.ts'
 import { newSale, type OpenSale } from '../../domain/pos/ticket/sale.ts'
 import { addItem, approved, type Taken } from '../../domain/pos/ticket/sale-edit.ts'
 import type { Shop } from '../../domain/pos/ticket/sale-price.ts'
@@ -20,6 +22,7 @@ import { dismissErrors, toast } from '../kernel/parts/toast.tsx'
 import { currentLanguage } from '../kernel/words/words.ts'
 import { askApproval } from './panels/approval.ts'
 import { useCashier } from './panels/cashier.ts'
+import { tellRemovals } from './sell/removals.ts'
 import { tillNow } from './sell/ticket-moment.ts'
 import { type Till, useTill } from './till-context.ts'
 import { clearEntry, showPanel, useTillUi } from './till-ui.ts'
@@ -87,6 +90,10 @@ export function useTellRefusal(): (error: unknown) => void {
 const mustAnswer = (item: TillItem, { modifiers }: TillBasics): boolean =>
   modifiers.some(({ id, min }) => min > 0 && item.modifiers.includes(id))
 
+/** What comes back had its price; a label of a scale says it too. */
+const isUnpriced = (item: TillItem, taken: Omit<Taken, 'id'>, { kind }: OpenSale): boolean =>
+  Boolean(item.asksPrice) && kind === 'posSale' && !taken.label && taken.price === undefined
+
 /** The branch has run out of it; what comes back is taken all the same. */
 const isOut = ({ id }: TillItem, { kind }: OpenSale, { soldOut = [] }: TillBasics): boolean =>
   kind === 'posSale' && soldOut.includes(id)
@@ -116,6 +123,7 @@ export function useNewDesk(basics: TillBasics): Desk {
   const isReader = till.state === 'reader'
 
   function keep(next: OpenSale): void {
+    tellRemovals(till, basics, removalsOf(latest.current, next, basics))
     latest.current = next
     dismissErrors()
     till.saveSale(next)
@@ -124,7 +132,7 @@ export function useNewDesk(basics: TillBasics): Desk {
   async function edit(change: SaleChange): Promise<void> {
     if (isReader) return
     try {
-      const next = change(latest.current, shop)
+      const next = begun(change(latest.current, shop), tillNow(till))
       const [missing] = approvalsMissing(next, cashier, shop)
       if (!missing) return keep(next)
       const upTo = givenAway(missing, next, shop)
@@ -146,8 +154,10 @@ export function useNewDesk(basics: TillBasics): Desk {
     const isUnnamed = item.lotted === 'serial' && !taken.lot && latest.current.kind === 'posSale'
     if (isUnweighed) showPanel({ name: 'weight', item, barcode })
     else if (isUnnamed) showPanel({ name: 'lot', item, barcode })
+    else if (isUnpriced(item, taken, latest.current))
+      showPanel({ name: 'openPrice', item, taken: { ...taken, quantity } })
     else if (!taken.options && mustAnswer(item, basics))
-      showPanel({ name: 'options', item, quantity })
+      showPanel({ name: 'options', item, quantity, price: taken.price })
     else void edit((sale, at) => addItem(sale, item, { id: newId(), ...taken, quantity }, at))
   }
 

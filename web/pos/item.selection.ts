@@ -1,6 +1,6 @@
 import { IconBan } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { SelectionAction } from '../kernel/list/selection/selection-actions.ts'
+import type { SelectionAction } from '../kernel/list/selection/selection-action.ts'
 
 const soldOut: SelectionAction = {
   label: 'soldOut.open',

@@ -8,14 +8,17 @@ import Forbidden from '../kernel/shell/Forbidden.tsx'
 import { CloseShift } from './drawer/CloseShift.tsx'
 import { useDrawers, useShift } from './drawer/drawer-queries.ts'
 import { useRefusedScans } from './drawer/drawer-scans.ts'
-import { backTo } from './drawer/from-till.ts'
+import { backTo, isFromTill } from './drawer/from-till.ts'
 import { OpenShift } from './drawer/OpenShift.tsx'
 import { ShiftView } from './drawer/ShiftView.tsx'
+import { useTouched } from './touched.ts'
 
 export default function ShiftScreen({ entity, id }: DocumentProps) {
   useRefusedScans()
   const may = useMay()
   const [params] = useSearchParams()
+  const isTouched = isFromTill(params) || matchMedia('(pointer: coarse)').matches
+  useTouched(isTouched ? 'screen' : undefined)
   const { data: state, error } = useDrawers()
   if (id === 'new' && !may('pos.shift.add')) return <Forbidden />
   if (error && !state) return <NoDocument entity={entity} error={error} />

@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import { newId } from '../../domain/kernel/id.ts'
 import type { TillItem } from '../../domain/pos/contract.ts'
+import type { Taken } from '../../domain/pos/ticket/sale-edit.ts'
 import type { Ticket } from '../../domain/pos/ticket/ticket.ts'
 
 /** What the keypad writes: how many, or what is taken off, or what one costs. */
@@ -9,14 +10,17 @@ export type KeypadMode = 'quantity' | 'percent' | 'amount' | 'price'
 
 export type TillPanel =
   | { name: 'line'; line: string }
-  | { name: 'options'; item: TillItem; quantity?: string; line?: string }
+  | { name: 'options'; item: TillItem; quantity?: string; line?: string; price?: string }
+  | { name: 'openPrice'; item: TillItem; taken: Omit<Taken, 'id'> }
   | { name: 'discount' | 'note' | 'hold' | 'held' | 'customer' | 'keys' | 'camera' }
   | { name: 'drawer' | 'cashier' | 'outbox' | 'clock' }
   | { name: 'tickets'; text?: string }
   | { name: 'refund'; ticket: string }
   | { name: 'receipt'; ticket: Ticket }
-  | { name: 'printer' | 'soldOut' }
+  | { name: 'printer' | 'soldOut' | 'display' | 'promise' | 'promises' | 'coupon' | 'giftCard' }
+  | { name: 'deposit'; order: string }
   | { name: 'scanned'; code: string }
+  | { name: 'priceCheck'; code?: string }
   | { name: 'weight'; item: TillItem; barcode: TillItem['barcodes'][number] | null }
   | { name: 'lot'; item: TillItem; barcode: TillItem['barcodes'][number] | null }
 

@@ -113,31 +113,84 @@ export function ComponentTable({ entity, row, work, actual, onActual }: TablePro
   )
 }
 
+/** What falls beside it, as it was planned and as it fell. */
+export function BesideTable({ work, actual, onActual }: Omit<TableProps, 'entity' | 'row'>) {
+  const { t } = useTranslation()
+  const isDone = work.state === 'done'
+  return (
+    <div className={books.inCard}>
+      <table className={books.table} aria-label={t('field.byProducts')}>
+        <thead>
+          <tr>
+            <th>{t('field.item')}</th>
+            <th data-number>{t('production.planned')}</th>
+            {(isDone || onActual) && <th data-number>{t('production.actual')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {work.beside.map((line) => (
+            <tr key={line.id}>
+              <td data-name>
+                <bdi>{line.item.title}</bdi>
+              </td>
+              <td data-number data-label={t('production.planned')}>
+                <Quantity quantity={line.planned} unit={line.unit} isMove />
+              </td>
+              {isDone && (
+                <td data-number data-label={t('production.actual')}>
+                  <Quantity quantity={line.actual ?? '0'} unit={line.unit} isMove />
+                </td>
+              )}
+              {onActual && (
+                <td data-number data-label={t('production.actual')}>
+                  <div className={classes.actual}>
+                    <DecimalInput
+                      aria-label={t('production.fellOf', { item: line.item.title })}
+                      value={actual[line.id] ?? line.planned}
+                      onChange={(value) => onActual(line.id, value)}
+                    />
+                  </div>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
 function Shortage({ entity, row, line }: { entity: Entity; row: AnyRow; line: WorkLine }) {
   const { t } = useTranslation()
   const may = useMay()
   const navigate = useNavigate()
   const [order] = useState(newId)
   const [isChoosing, setChoosing] = useState(false)
+  const [instead, setInstead] = useState<Linked | null>(null)
+  const [quantity, setQuantity] = useState<string | null>(null)
   const { isBusy, error, send } = useChange(entity, () => setChoosing(false))
   const buy = useBuying({
     warehouse: row.warehouse as Linked,
-    lines: [{ id: newId(), item: line.item, quantity: line.missing }],
+    lines: [{ id: newId(), item: line.item, quantity: line.wanted }],
   })
   if (isZero(line.missing)) return null
   const path = `${entity.api}/${row.id}`
   const make = async () => {
-    const wanted = { order, component: line.id, quantity: line.missing }
+    const wanted = { order, component: line.id, quantity: line.wanted }
     if (await send('POST', `${path}/make`, wanted)) void navigate(`${entity.path}/${order}`)
   }
-  const substitute = (item: Linked | null) => {
+  const substitute = (item: Linked | null, much?: string) => {
     if (!item) return
+    setInstead(item)
     void send('POST', `${path}/substitute`, {
       version: row.version,
       component: line.id,
       item: item.id,
+      quantity: much,
     })
   }
+  // Of another kind of unit nobody but the baker knows how much does.
+  const wantsQuantity = isChoosing && instead !== null && error?.field === 'quantity'
   return (
     <div className={classes.shortage}>
       {error && <FormNotice tone="error">{error.message}</FormNotice>}
@@ -156,7 +209,7 @@ function Shortage({ entity, row, line }: { entity: Entity; row: AnyRow; line: Wo
           <Picker
             target="item"
             value={null}
-            onChange={substitute}
+            onChange={(item) => substitute(item)}
             canCreate={false}
             aria-label={t('production.substituteFor', { item: line.item.title })}
             isCompact
@@ -166,6 +219,23 @@ function Shortage({ entity, row, line }: { entity: Entity; row: AnyRow; line: Wo
             {t('production.substitute')}
           </Button>
         ))}
+      {wantsQuantity && (
+        <div className={classes.actual}>
+          <DecimalInput
+            aria-label={t('production.substituteMuch', { item: instead.title })}
+            value={quantity}
+            onChange={setQuantity}
+          />
+          <Button
+            size="xs"
+            loading={isBusy}
+            disabled={!quantity}
+            onClick={() => substitute(instead, quantity ?? undefined)}
+          >
+            {t('production.substitute')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import type { AnyRow } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { isolated } from '../../domain/kernel/naming/isolation.ts'
+import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import type { ProductionWork } from '../../domain/production/contract.ts'
 import type { LotKeeping, NamedLot } from '../../domain/stock/lots/lot.ts'
 import type { useChange } from '../kernel/document/document-change.ts'
@@ -35,17 +36,20 @@ const itself = 'itself'
 function lottedOf(
   row: AnyRow,
   work: ProductionWork,
-  produced: string | null,
+  { produced, scrap }: Readonly<Record<'produced' | 'scrap', string | null>>,
   actual: ActualUse,
 ): Lotted[] {
   const isMade = work.use === 'make'
-  const own = { id: itself, item: row.item as Linked, wanted: produced, isComing: isMade }
+  const wanted = isMade ? produced : sumOf([produced ?? '0', scrap ?? '0'])
+  const own = { id: itself, item: row.item as Linked, wanted, isComing: isMade }
   return [
     ...work.lines.flatMap(({ id, item, keeping, planned }) =>
       keeping ? [{ id, item, keeping, wanted: actual[id] ?? planned, isComing: !isMade }] : [],
     ),
     ...(work.keeping ? [{ ...own, keeping: work.keeping }] : []),
-    ...work.beside.map(({ quantity, ...it }) => ({ ...it, wanted: quantity, isComing: true })),
+    ...work.beside.flatMap(({ id, item, keeping, planned }) =>
+      keeping ? [{ id, item, keeping, wanted: actual[id] ?? planned, isComing: true }] : [],
+    ),
   ]
 }
 
@@ -74,7 +78,11 @@ export function FinishForm({ row, work, actual, isBusy, path, wrong, send }: Fin
       quantity: actual[id] ?? undefined,
       lots: sentLots(lots[id]),
     }))
-    const beside = work.beside.map(({ id }) => ({ id, lots: sentLots(lots[id]) }))
+    const beside = work.beside.map(({ id }) => ({
+      id,
+      quantity: actual[id] ?? undefined,
+      lots: sentLots(lots[id]),
+    }))
     void send('POST', `${path}/finish`, {
       version: row.version,
       document,
@@ -86,7 +94,7 @@ export function FinishForm({ row, work, actual, isBusy, path, wrong, send }: Fin
       ...(beside.length > 0 ? { beside } : {}),
     })
   }
-  const lotted = lottedOf(row, work, produced, actual)
+  const lotted = lottedOf(row, work, { produced, scrap }, actual)
   return (
     <>
       <div className={classes.finish}>
@@ -102,16 +110,14 @@ export function FinishForm({ row, work, actual, isBusy, path, wrong, send }: Fin
             </span>
           )}
         </Labelled>
-        {work.use === 'make' && (
-          <Labelled id="production-scrap" label="field.scrap" error={undefined}>
-            {(input) => (
-              <span className={classes.withUnit}>
-                <DecimalInput {...input} value={scrap} onChange={setScrap} />
-                <bdi>{work.unit}</bdi>
-              </span>
-            )}
-          </Labelled>
-        )}
+        <Labelled id="production-scrap" label="field.scrap" error={undefined}>
+          {(input) => (
+            <span className={classes.withUnit}>
+              <DecimalInput {...input} value={scrap} onChange={setScrap} />
+              <bdi>{work.unit}</bdi>
+            </span>
+          )}
+        </Labelled>
         <Button loading={isBusy} onClick={finish}>
           {t('production.finish')}
         </Button>

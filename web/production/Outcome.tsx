@@ -1,6 +1,7 @@
 /** What became of an order that is done: what was made, and planned against actual in value. */
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { documentPath } from '../../domain/books/document-path.ts'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import type { ProductionWork } from '../../domain/production/contract.ts'
 import books from '../books/Books.module.css'
@@ -15,11 +16,13 @@ export function Outcome({ row, work }: { row: AnyRow; work: ProductionWork }) {
       <dl className={classes.facts}>
         <dt>{t('production.document')}</dt>
         <dd>
-          <Link className={books.link} to={`/StockInOut/${work.document}`}>
-            <bdi dir="ltr">{work.number}</bdi>
-          </Link>
+          {work.document && (
+            <Link className={books.link} to={documentPath({ id: work.document, screen: 'stock' })}>
+              <bdi dir="ltr">{work.number}</bdi>
+            </Link>
+          )}
         </dd>
-        <dt>{t('field.produced')}</dt>
+        <dt>{t(work.use === 'make' ? 'field.produced' : 'production.takenApart')}</dt>
         <dd>
           <Quantity quantity={String(row.produced)} unit={work.unit ?? undefined} />
         </dd>

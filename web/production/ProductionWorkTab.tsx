@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { documentPath } from '../../domain/books/document-path.ts'
 import type { AnyRow, Entity } from '../../domain/kernel/entity.ts'
 import type { ProductionWork } from '../../domain/production/contract.ts'
 import type { ProductionState } from '../../domain/production/production-order.entity.ts'
@@ -16,7 +17,7 @@ import { Card } from '../kernel/parts/Sheet.tsx'
 import { Wait } from '../kernel/parts/screen/Wait.tsx'
 import { messageOf } from '../kernel/session/api.ts'
 import { useMay } from '../kernel/session/session.ts'
-import { ComponentTable } from './ComponentTable.tsx'
+import { BesideTable, ComponentTable } from './ComponentTable.tsx'
 import { type ActualUse, FinishForm } from './FinishForm.tsx'
 import { Outcome } from './Outcome.tsx'
 import classes from './Production.module.css'
@@ -30,6 +31,9 @@ export default function ProductionWorkTab({ entity, row }: TabProps) {
   const { data, error, isPending } = useProductionWork(row.id)
   const [actual, setActual] = useState<ActualUse>({})
   const isOpen = data?.state === 'confirmed' || data?.state === 'running'
+  const onActual = isOpen
+    ? (id: string, value: string | null) => setActual({ ...actual, [id]: value })
+    : undefined
   return (
     <div className={classes.column}>
       {error && <FormNotice tone="error">{messageOf(error)}</FormNotice>}
@@ -42,8 +46,13 @@ export default function ProductionWorkTab({ entity, row }: TabProps) {
             row={row}
             work={data}
             actual={actual}
-            onActual={isOpen ? (id, value) => setActual({ ...actual, [id]: value }) : undefined}
+            onActual={onActual}
           />
+        </Card>
+      )}
+      {data && data.beside.length > 0 && (
+        <Card title={t('field.byProducts')}>
+          <BesideTable work={data} actual={actual} onActual={onActual} />
         </Card>
       )}
     </div>
@@ -67,13 +76,13 @@ function Steps({ entity, row, work, actual }: StepsProps) {
     void send('POST', `${path}/step`, { version: row.version, state })
   const [opened, setOpened] = useState<'undo' | 'sheet' | null>(null)
   const close = () => setOpened(null)
-  const wrongAt = /^actual\.(\d+)\./.exec(error?.field ?? '')?.[1]
-  const wrongItem = wrongAt && work.lines[Number(wrongAt)]?.item.title
+  const [, list, wrongAt] = /^(actual|beside)\.(\d+)\./.exec(error?.field ?? '') ?? []
+  const wrongItem = (list === 'beside' ? work.beside : work.lines)[Number(wrongAt)]?.item.title
   return (
     <Card title={t(`choice.productionOrder.state.${work.state}`)}>
       {error && (
         <FormNotice tone="error">
-          {wrongItem && (
+          {wrongItem && !error.message.includes(wrongItem) && (
             <>
               <bdi>{wrongItem}</bdi>
               {' · '}
@@ -96,7 +105,7 @@ function Steps({ entity, row, work, actual }: StepsProps) {
       {work.origin && (
         <p className={classes.origin}>
           {t('production.forOrder')}{' '}
-          <Link className={books.link} to={`/Invoice/${work.origin.id}`}>
+          <Link className={books.link} to={documentPath({ id: work.origin.id, screen: 'sales' })}>
             <bdi dir="ltr">{work.origin.number}</bdi>
           </Link>
           {work.origin.partner && (

@@ -8,6 +8,8 @@ import { Link } from 'react-router'
 import { newId } from '../../domain/kernel/id.ts'
 import {
   changed,
+  furnished,
+  lookOf,
   type PlanHistory,
   placed,
   redone,
@@ -27,6 +29,7 @@ import {
   freePlace,
   grid,
   type Place,
+  type TableLook,
   tableSize,
 } from '../../domain/restaurant/floor-plan.ts'
 import type { FloorPlanAnswer, SectionTable } from '../../domain/restaurant/floor-plan-input.ts'
@@ -35,6 +38,7 @@ import { LeaveDialog, useUnsavedGuard } from '../kernel/form/unsaved-guard.tsx'
 import { Page, PageBody, PageHead } from '../kernel/parts/Sheet.tsx'
 import { toast } from '../kernel/parts/toast.tsx'
 import { call, messageOf } from '../kernel/session/api.ts'
+import { useMay } from '../kernel/session/session.ts'
 import classes from './Floor.module.css'
 import { FloorCanvas, Thing } from './FloorCanvas.tsx'
 import { FloorPanel } from './FloorPanel.tsx'
@@ -68,6 +72,7 @@ export type FloorEditorProps = { plan: FloorPlanAnswer; onDone: () => void }
 export function FloorEditor({ plan, onDone }: FloorEditorProps) {
   const { t } = useTranslation()
   const queries = useQueryClient()
+  const mayChange = useMay()('restaurant.diningTable.edit')
   const [history, setHistory] = useState<PlanHistory>(() =>
     startHistory({ size: plan.size, tables: plan.tables, decor: plan.decor }),
   )
@@ -87,6 +92,16 @@ export function FloorEditor({ plan, onDone }: FloorEditorProps) {
   const wrong = new Set([...outside, ...crossed.flat()])
   const nameOf = (id: string) => plan.all.find((it) => it.id === id)?.name ?? ''
   const thing = thingOf(now, chosen)
+  /** A table as it is drawn now. */
+  const drawn = (id: string): SectionTable | undefined => {
+    const table = plan.all.find((it) => it.id === id)
+    const planned = now.tables.find((it) => it.id === id)
+    return table && planned ? lookOf(planned, table) : table
+  }
+  const own = thing && mayChange ? drawn(thing.id) : undefined
+  const furnish = (to: Partial<TableLook>) => {
+    if (own) change(furnished(now, own.id, own, to))
+  }
   const remove = (id: string) => {
     change(without(now, id))
     setChosen(null)
@@ -247,7 +262,7 @@ export function FloorEditor({ plan, onDone }: FloorEditorProps) {
                 <Thing
                   key={it.id}
                   place={it}
-                  table={plan.all.find(({ id }) => id === it.id)}
+                  table={drawn(it.id)}
                   isWrong={wrong.has(it.id)}
                   isChosen={chosen === it.id}
                   tabIndex={0}
@@ -270,6 +285,8 @@ export function FloorEditor({ plan, onDone }: FloorEditorProps) {
             thing={thing}
             name={thing && nameOf(thing.id)}
             size={now.size}
+            look={own}
+            onLook={furnish}
             onPlace={(to) => thing && place(thing.id, to)}
             onSize={(size) => change({ ...now, size })}
             onRemove={() => thing && remove(thing.id)}

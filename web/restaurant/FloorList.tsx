@@ -2,15 +2,18 @@
  * The tables of a section one under the other, as a waiter with a phone reads them: who waits first,
  * what is free below it, each large enough for a thumb.
  */
+
 import { useTranslation } from 'react-i18next'
+import { minutesSince } from '../../domain/kernel/calendar/days.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
 import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import type { SectionTable } from '../../domain/restaurant/floor-plan-input.ts'
-import { minutesSince, type TableState, tableStates } from '../../domain/restaurant/floor-state.ts'
+import { type TableState, tableStates } from '../../domain/restaurant/floor-state.ts'
 import { Money } from '../kernel/parts/Money.tsx'
 import { useSession } from '../kernel/session/session.ts'
 import classes from './FloorList.module.css'
 import type { FloorOrder } from './local/floor-fold.ts'
+import { waitersOf } from './TableFigures.tsx'
 
 type ShownTable = { table: SectionTable; orders: FloorOrder[]; state: TableState }
 
@@ -88,7 +91,6 @@ function TakenTable({ shown: { table, orders, state }, now, onOpen }: TakenTable
   const { secondCurrency } = useSession().company
   const guests = orders.reduce((sum, order) => sum + order.guests, 0)
   const minutes = Math.max(...orders.map(({ openedAt }) => minutesSince(openedAt, now)))
-  const waiters = [...new Set(orders.map(({ waiter }) => waiter.name))]
   const amount = sumOf(
     orders.map(({ toPay }) => toPay),
     2,
@@ -112,7 +114,7 @@ function TakenTable({ shown: { table, orders, state }, now, onOpen }: TakenTable
             {' · '}
             {t('floor.minutesShort', { minutes: formatDecimal(String(minutes)) })}
             {' · '}
-            <bdi>{waiters.join(t('menu.separator'))}</bdi>
+            <bdi>{waitersOf(orders).join(t('menu.separator'))}</bdi>
           </span>
         </span>
         <span className={classes.amounts}>

@@ -1,21 +1,28 @@
 /** The figures of what is chosen, or of the whole plan. */
-import { Button, NumberInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import {
   largestPlan,
   leastPlan,
+  mostSeats,
   type Place,
   type PlannedDecor,
   type PlannedTable,
   type PlanSize,
+  type TableLook,
+  tableShapes,
 } from '../../domain/restaurant/floor-plan.ts'
+import { CountInput } from '../kernel/form/inputs/CountInput.tsx'
 import classes from './Floor.module.css'
 
 type PanelProps = {
   thing: PlannedTable | PlannedDecor | undefined
   name: string | undefined
   size: PlanSize
+  /** Of a table, for whoever may change tables. */
+  look: TableLook | undefined
+  onLook: (to: Partial<TableLook>) => void
   onPlace: (to: Partial<Place>) => void
   onSize: (size: PlanSize) => void
   onRemove: () => void
@@ -23,7 +30,8 @@ type PanelProps = {
 
 const figures = ['x', 'y', 'width', 'height', 'turn'] as const
 
-export function FloorPanel({ thing, name, size, onPlace, onSize, onRemove }: PanelProps) {
+export function FloorPanel(props: PanelProps) {
+  const { thing, name, size, look, onLook, onPlace, onSize, onRemove } = props
   const { t } = useTranslation()
   if (!thing)
     return (
@@ -45,6 +53,29 @@ export function FloorPanel({ thing, name, size, onPlace, onSize, onRemove }: Pan
   return (
     <section className={classes.panel} aria-label={title}>
       <h2 className={classes.panelHead}>{title}</h2>
+      {look && (
+        <>
+          <NativeSelect
+            label={t('field.shape')}
+            value={look.shape}
+            data={tableShapes.map((value) => ({
+              value,
+              label: t(`choice.diningTable.shape.${value}`),
+            }))}
+            onChange={({ currentTarget: { value } }) => {
+              const shape = tableShapes.find((it) => it === value)
+              if (shape) onLook({ shape })
+            }}
+          />
+          <Figure
+            label={t('field.seats')}
+            value={look.seats}
+            least={1}
+            most={mostSeats}
+            onChange={(seats) => onLook({ seats })}
+          />
+        </>
+      )}
       {figures.map((key) => (
         <Figure
           key={key}
@@ -70,20 +101,23 @@ type FigureProps = {
   label: string
   value: number
   least: number
+  most?: number
   onChange: (value: number) => void
 }
 
-function Figure({ label, value, least, onChange }: FigureProps) {
+function Figure({ label, value, least, most = largestPlan, onChange }: FigureProps) {
   return (
-    <NumberInput
+    <CountInput
       dir="ltr"
       label={label}
       value={value}
       min={least}
-      max={largestPlan}
+      max={most}
       allowDecimal={false}
       clampBehavior="blur"
-      onChange={(next) => typeof next === 'number' && next >= least && onChange(next)}
+      onChange={(next) =>
+        typeof next === 'number' && next >= least && next <= most && onChange(next)
+      }
     />
   )
 }

@@ -1,12 +1,13 @@
 /** The floor as it is served: every table with how it stands, and what is taken away below it. */
+
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconMoped, IconPaperBag } from '@tabler/icons-react'
 import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { minutesSince } from '../../domain/kernel/calendar/days.ts'
 import type { FloorPlanAnswer, SectionTable } from '../../domain/restaurant/floor-plan-input.ts'
 import {
-  minutesSince,
   orderState,
   type TableState,
   tableStates,
@@ -25,7 +26,7 @@ import type { FloorOrder } from './local/floor-fold.ts'
 import { orderPath } from './order-path.ts'
 import { useReservedTables } from './reservations/use-reserved-tables.ts'
 import { SeatDialog } from './SeatDialog.tsx'
-import { TableFigures } from './TableFigures.tsx'
+import { TableFigures, waitersOf } from './TableFigures.tsx'
 import { TablesDialog } from './TablesDialog.tsx'
 import type { Floor } from './use-floor.ts'
 import { useNow } from './use-now.ts'
@@ -59,12 +60,17 @@ export function FloorView({ plan, floor }: FloorViewProps) {
       ready: floor?.kitchen.get(order.id)?.ready ?? 0,
       cookingSince: floor?.kitchen.get(order.id)?.since ?? null,
     })
+  const keptAs = (table: string): TableState => {
+    const kept = reserved.get(table) ?? []
+    if (kept.some(({ state }) => state === 'seated')) return 'seated'
+    return kept.length > 0 ? 'reserved' : 'free'
+  }
   const stateAt = (table: string): TableState =>
     ordersAt(table)
       .map(stateOf)
       .reduce(
         (most, it) => (tableStates.indexOf(it) > tableStates.indexOf(most) ? it : most),
-        (reserved.has(table) ? 'reserved' : 'free') as TableState,
+        keptAs(table),
       )
   const open = (table: SectionTable): void => {
     const [first, ...others] = ordersAt(table.id)
@@ -139,7 +145,11 @@ export function FloorView({ plan, floor }: FloorViewProps) {
                       scale={scale}
                       data-state={state}
                       tabIndex={0}
-                      aria-label={`${t('floor.table', { name: table.name, seats: table.seats })}, ${t(`floor.state.${state}`)}`}
+                      aria-label={[
+                        t('floor.table', { name: table.name, seats: table.seats }),
+                        t(`floor.state.${state}`),
+                        ...waitersOf(orders),
+                      ].join(t('menu.separator'))}
                       onClick={act}
                       onKeyDown={(event) => {
                         if (event.key !== 'Enter' && event.key !== ' ') return
@@ -232,6 +242,7 @@ export function FloorView({ plan, floor }: FloorViewProps) {
       {seating && floor && (
         <SeatDialog
           branch={floor.branch}
+          kept={'table' in seating ? reserved.get(seating.table.id)?.[0] : undefined}
           seating={seating}
           onClose={() => setSeating(null)}
           onSeated={(order) => void navigate(orderPath(order, plan.section.id))}

@@ -23,12 +23,12 @@ export function Handles({ thing, drag }: { thing: Place & { id: string }; drag: 
         height={height + 12}
       />
       <g className={classes.handle} {...drag.sizes(thing)}>
-        <circle cx={width / 2 + 6} cy={height / 2 + 6} r={radius * 2} fill="transparent" />
+        <path className={classes.grasp} d={`M${width / 2 + 6} ${height / 2 + 6}h0.01`} />
         <circle className={classes.knob} cx={width / 2 + 6} cy={height / 2 + 6} r={radius} />
       </g>
       <g className={classes.handle} {...drag.turns(thing)}>
         <line className={classes.frame} y1={start} y2={end} />
-        <circle cy={end} r={radius * 2} fill="transparent" />
+        <path className={classes.grasp} d={`M0 ${end}h0.01`} />
         <circle className={classes.knob} cy={end} r={radius} />
       </g>
     </g>

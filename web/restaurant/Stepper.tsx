@@ -1,5 +1,7 @@
 import { IconMinus, IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { latinDigits } from '../../domain/kernel/text.ts'
 import classes from './order/Order.module.css'
 
 type StepperProps = {
@@ -10,10 +12,19 @@ type StepperProps = {
   onChange: (n: number) => void
 }
 
-/** So many, by touch or by arrow keys. */
+/** So many, by touch, by arrow keys or typed in any digits; what is being typed stands as it is. */
 export function Stepper({ label, value, least = 1, most, onChange }: StepperProps) {
   const { t } = useTranslation()
-  const step = (by: number): void => onChange(Math.min(most, Math.max(least, value + by)))
+  const [typed, setTyped] = useState<string | null>(null)
+  const step = (by: number): void => {
+    setTyped(null)
+    onChange(Math.min(most, Math.max(least, value + by)))
+  }
+  const type = (text: string): void => {
+    const digits = latinDigits(text).replace(/\D/g, '')
+    setTyped(digits)
+    if (Number(digits) >= least && digits !== '') onChange(Math.min(most, Number(digits)))
+  }
   return (
     <fieldset className={classes.stepper}>
       <legend className={classes.legend}>{label}</legend>
@@ -30,11 +41,9 @@ export function Stepper({ label, value, least = 1, most, onChange }: StepperProp
         aria-label={label}
         inputMode="numeric"
         dir="ltr"
-        value={value}
-        onChange={(event) => {
-          const typed = Number(event.currentTarget.value.replace(/\D/g, ''))
-          onChange(Math.min(most, Math.max(least, typed || least)))
-        }}
+        value={typed ?? value}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => setTyped(null)}
         onKeyDown={(event) => {
           if (event.key === 'ArrowUp') step(1)
           if (event.key === 'ArrowDown') step(-1)

@@ -1,16 +1,30 @@
 /**
- * What a table on the plan says of its guests: how many, since when, how much. It stands beside the
- * table, not in it: the name of a button holds every word that is read on it.
+ * What a table on the plan says of its guests: how many, since when, how much, and who serves them.
+ * It stands beside the table, not in it: the name of a button holds every word that is read on it.
  */
+
 import { useTranslation } from 'react-i18next'
+import { minutesSince } from '../../domain/kernel/calendar/days.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
 import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import { formatMoney } from '../../domain/kernel/number/money.ts'
 import type { Place } from '../../domain/restaurant/floor-plan.ts'
-import { minutesSince } from '../../domain/restaurant/floor-state.ts'
 import { useSession } from '../kernel/session/session.ts'
 import classes from './Floor.module.css'
 import type { FloorOrder } from './local/floor-fold.ts'
+
+/** Who serves a table; more than one where guests who do not know each other share it. */
+export const waitersOf = (orders: readonly FloorOrder[]): string[] => [
+  ...new Set(orders.map(({ waiter }) => waiter.name)),
+]
+
+/** Called as colleagues call each other: beside a table there is no room for more. */
+const shortName = (name: string): string => name.trim().split(/\s+/)[0] ?? ''
+
+const longest = 12
+
+const cut = (words: string): string =>
+  words.length > longest ? `${words.slice(0, longest - 1)}…` : words
 
 type TableFiguresProps = {
   place: Place
@@ -48,6 +62,9 @@ export function TableFigures({ place, orders, now, scale }: TableFiguresProps) {
       </text>
       <text className={classes.amount} y={below}>
         {formatMoney(amount, company.firstCurrency)}
+      </text>
+      <text className={classes.waiter} y={below + 20} direction={i18n.dir()}>
+        {cut(waitersOf(orders).map(shortName).join(t('menu.separator')))}
       </text>
     </g>
   )

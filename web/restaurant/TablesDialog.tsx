@@ -1,8 +1,9 @@
 /** Several orders to choose from: at one table, or to put together. */
+
 import { Button } from '@mantine/core'
 import { IconArmchair } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { minutesSince } from '../../domain/restaurant/floor-state.ts'
+import { minutesSince } from '../../domain/kernel/calendar/days.ts'
 import { Cancel } from '../kernel/parts/Cancel.tsx'
 import { Dialog } from '../kernel/parts/Dialog.tsx'
 import { Money } from '../kernel/parts/Money.tsx'

@@ -1,14 +1,15 @@
 /** Tables that are still open when a shift ends: settled at the table, or handed over from here. */
+
 import { Button, Menu } from '@mantine/core'
 import { IconUserShare } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { minutesSince } from '../../domain/kernel/calendar/days.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { isZero } from '../../domain/kernel/number/decimal.ts'
-import { minutesSince } from '../../domain/restaurant/floor-state.ts'
 import type { OpenOrder, OpenOrders } from '../../domain/restaurant/open-orders.ts'
 import type { EventOutcome } from '../../domain/restaurant/order/floor-news.ts'
 import type { Person } from '../../domain/restaurant/order/order-event.ts'

@@ -2,22 +2,10 @@
 import { IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '../../domain/kernel/language.ts'
-import type { Translation } from '../../domain/settings/translation.ts'
 import { directionOf, languageNames } from '../kernel/words/words.ts'
+import type { TextCellProps } from './TextEditor.tsx'
 import { TextEditor } from './TextEditor.tsx'
 import classes from './Translation.module.css'
-
-export type TextCellProps = {
-  textKey: string
-  language: Language
-  original: string
-  own?: Translation
-  /** The language has such a form at all. */
-  isSaid: boolean
-  isMissing: boolean
-  mayEdit: boolean
-}
 
 export function TextCell(props: TextCellProps) {
   const { language, original, own, isSaid, isMissing, mayEdit } = props

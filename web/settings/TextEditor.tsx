@@ -5,15 +5,27 @@ import { useMutation } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checked } from '../../domain/kernel/check.ts'
+import type { Language } from '../../domain/kernel/language.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
+import type { Translation } from '../../domain/settings/translation.ts'
 import { translated, translationInput } from '../../domain/settings/translation.ts'
 import { toast } from '../kernel/parts/toast.tsx'
 import { call, messageOf } from '../kernel/session/api.ts'
 import { queryClient } from '../kernel/session/query.ts'
 import { ownWordsKey } from '../kernel/words/own-words.ts'
 import { directionOf, languageNames } from '../kernel/words/words.ts'
-import type { TextCellProps } from './TextCell.tsx'
 import classes from './Translation.module.css'
+
+export type TextCellProps = {
+  textKey: string
+  language: Language
+  original: string
+  own?: Translation
+  /** The language has such a form at all. */
+  isSaid: boolean
+  isMissing: boolean
+  mayEdit: boolean
+}
 
 type TextEditorProps = TextCellProps & { onClose: () => void }
 

@@ -49,6 +49,7 @@ export function FilingDialog({ kind, period, today, onClose }: FilingDialogProps
   return (
     <Dialog
       isOpen
+      savesOnEnter
       onClose={onClose}
       icon={IconFileCheck}
       tone="plain"

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { documentScreens } from '../../domain/books/behaviour.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
-import type { ListModel } from '../kernel/list/list-model.ts'
+import type { ListModel } from '../kernel/list/list-shape.ts'
 import { recordPath } from '../kernel/words/record-path.ts'
 
 export default function BulkMoney({ list }: { list: ListModel }) {

@@ -17,8 +17,8 @@ import { CallError, call } from '../kernel/session/api.ts'
 import { queryClient } from '../kernel/session/query.ts'
 import { useMay, useSession } from '../kernel/session/session.ts'
 import Forbidden from '../kernel/shell/Forbidden.tsx'
-import type { Start } from './editor/editor-state.ts'
-import { usualAt } from './editor/layout.ts'
+import type { Start } from './editor/model/editor-state.ts'
+import { usualAt } from './editor/model/layout.ts'
 import { termsQuery, useWarehouses } from './editor/terms.ts'
 
 /** Who writes reads later, and who reads seldom writes. */

@@ -3,7 +3,7 @@ import { IconCashRegister, IconMail, IconPrinter, IconTags } from '@tabler/icons
 import { lazy } from 'react'
 import type { AnyRow } from '../../domain/kernel/entity.ts'
 import type { Linked } from '../../domain/kernel/field.ts'
-import type { SelectionAction } from '../kernel/list/selection/selection-actions.ts'
+import type { SelectionAction } from '../kernel/list/selection/selection-action.ts'
 
 const idOf = (value: unknown): string => (value as Linked | null)?.id ?? ''
 

@@ -1,6 +1,6 @@
 import { IconTags } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { SelectionAction } from '../kernel/list/selection/selection-actions.ts'
+import type { SelectionAction } from '../kernel/list/selection/selection-action.ts'
 
 const labels: SelectionAction = {
   label: 'label.title',

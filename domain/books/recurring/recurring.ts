@@ -4,7 +4,7 @@
  * waits and is told, never left out.
  */
 import { z } from 'zod'
-import { monthStart, monthsLater } from '../../kernel/calendar/days.ts'
+import { monthIndexOf, monthStart, monthsLater } from '../../kernel/calendar/days.ts'
 import { addDays } from '../../kernel/date.ts'
 import { type Linked, longText, text } from '../../kernel/field.ts'
 import { day as dayInput, id as idInput } from '../../kernel/input.ts'
@@ -96,7 +96,7 @@ export const nextDayOf = (schedule: Schedule, lastMade: string | null): string |
 
 /** A provision of a day is undone on the first day of the next period. */
 export function undoDayOf(every: Rhythm, day: string): string {
-  const month = Number(day.slice(5, 7)) - 1
+  const month = monthIndexOf(day)
   const size = monthsOf[every]
   return monthStart(day, size - (month % size))
 }

@@ -1,6 +1,5 @@
 /** The columns of a statement: which days each one adds up, and what its head says. */
-import { monthStart } from '../../kernel/calendar/days.ts'
-import { addDays } from '../../kernel/date.ts'
+import { monthEnd, monthStart } from '../../kernel/calendar/days.ts'
 import type { Period } from '../../kernel/period.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 
@@ -24,16 +23,14 @@ export const earliest = '0001-01-01'
 
 const mostMonths = 24
 
-const nextMonth = (day: string): string => monthStart(day, 1)
-
 /** The months of a period, the first and the last one cut where it begins and ends. */
 export function monthsOf({ from, to }: Period): Period[] {
   const months: Period[] = []
   // No month is asked of the last year there is: the one after it has no name.
   if (to >= '9999-12-01') throw new Refusal('periodTooLong', 'to')
-  for (let start = from; start <= to; start = nextMonth(start)) {
+  for (let start = from; start <= to; start = monthStart(start, 1)) {
     if (months.length === mostMonths) throw new Refusal('periodTooLong', 'from')
-    const end = addDays(nextMonth(start), -1)
+    const end = monthEnd(start)
     months.push({ from: start, to: end < to ? end : to })
   }
   return months
@@ -44,9 +41,7 @@ function yearBefore(day: string): string {
   const year = Math.max(1, Number(day.slice(0, 4)) - 1)
   const before = `${String(year).padStart(4, '0')}${day.slice(4)}`
   if (day >= '9999-12-01') return before
-  const isLastOfMonth = nextMonth(day) === addDays(day, 1)
-  const firstOfNext = nextMonth(`${before.slice(0, 7)}-01`)
-  return isLastOfMonth ? addDays(firstOfNext, -1) : before
+  return day === monthEnd(day) ? monthEnd(before) : before
 }
 
 export const lastYearOf = ({ from, to }: Period): Period => ({

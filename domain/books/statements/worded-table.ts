@@ -1,5 +1,5 @@
 /** A statement in the words of a language: the table that is printed and exported. */
-import { formatDate, formatPeriod, periodText } from '../../kernel/format.ts'
+import { formatDate, formatMonth, formatPeriod, periodText } from '../../kernel/format.ts'
 import type { ColumnHead } from './columns.ts'
 import type { StatementRow } from './figures.ts'
 import { flowWord } from './flow.ts'
@@ -13,7 +13,7 @@ export const headText = (head: ColumnHead, say: Say, write = formatPeriod): stri
     case 'period':
       return write(head)
     case 'month':
-      return `${head.from.slice(5, 7)}/${head.from.slice(0, 4)}`
+      return formatMonth(head.from)
     case 'day':
       return formatDate(head.day)
     case 'place':

@@ -94,6 +94,8 @@ export const yearAt = (day: string, rows: readonly Period[], startMonth: number)
 /** What is still under way in a year, by what it is. */
 export type Unfinished = { drafts: number; shifts: number; parked: number }
 
+export const nothingUnfinished: Unfinished = { drafts: 0, shifts: 0, parked: 0 }
+
 const named = ({ from, to }: Period) => ({ from: formatDate(from), to: formatDate(to) })
 
 export type Closing = {

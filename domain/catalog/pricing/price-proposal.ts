@@ -2,7 +2,15 @@
  * A new sale price for an item that now costs more or less: by its own rule of profit where it has
  * one. Nothing is changed by a proposal; whoever accepts it changes the item.
  */
-import { compare, fractionOf, minus, over, rounded, times } from '../../kernel/number/fraction.ts'
+import {
+  fractionOf,
+  isMore,
+  isSame,
+  minus,
+  over,
+  rounded,
+  times,
+} from '../../kernel/number/fraction.ts'
 import { inDecimals } from '../../kernel/number/money.ts'
 import { type Priced, priceOf } from './profit.ts'
 
@@ -29,7 +37,7 @@ export function marginOf(cost: string, net: string): string | null {
 /** Rounded as its currency is, unless that would be below the cost. */
 function asSold(price: string, cost: string, decimals: number): string {
   const sold = inDecimals(price, decimals)
-  return compare(fractionOf(sold), fractionOf(cost)) < 0 ? price : sold
+  return isMore(cost, sold) ? price : sold
 }
 
 /** What to propose after a purchase at this cost; nothing where the cost is as it was. */
@@ -39,8 +47,7 @@ export function proposalOf(
   decimals: number,
 ): PriceProposal | undefined {
   const { supplierPrice = null, unitPrice, profitRule, profit = null } = item
-  if (supplierPrice !== null && compare(fractionOf(supplierPrice), fractionOf(cost)) === 0)
-    return undefined
+  if (supplierPrice !== null && isSame(supplierPrice, cost)) return undefined
   const exact = profitRule && profit !== null ? priceOf(cost, profitRule, profit) : undefined
   const proposed = exact === undefined ? null : asSold(exact, cost, decimals)
   return { before: supplierPrice, after: cost, price: unitPrice, proposed, profit }

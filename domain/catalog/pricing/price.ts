@@ -4,6 +4,7 @@
  * one per base unit, and of those the highest quantity reached. A list that says nothing about the
  * item leaves it to the next; at last the price of the barcode, or the item's own.
  */
+import { toFirst } from '../../kernel/number/convert.ts'
 import {
   compare,
   fractionOf,
@@ -133,4 +134,14 @@ export function priceFor(facts: PriceFacts): ChosenPrice {
     if (listed) return listedPrice(list, listed, facts)
   }
   return usualPrice(facts)
+}
+
+/** What a sale is asked for it: in the first currency, at its decimals, where there is a rate. */
+export function firstPrice(
+  facts: PriceFacts,
+  { first, rate }: { first: { id: string; decimals: number }; rate: string | null },
+): string {
+  const { price, currencyId } = priceFor(facts)
+  const isFirst = currencyId === null || currencyId === first.id
+  return isFirst || rate === null ? price : toFirst(price, rate, first.decimals)
 }

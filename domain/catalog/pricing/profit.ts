@@ -10,6 +10,7 @@ import {
   compare,
   type Fraction,
   fractionOf,
+  isMore,
   minus,
   one,
   over,
@@ -99,8 +100,7 @@ export function profitRefusal(priced: Priced, currencyDecimals: number): FieldRe
   if (!profitRule) return { code: 'profitNeedsRule', field: 'profitRule' }
   if (!hasCostFor(profitRule, supplierPrice))
     return { code: 'profitNeedsCost', field: 'supplierPrice' }
-  if (compare(fractionOf(unitPrice), fractionOf(supplierPrice)) < 0)
-    return { code: 'priceBelowCost', field: 'unitPrice' }
+  if (isMore(supplierPrice, unitPrice)) return { code: 'priceBelowCost', field: 'unitPrice' }
   if (profit == null) return { code: 'profitNeedsAmount', field: 'profit' }
   if (profitRule === 'margin' && compare(fractionOf(profit), hundred) >= 0)
     return { code: 'percent', field: 'profit' }

@@ -3,7 +3,7 @@
  * (02 to 04: of a line, an allowance, a charge), which rate it has (05 to 07), its base (08), its
  * tax (09) and its reason (10); and what two of them ask for besides.
  */
-import { isNegative, isZero } from '../../kernel/number/decimal.ts'
+import { isNegative, isZero, tidyDecimal } from '../../kernel/number/decimal.ts'
 import { differenceOf, fractionOf, partOf, sumOf, times } from '../../kernel/number/fraction.ts'
 import type { VatCategory } from '../model.ts'
 import type { Written, WrittenGroup } from '../written.ts'
@@ -65,11 +65,19 @@ const categories: Readonly<Record<VatCategory, Category>> = {
   },
 }
 
-function baseOf(invoice: Written, isOf: (it: Rated) => boolean): string {
-  const of = (list: readonly (Rated & { amount: string | null })[]): string[] =>
-    list.filter(isOf).map(({ amount }) => amountOf(amount))
-  const nets = invoice.lineList.filter(isOf).map(({ net }) => amountOf(net))
-  return differenceOf(sumOf([...nets, ...of(invoice.chargeList)]), sumOf(of(invoice.allowanceList)))
+type Key = (it: Rated) => string
+
+/** What each group has to add up to: of the own lines, charges and allowances that share its key. */
+function basesOf(invoice: Written, isOwn: (it: Rated) => boolean, key: Key): Map<string, string> {
+  const given = ({ amount }: { amount: string | null }): string =>
+    differenceOf('0', amountOf(amount))
+  const parts = [
+    ...invoice.lineList.map((it) => ({ it, amount: amountOf(it.net) })),
+    ...invoice.chargeList.map((it) => ({ it, amount: amountOf(it.amount) })),
+    ...invoice.allowanceList.map((it) => ({ it, amount: given(it) })),
+  ].filter(({ it }) => isOwn(it))
+  const byKey = Map.groupBy(parts, ({ it }) => key(it))
+  return new Map([...byKey].map(([name, some]) => [name, sumOf(some.map(({ amount }) => amount))]))
 }
 
 function rulesOf(code: string, category: Category): Rule[] {
@@ -80,30 +88,32 @@ function rulesOf(code: string, category: Category): Rule[] {
   const charges = (it: Written): Rated[] => it.chargeList.filter(isOwn)
   const groups = (it: Written): WrittenGroup[] => it.vat.filter(isOwn)
   const borne = (it: Written): Rated[] => [...lines(it), ...allowances(it), ...charges(it)]
-  const isSameRate = (a: Rated, b: Rated): boolean => !isByRate || isSame(a.rate, b.rate)
+  const key: Key = ({ rate }) => (isByRate ? tidyDecimal(amountOf(rate)) : '')
   const registered = (rule: string, of: (it: Written) => Rated[]): Rule =>
     each(`${name}-${rule}`, of, (_, invoice) => isRegistered(invoice))
   const rated = (rule: string, of: (it: Written) => Rated[]): Rule =>
     each(`${name}-${rule}`, of, ({ rate }) => isRate(rate))
   return [
     // Once for each rate, where it has several: also no group that nothing falls into.
-    rule(`${name}-01`, (it) =>
-      [...borne(it), ...groups(it)].every(
-        (one) => groups(it).filter((group) => isSameRate(group, one)).length === 1,
-      ),
-    ),
+    rule(`${name}-01`, (it) => {
+      const byKey = Map.groupBy(groups(it), key)
+      return [...borne(it), ...groups(it)].every((one) => byKey.get(key(one))?.length === 1)
+    }),
     registered('02', lines),
     registered('03', allowances),
     registered('04', charges),
     rated('05', lines),
     rated('06', allowances),
     rated('07', charges),
-    each(`${name}-08`, groups, (group, it) =>
-      isSame(
-        group.taxable,
-        baseOf(it, (one) => isOwn(one) && isSameRate(one, group)),
-      ),
-    ),
+    {
+      name: `${name}-08`,
+      brokenAt(it) {
+        const bases = basesOf(it, isOwn, key)
+        return groups(it).flatMap((group, at) =>
+          isSame(group.taxable, bases.get(key(group)) ?? '0') ? [] : [at],
+        )
+      },
+    },
     each(`${name}-09`, groups, ({ taxable, tax, rate }) =>
       isByRate
         ? isNear(amountOf(tax), times(fractionOf(amountOf(taxable)), partOf(amountOf(rate))))

@@ -24,6 +24,12 @@ const isVatId = ({ vatId }: WrittenParty): boolean =>
 const isReachable = ({ endpoint, endpointScheme }: WrittenParty): boolean =>
   endpoint === null || endpointScheme !== null
 
+/** Where what stands there stands elsewhere too. */
+function repeated(words: readonly (string | null)[]): number[] {
+  const found = Map.groupBy(words.keys(), (at) => words[at])
+  return [...found.values()].filter(({ length }) => length > 1).flat()
+}
+
 const isOwed = ({ due }: Written): boolean => !isZero(amountOf(due)) && !isNegative(amountOf(due))
 
 export const contentRules: readonly Rule[] = [
@@ -43,7 +49,7 @@ export const contentRules: readonly Rule[] = [
   rule('BR-14', (it) => isNumber(it.gross)),
   rule('BR-15', (it) => isNumber(it.due)),
   rule('BR-16', (it) => it.lineList.length > 0),
-  each('BR-21', lines, ({ id }, it) => it.lineList.filter((line) => line.id === id).length === 1),
+  { name: 'BR-21', brokenAt: ({ lineList }) => repeated(lineList.map(({ id }) => id)) },
   each('BR-22', lines, (it) => isNumber(it.quantity)),
   each('BR-23', lines, (it) => isSaid(it.unitCode)),
   each('BR-24', lines, (it) => isNumber(it.net)),

@@ -11,10 +11,8 @@ import { grocery } from './grocery.ts'
 import { cellAt, type Names, namesAt, rowsOf } from './named.ts'
 import { restaurant } from './restaurant.ts'
 import { services } from './services.ts'
+import type { StarterTables } from './tables.ts'
 import { wholesale } from './wholesale.ts'
-
-/** Written line by line: what a person reads and mends. */
-export type StarterTables = { categories: string; items: string }
 
 export type StarterCategory = Names & { key: string; tileColour: string }
 

@@ -1,4 +1,4 @@
-import type { StarterTables } from './catalogue.ts'
+import type { StarterTables } from './tables.ts'
 
 export const services: StarterTables = {
   categories: `

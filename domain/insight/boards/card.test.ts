@@ -31,7 +31,13 @@ const order = (some: readonly Card[]): string => some.map(({ id }) => id.slice(-
 const reader = (...permissions: string[]): Reader => ({
   isAdmin: false,
   permissions: new Set(permissions),
-  limits: { canChangePrice: false, canSeeCost: false, canBackDate: false, canOpenDrawer: false },
+  limits: {
+    canChangePrice: false,
+    canSeeCost: false,
+    canBackDate: false,
+    canOpenDrawer: false,
+    canWriteOff: false,
+  },
 })
 
 test.each([

@@ -8,7 +8,7 @@ import { amount } from '../../kernel/field.ts'
 import { id } from '../../kernel/input.ts'
 import { isNegative, isZero } from '../../kernel/number/decimal.ts'
 import type { PeriodName } from '../../kernel/period.ts'
-import { may, type Permission } from '../../kernel/permission.ts'
+import { may, type Permission, seesCost } from '../../kernel/permission.ts'
 import type { Reader } from '../../kernel/sight.ts'
 
 /** What the dashboard knows by itself; the rest comes from saved reports and queries. */
@@ -102,8 +102,7 @@ export const hasGoal = ({ card: name, shows: shown }: Pick<Card, 'card' | 'shows
 
 export function seesCard(name: PlainCard, reader: Reader): boolean {
   const { needs, isOfCost } = declared[name]
-  const seesCost = reader.isAdmin || reader.limits.canSeeCost
-  return (!needs || may(reader, needs)) && (!isOfCost || seesCost)
+  return (!needs || may(reader, needs)) && (!isOfCost || seesCost(reader))
 }
 
 /** What a new board begins with: whatever its maker may see, figures first. */
@@ -182,6 +181,7 @@ const spans: Readonly<Record<PeriodName, GoalSpan>> = {
   quarter: 'quarter',
   year: 'year',
   lastYear: 'year',
+  yearAhead: 'year',
 }
 
 /** The goal of what is shown; days that have no name have none. */

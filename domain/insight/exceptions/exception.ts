@@ -4,16 +4,27 @@ import { addDays } from '../../kernel/date.ts'
 import type { Exception } from '../../kernel/exception.ts'
 import type { Linked } from '../../kernel/field.ts'
 import { day, id } from '../../kernel/input.ts'
-import type { Period } from '../../kernel/period.ts'
+import type { Period, PeriodName } from '../../kernel/period.ts'
 import type { PersonScore } from './score.ts'
 
 /** In days: a quarter of a year. What is older is found in the lists themselves. */
-const longestSearch = 92
+export const longestSearch = 92
 
 const shape = { from: day, to: day, branch: id.optional() }
 
 const isInOrder = ({ from, to }: Period): boolean => from <= to
-const isShort = ({ from, to }: Period): boolean => to < addDays(from, longestSearch)
+/** Of the named stretches those that are never longer. */
+export const searchPeriods = [
+  'today',
+  'yesterday',
+  'week',
+  'lastWeek',
+  'month',
+  'lastMonth',
+  'quarter',
+] as const satisfies readonly PeriodName[]
+
+export const isShort = ({ from, to }: Period): boolean => to < addDays(from, longestSearch)
 
 const within = <Shape extends z.ZodRawShape>(more: Shape) =>
   z

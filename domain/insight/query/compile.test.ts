@@ -10,6 +10,7 @@ const limits = {
   canSeeCost: true,
   canBackDate: false,
   canOpenDrawer: false,
+  canWriteOff: false,
 }
 const owner = { isAdmin: true, permissions: new Set<string>(), limits }
 const seen = seenModel(owner)
@@ -108,6 +109,15 @@ describe('what a statement asks for', () => {
   })
 })
 
+test.each([
+  ['select 1;-- x', 'select 1'],
+  ['select 1 ;;\n /* end */ ; ', 'select 1'],
+  ["select ';' -- one", "select ';'"],
+  ['select 1; select 2;', 'select 1; select 2'],
+])('%j is asked without what stands behind its end', (written, asked) => {
+  expect(bound(written, [], {}).text).toBe(asked)
+})
+
 describe('an answer', () => {
   const columns = [
     { name: 'branch', type: 'text' as const, column: 'branch' },
@@ -120,8 +130,10 @@ describe('an answer', () => {
     ['B', '2026-02', '5'],
   ]
 
+  const whole = { isCut: false, language: 'en' } as const
+
   test('is turned, with what is missing left empty, and added up exactly', () => {
-    expect(pivotTable(columns, rows, 1, false)).toMatchObject({
+    expect(pivotTable(columns, rows, 1, whole)).toMatchObject({
       heads: [undefined, '2026-01', '2026-02'],
       rows: [
         ['A', '0.20', '0.10'],
@@ -131,9 +143,39 @@ describe('an answer', () => {
     })
   })
 
+  test.each([
+    ['integer', ['10', '9', '2'], ['2', '9', '10'], 'en'],
+    ['money', ['100.5', '-3', '20'], ['-3', '20', '100.5'], 'en'],
+    [
+      'day',
+      ['2026-02-01', '2025-12-31', '2026-01-09'],
+      ['2025-12-31', '2026-01-09', '2026-02-01'],
+      'en',
+    ],
+    ['boolean', [true, null, false], [false, true, null], 'en'],
+    [
+      'text',
+      ['Zoé', 'Eve', 'Élodie', 'Aisle 10', 'Aisle 9'],
+      ['Aisle 9', 'Aisle 10', 'Élodie', 'Eve', 'Zoé'],
+      'fr',
+    ],
+    ['text', ['و', 'ب', 'أ'], ['أ', 'ب', 'و'], 'ar'],
+  ] as const)('has its %s across in their own order', (type, found, heads, language) => {
+    const asked = [columns[0], { name: 'x', type, column: 'x' }, columns[2]].flatMap(
+      (it) => it ?? [],
+    )
+    const table = pivotTable(
+      asked,
+      found.map((value) => ['A', value, '1']),
+      1,
+      { isCut: false, language },
+    )
+    expect(table?.heads.slice(1)).toEqual(heads)
+  })
+
   test('that was cut has no totals, and one too wide is not turned', () => {
     expect(plainTable(columns, rows, true).totals).toBeNull()
     const many = Array.from({ length: 61 }, (_, i) => ['A', String(i), '1'])
-    expect(pivotTable(columns, many, 1, false)).toBeUndefined()
+    expect(pivotTable(columns, many, 1, whole)).toBeUndefined()
   })
 })

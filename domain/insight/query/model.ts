@@ -3,7 +3,7 @@
  * of them needs. The builder, the SQL, its completion and the views of the database are made of it;
  * where a column comes from stands in server/insight/query/sources.
  */
-import { purchaseWriters } from '../../books/amount-sight.ts'
+import { hidesPayEntries, purchaseWriters } from '../../books/amount-sight.ts'
 import { type DocumentScreen, documentScreens } from '../../document-screens.ts'
 import { may, type Permission } from '../../kernel/permission.ts'
 import type { Reader } from '../../kernel/sight.ts'
@@ -81,6 +81,7 @@ const subjects = {
       second_margin: secondCost,
       is_ticket: boolean,
       is_return: boolean,
+      is_late_cost: boolean,
     },
   },
   purchase_lines: {
@@ -215,6 +216,7 @@ const subjects = {
       min_quantity: number,
       max_quantity: number,
       on_hand: { type: 'number', needs: 'stock.level.view' },
+      available: { type: 'number', needs: 'stock.level.view' },
       stock_value: cost,
       is_active: boolean,
     },
@@ -231,6 +233,7 @@ const subjects = {
       warehouse: text,
       branch: text,
       quantity: number,
+      available: number,
       stock_value: cost,
       is_transit: boolean,
     },
@@ -348,7 +351,7 @@ const costly: readonly DocumentScreen[] = ['stock', 'adjustment']
 
 /**
  * What the reader holds, as the views ask for it: the subjects, the column rights, the screens whose
- * documents he may see, and those of which he may see the amounts.
+ * documents he may see, those of which he may see the amounts, and whether entries of pay have theirs.
  */
 export function rightsOf(reader: Reader): string[] {
   const screens = (Object.keys(documentScreens) as DocumentScreen[]).filter((screen) =>
@@ -363,5 +366,6 @@ export function rightsOf(reader: Reader): string[] {
     ...(['cost', 'purchaseAmounts', 'stock.level.view'] as const).filter((it) => holds(reader, it)),
     ...screens.map((screen) => `screen.${screen}`),
     ...screens.filter(seesAmounts).map((screen) => `amounts.${screen}`),
+    ...(hidesPayEntries(reader) ? [] : ['pay']),
   ]
 }

@@ -17,6 +17,18 @@ export function parametersIn(text: string): string[] {
   return [...found]
 }
 
+/**
+ * Without what people leave behind the end of a statement: semicolons, comments, blanks. What is
+ * sent to the database stands within another statement, where they would close it.
+ */
+function withoutTail(text: string): string {
+  let end = 0
+  for (const { 0: piece, index } of text.matchAll(pieces))
+    if (!/^(?:[;\s]|--|\/\*)/.test(piece)) end = index + piece.length
+  // Where nothing else is written, it is left to be refused as what it is.
+  return end === 0 ? text : text.slice(0, end)
+}
+
 const types: Record<ParameterType, string> = { day: 'date', number: 'numeric', text: 'text' }
 
 /** The statement with its places numbered, and what stands at each of them. */
@@ -32,7 +44,7 @@ export function bound(
   })
   const typeAt = (name: string): string =>
     types[declared.find((it) => it.name === name)?.type ?? 'text']
-  const numbered = text.replaceAll(pieces, (piece, _tag, name: string | undefined) =>
+  const numbered = withoutTail(text).replaceAll(pieces, (piece, _tag, name: string | undefined) =>
     name ? `$${names.indexOf(name) + 1}::${typeAt(name)}` : piece,
   )
   return { text: numbered, values }

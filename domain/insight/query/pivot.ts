@@ -1,11 +1,15 @@
 /** An answer laid out: what stands across becomes columns, and sums add up at the end. */
-import { sumOf } from '../../kernel/number/fraction.ts'
+import type { Language } from '../../kernel/language.ts'
+import { compare, fractionOf, sumOf } from '../../kernel/number/fraction.ts'
 import type { AskedColumn } from './compile.ts'
+import type { ColumnType } from './model.ts'
 
 export type Cell = string | number | boolean | null
 
 export type Table = {
   columns: readonly AskedColumn[]
+  /** The column whose values stand across; none where nothing was turned. */
+  across?: AskedColumn
   /** What stood across, above the column of that sum; none of what was not turned. */
   heads: readonly (Cell | undefined)[]
   rows: readonly (readonly Cell[])[]
@@ -15,6 +19,12 @@ export type Table = {
 
 /** More columns than that nobody reads. */
 export const maxAcross = 60
+
+/** How many sums stand under each value across: where there are several, each is named. */
+export const sumsAcross = ({ heads }: Table): number => {
+  const turned = heads.filter((head) => head !== undefined)
+  return turned.length === 0 ? 0 : turned.length / new Set(turned).size
+}
 
 const keyOf = (cells: readonly Cell[]): string => JSON.stringify(cells)
 
@@ -45,6 +55,28 @@ export const plainTable = (
 })
 
 /**
+ * Numbers by their size, days by the calendar, no before yes, words as the reader's language has
+ * them; what is empty stands last. Days and their parts are written so that letters order them.
+ */
+function orderOf({ type, part }: AskedColumn, language: Language): (a: Cell, b: Cell) => number {
+  const words = new Intl.Collator(language, { numeric: true })
+  const bySize = (a: string, b: string): number => compare(fractionOf(a), fractionOf(b))
+  const byLetters = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+  const dated: readonly ColumnType[] = ['day', 'instant', 'boolean']
+  const ofTexts = numbers.includes(type)
+    ? bySize
+    : part || dated.includes(type)
+      ? byLetters
+      : words.compare
+  return (a, b) => {
+    if (a === null || b === null) return Number(a === null) - Number(b === null)
+    return ofTexts(String(a), String(b))
+  }
+}
+
+const numbers: readonly ColumnType[] = ['number', 'integer', 'money', 'second']
+
+/**
  * Turned: of the columns, the one after `groups` others stands across, the rest are sums. Answers
  * nothing where there would be too many columns.
  */
@@ -52,14 +84,16 @@ export function pivotTable(
   columns: readonly AskedColumn[],
   rows: readonly (readonly Cell[])[],
   groups: number,
-  isCut: boolean,
+  { isCut, language }: { isCut: boolean; language: Language },
 ): Table | undefined {
+  const turning = columns[groups]
+  if (!turning) return undefined
   const sums = columns.slice(groups + 1)
   const across = [
     ...new Map(rows.map((row) => [keyOf([row[groups] ?? null]), row[groups] ?? null])),
   ]
     .map(([, value]) => value)
-    .toSorted((a, b) => (String(a ?? '') < String(b ?? '') ? -1 : 1))
+    .toSorted(orderOf(turning, language))
   if (across.length * sums.length > maxAcross) return undefined
   const places = new Map(across.map((value, at) => [keyOf([value]), at]))
   const lines = new Map<string, Cell[]>()
@@ -77,6 +111,7 @@ export function pivotTable(
   const laid = [...lines.values()]
   return {
     columns: turned,
+    across: turning,
     heads: [
       ...columns.slice(0, groups).map(() => undefined),
       ...across.flatMap((value) => sums.map(() => value)),

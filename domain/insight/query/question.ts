@@ -47,6 +47,9 @@ export const sumsOf = (type: ColumnType): readonly (typeof sums)[number][] => {
   return type === 'day' || type === 'instant' ? ['least', 'most', 'different'] : ['different']
 }
 
+/** Hours and days of credit are whole numbers too, and mean nothing added up. */
+export const isAddedUp = (type: ColumnType): boolean => isSummable(type) && type !== 'integer'
+
 const name = z.string({ error: 'required' }).min(1, 'required').max(40, 'invalid')
 export const longestValue = 200
 const value = z.string().max(longestValue, 'tooLong').refine(isSafeText, 'unsafeText')

@@ -24,6 +24,7 @@ const dimensions = {
   item: { kind: 'row', entity: 'item' },
   category: { kind: 'row', entity: 'category' },
   brand: { kind: 'row', entity: 'brand' },
+  promotion: { kind: 'row', entity: 'promotion' },
   branch: { kind: 'row', entity: 'branch' },
   warehouse: { kind: 'row', entity: 'warehouse' },
   cashier: { kind: 'row', entity: 'user' },
@@ -54,6 +55,8 @@ const dimensions = {
       ...['replaced', 'legal', 'issued', 'presented', 'stopped'],
     ],
   },
+  /** Whether a client said it at a display, or a till says that he did. */
+  proof: { kind: 'choice', choices: ['proven', 'unproven'] },
   bank: { kind: 'text' },
   vatRate: { kind: 'text' },
   document: { kind: 'document' },

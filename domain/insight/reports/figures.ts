@@ -1,8 +1,10 @@
 /** From the sums of a group to what is shown: measures in both currencies, shares, classes. */
 import {
   differenceOf,
+  type Fraction,
   fractionOf,
   isAbove,
+  isAny,
   minus,
   over,
   plus,
@@ -34,7 +36,7 @@ function ratio(top: string, bottom: string, isPercent: boolean): string | null {
 
 function average(top: string, count: string, decimals: number): string | null {
   const below = fractionOf(count)
-  return below.top > 0n ? rounded(over(fractionOf(top), below), decimals) : null
+  return isAny(below) ? rounded(over(fractionOf(top), below), decimals) : null
 }
 
 export function cellOf(source: Source, measure: Measure, sums: Sums, decimals: Decimals): Cell {
@@ -58,10 +60,13 @@ export function cellOf(source: Source, measure: Measure, sums: Sums, decimals: D
 export const firstOf = (cell: Cell | undefined): string | null =>
   cell === null || cell === undefined ? null : typeof cell === 'string' ? cell : cell.first
 
-/** In percent of the whole, to a tenth. */
+/** In percent of the whole, to a tenth; what is below nothing or beyond the whole is no part of it. */
 export const shareIn = (cell: Cell | undefined, whole: Cell | undefined): string | null => {
   const [part, all] = [firstOf(cell), firstOf(whole)]
-  return part === null || all === null ? null : ratio(part, all, true)
+  if (part === null || all === null || !isAny(fractionOf(all))) return null
+  const share = over(fractionOf(part), fractionOf(all))
+  const isPart = !isAbove(fractionOf('0'), share) && !isAbove(share, fractionOf('1'))
+  return isPart ? ratio(part, all, true) : null
 }
 
 export type AbcClass = 'A' | 'B' | 'C'
@@ -69,18 +74,28 @@ export type AbcClass = 'A' | 'B' | 'C'
 const [mostOfA, mostOfB] = [fractionOf('80'), fractionOf('95')]
 
 /**
- * Of rows from the largest to the smallest: those that make the first 80 % are A, those up to 95 % B,
- * the rest C. What begins within a class is of it.
+ * Counted from the largest, in whatever order they stand: those that make the first 80 % are A, those
+ * up to 95 % B, the rest C. What begins within a class is of it. `larger` is what comes before all of
+ * them and is not among them.
  */
-export function abcOf(cells: readonly (Cell | undefined)[], whole: Cell | undefined): AbcClass[] {
+export function abcOf(
+  cells: readonly (Cell | undefined)[],
+  whole: Cell | undefined,
+  larger = '0',
+): AbcClass[] {
   const all = fractionOf(firstOf(whole) ?? '0')
-  let until = fractionOf('0')
-  return cells.map((cell) => {
-    const passed = all.top > 0n ? times(over(until, all), hundred) : hundred
-    until = plus(until, fractionOf(firstOf(cell) ?? '0'))
-    if (isAbove(mostOfA, passed)) return 'A'
-    return isAbove(mostOfB, passed) ? 'B' : 'C'
-  })
+  const amounts = cells.map((cell) => fractionOf(firstOf(cell) ?? '0'))
+  const compare = (a: Fraction, b: Fraction): number => (isAbove(a, b) ? -1 : isAbove(b, a) ? 1 : 0)
+  const classes: AbcClass[] = cells.map(() => 'C')
+  let until = fractionOf(larger)
+  for (const { amount, at } of amounts
+    .map((amount, at) => ({ amount, at }))
+    .toSorted((a, b) => compare(a.amount, b.amount))) {
+    const passed = isAny(all) ? times(over(until, all), hundred) : hundred
+    until = plus(until, amount)
+    classes[at] = isAbove(mostOfA, passed) ? 'A' : isAbove(mostOfB, passed) ? 'B' : 'C'
+  }
+  return classes
 }
 
 /** In percent of what it was; nothing where there was nothing to compare with. */

@@ -109,6 +109,13 @@ const presets = {
     measures: ['returns', 'returned', 'voids', 'voided', 'total'],
     sort: 'returned',
   },
+  ratingsByCashier: {
+    theme: 'people',
+    source: 'rated',
+    groups: ['cashier'],
+    measures: ['ratings', 'stars'],
+    sort: 'ratings',
+  },
   salaries: {
     theme: 'people',
     period: 'year',
@@ -154,7 +161,7 @@ const presets = {
     sort: 'value',
   },
   missingStock: {
-    ...ofStock(['item'], 'quantity', 'sold'),
+    ...ofStock(['item'], 'quantity', 'available', 'sold'),
     filters: { level: ['negative', 'none', 'low'] },
     sort: 'quantity',
     isAscending: true,
@@ -194,9 +201,16 @@ const presets = {
     groups: ['month', 'vatRate'],
     measures: ['net', 'tax', 'total'],
   },
+  promotions: {
+    theme: 'sales',
+    source: 'promoted',
+    groups: ['promotion'],
+    measures: ['promoted', 'tickets', 'quantity'],
+    sort: 'promoted',
+  },
   chequeCalendar: {
     theme: 'money',
-    period: 'year',
+    period: 'yearAhead',
     source: 'cheques',
     groups: ['month', 'side'],
     measures: ['cheques', 'amount'],

@@ -11,7 +11,7 @@ import {
   periodOf,
   type ShopDay,
 } from '../../kernel/period.ts'
-import { may } from '../../kernel/permission.ts'
+import { may, seesCost } from '../../kernel/permission.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Reader } from '../../kernel/sight.ts'
 import { type DimensionName, dimensionNames, dimensionOf, isOfTime } from './dimension.ts'
@@ -20,6 +20,7 @@ import {
   type Grain,
   longestMeasures,
   type Measure,
+  type Parts,
   type Source,
   sourceNames,
   sourceOf,
@@ -128,8 +129,6 @@ export const daysOf = (
   { today, start }: ShopDay,
 ): Period => (from && to ? { from, to } : periodOf(period ?? 'month', today, start))
 
-const seesCost = ({ isAdmin, limits }: Reader): boolean => isAdmin || limits.canSeeCost
-
 const isSum = (source: Source, name: string, reader: Reader): boolean => {
   const declared = source.sums[name]
   return declared !== undefined && (!declared.isCost || seesCost(reader))
@@ -145,7 +144,26 @@ export const seenMeasures = (source: Source, reader: Reader): string[] =>
     isSeen(source, measure, reader) ? [name] : [],
   )
 
-export const mayAsk = (source: Source, reader: Reader): boolean => may(reader, source.needs)
+/** Of facts of more than one right those this reader may see. */
+const seenParts = ({ needs }: Parts, reader: Reader): string[] =>
+  Object.entries(needs).flatMap(([part, right]) => (may(reader, right) ? [part] : []))
+
+export const mayAsk = ({ needs }: Source, reader: Reader): boolean =>
+  typeof needs === 'string' ? may(reader, needs) : seenParts(needs, reader).length > 0
+
+/** What is asked for, less the parts this reader is not told: they do not exist for him. */
+function filtersFor(
+  { needs }: Source,
+  { filters: chosen }: Pick<Question, 'filters'>,
+  reader: Reader,
+): Question['filters'] {
+  if (typeof needs === 'string') return chosen
+  const seen = seenParts(needs, reader)
+  if (seen.length === Object.keys(needs.needs).length) return chosen
+  const wanted = chosen[needs.by]?.filter((it) => it !== null && seen.includes(it)) ?? seen
+  if (wanted.length === 0) throw new Refusal('notFound')
+  return { ...chosen, [needs.by]: wanted }
+}
 
 const hasGrain = (grain: Grain | undefined, wanted: 'line' | 'document'): boolean =>
   grain === undefined || grain === 'both' || grain === wanted
@@ -161,14 +179,18 @@ export function grainOf(
   return isOfLines ? (isOfDocuments ? 'both' : 'line') : 'document'
 }
 
-/** Measures that facts of this grain can tell: of items nobody counts tickets. */
-export const measuresAt = (source: Source, grain: Grain): string[] =>
-  Object.entries(source.measures).flatMap(([name, measure]) => {
-    const fits = sumsOf(measure).every((sum) =>
-      hasGrain(source.sums[sum]?.grain, grain === 'document' ? 'document' : 'line'),
-    )
-    return fits ? [name] : []
-  })
+/** Measures that what is asked for can be told in: of items nobody counts tickets. */
+export function measuresFor(source: Source, asked: Pick<Question, 'groups' | 'filters'>): string[] {
+  const grain = grainOf(source, asked) === 'document' ? 'document' : 'line'
+  const named = new Set<string>([...asked.groups, ...Object.keys(asked.filters)])
+  const fits = (sum: string): boolean => {
+    const declared = source.sums[sum]
+    return hasGrain(declared?.grain, grain) && !named.has(declared?.without ?? '')
+  }
+  return Object.entries(source.measures).flatMap(([name, measure]) =>
+    sumsOf(measure).every(fits) ? [name] : [],
+  )
+}
 
 export type Settled = Question & { grain: Grain; shown: string[] }
 
@@ -193,11 +215,11 @@ export function settledQuestion(asked: Question, reader: Reader): Settled {
     throw new Refusal('invalid', 'measures')
   const grain = grainOf(source, asked)
   const seen = new Set(seenMeasures(source, reader))
-  const offered = new Set(measuresAt(source, grain))
+  const offered = new Set(measuresFor(source, asked))
   const shown = [...new Set(asked.measures)].filter((name) => seen.has(name) && offered.has(name))
   if (shown.length === 0) throw new Refusal('invalid', 'measures')
   const sort = asked.sort && shown.includes(asked.sort) ? asked.sort : undefined
-  return { ...asked, sort, grain, shown }
+  return { ...asked, filters: filtersFor(source, asked, reader), sort, grain, shown }
 }
 
 /** A report along time stands in its order, unless it was asked for by size. */

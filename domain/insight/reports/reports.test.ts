@@ -8,7 +8,7 @@ import { comparedWith, monthsBack } from './comparison.ts'
 import { type DimensionName, dimensionNames } from './dimension.ts'
 import { abcOf, cellOf, changeIn, shareIn } from './figures.ts'
 import { presetNames, presetOf } from './preset.ts'
-import { grainOf, measuresAt, type Question, question, settledQuestion } from './question.ts'
+import { grainOf, measuresFor, type Question, question, settledQuestion } from './question.ts'
 import { isDue } from './saved.ts'
 import { sourceNames, sourceOf, sumsOf } from './source.ts'
 
@@ -17,6 +17,7 @@ const noLimits = {
   canSeeCost: false,
   canBackDate: false,
   canOpenDrawer: false,
+  canWriteOff: false,
 }
 const owner = {
   isAdmin: true,
@@ -48,8 +49,25 @@ describe('declarations', () => {
     expect(grainOf(sold, asked())).toBe('line')
     expect(grainOf(sold, asked({ groups: ['client'] }))).toBe('document')
     expect(grainOf(sold, asked({ filters: { cashier: [null] } }))).toBe('both')
-    expect(measuresAt(sold, 'line')).not.toContain('tickets')
-    expect(measuresAt(sold, 'document')).not.toContain('quantity')
+    expect(measuresFor(sold, asked())).not.toContain('tickets')
+    expect(measuresFor(sold, asked({ groups: ['client'] }))).not.toContain('quantity')
+    const byShelf = measuresFor(sourceOf('stock'), asked({ groups: ['item', 'warehouse'] }))
+    expect(byShelf).toEqual(['shelves', 'quantity', 'available', 'value'])
+  })
+})
+
+describe('whoever may see the cheques of one side', () => {
+  const cashier = { ...clerk, permissions: new Set(['cash.receipt.view']) }
+  const cheques = (filters: Question['filters'] = {}) =>
+    asked({ source: 'cheques', groups: ['client'], measures: ['amount'], filters })
+
+  test('is told those alone, whatever is asked for', () => {
+    expect(settledQuestion(cheques(), cashier).filters).toEqual({ side: ['client'] })
+    const both = cheques({ side: ['client', 'supplier'] })
+    expect(settledQuestion(both, cashier).filters).toEqual({ side: ['client'] })
+    expect(settledQuestion(both, owner).filters).toEqual(both.filters)
+    expect(() => settledQuestion(cheques({ side: ['supplier'] }), cashier)).toThrow('notFound')
+    expect(() => settledQuestion(cheques(), clerk)).toThrow('notFound')
   })
 })
 
@@ -134,12 +152,17 @@ describe('figures', () => {
   test('are parts of a whole, and compared with what they were', () => {
     expect(shareIn('1', '3')).toBe('33.3')
     expect(shareIn('1', '0')).toBeNull()
+    // Nothing is more than the whole, or less than nothing of it.
+    expect([shareIn('9', '4'), shareIn('-5', '4'), shareIn('4', '4')]).toEqual([null, null, '100'])
     expect(changeIn({ first: '150', second: null }, { first: '100', second: null })).toBe('50')
     expect(changeIn('5', '0')).toBeNull()
   })
 
   test('the first 80 percent are A, those up to 95 B, the rest C', () => {
     expect(abcOf(['50', '30', '10', '5', '5'], '100')).toEqual(['A', 'A', 'B', 'B', 'C'])
+    expect(abcOf(['5', '10', '30', '50', '5'], '100')).toEqual(['B', 'B', 'A', 'A', 'C'])
+    // The smallest few of a list, whose larger ones are not shown.
+    expect(abcOf(['5', '5', '10'], '100', '80')).toEqual(['B', 'C', 'B'])
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 999 })), (amounts) => {
         const sorted = amounts.toSorted((a, b) => b - a).map(String)

@@ -19,14 +19,27 @@ type SumKind = 'money' | 'number'
 /** What kind of facts of a source are: those of lines know items, those of documents people. */
 export type Grain = 'line' | 'document' | 'both'
 
+/** `without`: what it cannot be told by. */
+type Sum = {
+  kind: SumKind
+  isCost?: true
+  grain?: Grain
+  without?: DimensionName
+}
+
+/** Facts of more than one right: which of them a reader is told goes by their value of a dimension. */
+export type Parts = { by: DimensionName; needs: Readonly<Record<string, Permission>> }
+
 export type Source = {
-  needs: Permission
+  needs: Permission | Parts
   /** Sums and what they are; those of costs are for whoever may see them. */
-  sums: Readonly<Record<string, { kind: SumKind; isCost?: true; grain?: Grain }>>
+  sums: Readonly<Record<string, Sum>>
   dimensions: Readonly<Partial<Record<DimensionName, Grain>>>
   measures: Readonly<Record<string, Measure>>
   /** Now, whatever the period is. */
   isStanding?: true
+  /** Known by the month: a month is told whole or not at all. */
+  isMonthly?: true
 }
 
 const timeOfBoth = {
@@ -115,16 +128,17 @@ const bought: Source = {
   },
 }
 
-/** What lies on the shelves now, beside what was sold of it in the period. */
+/** What lies on the shelves now, beside what was sold of it in the period, which is of no shelf. */
 const stock: Source = {
   needs: 'stock.level.view',
   isStanding: true,
   sums: {
     shelves: { kind: 'number' },
     quantity: { kind: 'number' },
+    available: { kind: 'number' },
     value: { kind: 'money', isCost: true },
-    sold: { kind: 'number' },
-    soldCost: { kind: 'money', isCost: true },
+    sold: { kind: 'number', without: 'warehouse' },
+    soldCost: { kind: 'money', isCost: true, without: 'warehouse' },
   },
   dimensions: {
     ...perItem,
@@ -137,6 +151,7 @@ const stock: Source = {
   measures: {
     shelves: { kind: 'count', plus: 'shelves' },
     quantity: { kind: 'quantity', plus: 'quantity' },
+    available: { kind: 'quantity', plus: 'available' },
     value: { kind: 'money', plus: 'value' },
     sold: { kind: 'quantity', plus: 'sold' },
     soldCost: { kind: 'money', plus: 'soldCost' },
@@ -145,7 +160,7 @@ const stock: Source = {
 }
 
 const cheques: Source = {
-  needs: 'cash.receipt.view',
+  needs: { by: 'side', needs: { client: 'cash.receipt.view', supplier: 'cash.payment.view' } },
   sums: { cheques: { kind: 'number' }, amount: { kind: 'money' } },
   dimensions: {
     day: 'both',
@@ -165,6 +180,7 @@ const cheques: Source = {
 
 const pay: Source = {
   needs: 'people.salaryRun.view',
+  isMonthly: true,
   sums: {
     slips: { kind: 'number' },
     earnings: { kind: 'money' },
@@ -189,7 +205,50 @@ const pay: Source = {
   },
 }
 
-const sources = { sold, bought, stock, cheques, pay } as const
+/** What clients said at the display after they had paid. */
+const rated: Source = {
+  needs: 'pos.ticket.view',
+  sums: { ratings: { kind: 'number' }, stars: { kind: 'number' } },
+  dimensions: {
+    branch: 'both',
+    cashier: 'both',
+    proof: 'both',
+    ...timeOfBoth,
+    weekday: 'both',
+    document: 'both',
+  },
+  measures: {
+    ratings: { kind: 'count', plus: 'ratings' },
+    stars: { kind: 'times', plus: 'stars', over: 'ratings' },
+  },
+}
+
+/** What promotions took off at the tills. */
+const promoted: Source = {
+  needs: 'promotions.promotion.view',
+  sums: {
+    amount: { kind: 'money' },
+    tickets: { kind: 'number' },
+    quantity: { kind: 'number' },
+  },
+  dimensions: {
+    promotion: 'both',
+    item: 'both',
+    category: 'both',
+    brand: 'both',
+    branch: 'both',
+    ...timeOfBoth,
+    weekday: 'both',
+    document: 'both',
+  },
+  measures: {
+    promoted: { kind: 'money', plus: 'amount' },
+    tickets: { kind: 'count', plus: 'tickets' },
+    quantity: { kind: 'quantity', plus: 'quantity' },
+  },
+}
+
+const sources = { sold, bought, stock, cheques, pay, rated, promoted } as const
 
 export type SourceName = keyof typeof sources
 

@@ -1,4 +1,5 @@
 /** What keys and measures of a report are called, the same on screen, in a file and on paper. */
+import { monthIndexOf } from '../../kernel/calendar/days.ts'
 import { addDays } from '../../kernel/date.ts'
 import { formatDate, formatDecimal, formatPercent } from '../../kernel/format.ts'
 import { type Language, localeOf } from '../../kernel/language.ts'
@@ -42,7 +43,7 @@ function timeText(name: DimensionName, key: string, saying: Saying): string {
       return written(saying, key, { month: 'short', year: 'numeric' })
     case 'quarter':
       return saying.say('report.quarterOf', {
-        quarter: Math.floor((Number(key.slice(5, 7)) - 1) / 3) + 1,
+        quarter: Math.floor(monthIndexOf(key) / 3) + 1,
         year: key.slice(0, 4),
       })
     case 'year':

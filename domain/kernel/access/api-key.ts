@@ -15,12 +15,15 @@ const personal: readonly string[] = [
   'insight.query',
   // A key makes no other keys, and sends nothing to new places.
   'doors.integration',
+  // It lets a machine in.
+  'printing.printAgent',
   // A file is brought in by a job, which acts with all that its owner may do.
   'imports.import',
   // How people sign in is decided there.
   'settings.system',
-  // One's own leave is asked for by oneself.
+  // One's own leave is asked for by oneself, and one's own clock is nothing for a machine.
   'people.ownLeave',
+  'people.ownAttendance',
 ]
 
 const thingOf = (permission: string): string => permission.slice(0, permission.lastIndexOf('.'))

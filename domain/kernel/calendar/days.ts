@@ -33,6 +33,10 @@ export const daysBetween = (from: string, to: string): number => dayNumber(to) -
 
 export const minutesOfDay = 1440
 
+/** Full minutes since an instant; none of one that is to come. */
+export const minutesSince = (at: string, now: Date): number =>
+  Math.max(0, Math.floor((now.getTime() - Date.parse(at)) / minuteMs))
+
 /** What a clock on the wall says, in minutes since 1970; midnight for whole days. */
 export const wallMinutes = (day: string, time: string | null): number => {
   const [hours = 0, minutes = 0] = (time ?? '00:00').split(':').map(Number)
@@ -79,6 +83,13 @@ export function monthsLater(day: string, count: number): string {
   return `${String(newYear).padStart(4, '0')}-${two(newMonth + 1)}-${two(newDate)}`
 }
 
+/** Which month of its year a day is in, counted from 0. */
+export const monthIndexOf = (day: string): number => Number(day.slice(5, 7)) - 1
+
 /** The first of the month a day is in, or of one so many months later. */
 export const monthStart = (day: string, later = 0): string =>
   monthsLater(`${day.slice(0, 7)}-01`, later)
+
+/** The last day of the month a day is in, or of one so many months later. */
+export const monthEnd = (day: string, later = 0): string =>
+  monthsLater(`${day.slice(0, 7)}-31`, later)

@@ -1,5 +1,7 @@
 /** What a record says about a day or a time, for the calendar: modules bring theirs as sources. */
+import { wallTimeOf } from '../business-day.ts'
 import type { Linked } from '../field.ts'
+import { minuteMs, wallAt, wallMinutes } from './days.ts'
 
 /** By the clock of the company; without times it takes whole days. */
 export type EntryTime = {
@@ -34,3 +36,18 @@ export const wholeDay = (day: string): EntryTime => ({
   endsOn: day,
   endTime: null,
 })
+
+/**
+ * What lies between two instants, as a clock shows it. Where the clock is put back meanwhile, so that
+ * it would end before it begins, it ends as if it had not been: it lasts as long as it does.
+ */
+export function timeBetween(start: Date, end: Date, zone: string): EntryTime {
+  const [from, until] = [wallTimeOf(start, zone), wallTimeOf(end, zone)]
+  const [begin, close] = [from, until].map(({ day, time }) => wallMinutes(day, time)) as [
+    number,
+    number,
+  ]
+  const lasts = Math.round((end.getTime() - start.getTime()) / minuteMs)
+  const to = close > begin ? until : wallAt(begin + lasts)
+  return { startsOn: from.day, startTime: from.time, endsOn: to.day, endTime: to.time }
+}

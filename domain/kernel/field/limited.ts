@@ -8,10 +8,10 @@ import type { Limit, Permission } from '../permission.ts'
 export const limited = <Input, Row>(
   limit: Limit,
   field: Field<Input, Row>,
-  writtenBy?: Permission,
+  ...writtenBy: readonly Permission[]
 ): Field<Input, Row | undefined> => ({
   ...field,
   limit,
-  ...(writtenBy && { writtenBy }),
+  ...(writtenBy.length > 0 && { writtenBy }),
   row: undefined,
 })

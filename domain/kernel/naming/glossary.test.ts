@@ -131,6 +131,7 @@ const terms: [english: string, french: string, arabic: string, ofKeys?: RegExp][
   ['Export', 'Exporter', 'تصدير'],
   ['Settings', 'Paramètres', 'الإعدادات'],
   ['Theme', 'Thème', 'المظهر'],
+  ['Status', 'Statut', 'الحالة'],
   ['Translation', 'Traduction', 'الترجمة'],
   ['Journal', 'Journal', 'دفتر اليومية'],
   ['Trial balance', 'Balance générale', 'ميزان المراجعة'],
@@ -156,6 +157,7 @@ const meantOtherwise: Readonly<Record<string, string>> = {
   'choice.door.signIn': 'a place, not the button',
   'dashboard.profit': 'what is earned, beside the margin',
   'report.measure.profit': 'what is earned, beside the margin',
+  'query.column.margin': 'what is earned, as the reports call it',
   'document.column.vat': 'a narrow column',
   'document.void': 'the verb',
   'drawer.pieces': 'how many of a note',
@@ -176,10 +178,10 @@ const meantOtherwise: Readonly<Record<string, string>> = {
 /** With or without its article it is the same word. */
 const withoutArticle = (text: string): string => text.replace(/(^|\s)ال/g, '$1')
 
+const keysOfText = Map.groupBy(Object.keys(en), (key) => texts.en[key]?.toLowerCase())
+
 const keysSaying = (term: string, ofKeys = /./): string[] =>
-  Object.keys(en).filter(
-    (key) => ofKeys.test(key) && texts.en[key]?.toLowerCase() === term.toLowerCase(),
-  )
+  (keysOfText.get(term.toLowerCase()) ?? []).filter((key) => ofKeys.test(key))
 
 describe('a text that is a term of the glossary', () => {
   test.each(terms)('%s: %s, %s', (english, french, arabic, ofKeys) => {
@@ -206,6 +208,8 @@ describe('a text that is a term of the glossary', () => {
 // biome-ignore format: a term is a line
 const within: [french: RegExp, arabic: RegExp, keys: string[]][] = [
   [/diviser/i, /تقسيم/, ['order.splitRest']],
+  // What a kitchen reads is no receipt.
+  [/\bbons?\b/i, /تذكرة|تذاكر/, ['printing.kind.kitchen', 'help.kitchen.do', 'notice.kitchenUnheard', 'kitchen.printNew', 'kitchen.printNewHint', 'kitchen.soundBlocked', 'setting.notices.kitchen.hint', 'setting.restaurant.kitchenAmberMinutes', 'setting.restaurant.kitchenRedMinutes', 'setting.restaurant.kitchenWaitSeconds', 'setting.restaurant.kitchenWaitSeconds.hint']],
 ]
 
 test.each(within)('%s, %s within longer texts', (french, arabic, keys) => {
@@ -214,6 +218,94 @@ test.each(within)('%s, %s within longer texts', (french, arabic, keys) => {
   )
   expect(others).toEqual([])
 })
+
+/**
+ * What a longer text calls these in English it calls by their one name in French and Arabic too.
+ * The last of a row are the keys of texts that mean something else by the word, or say it in none.
+ */
+// biome-ignore format: a term is a line
+const everywhere: [english: RegExp, french: RegExp, arabic: RegExp, otherwise: RegExp][] = [
+  [/\btrial balance\b/i, /balance générale/i, /ميزان المراجعة/, /^$/],
+  [/\bdrawers?\b/i, /tiroir/i, /درج|أدراج/, /^(entity\.shift\.many|funds\.cheque\.drawer)$/],
+  [/\bshifts?\b(?! (and arrows|they))/, /session/i, /وردي/, /[pP]lanned|^(choice|setting\.people|shifts)\.|^(drawer\.stopHint|refusal\.shiftHasNoLength)$/],
+  [/\bbranch(es)?\b/i, /succursale/i, /فرع|فروع/, /^$/],
+  [/\bwarehouses?\b/i, /dépôt/i, /مستودع/, /^entity\.stockDocument\.use$/],
+  [/\btickets?\b/i, /tickets?/i, /إيصال/, /[kK]itchen/],
+  [/\bsections?\b/i, /salles?/i, /صال/, /^guestMenu\.sections$/],
+  [/\bdivisions?\b/i, /divisions?/i, /شعب/, /^refusal\.queryValueInData$/],
+  [/\bproduction orders?\b/i, /ordres? de fabrication/i, /(أمر|أوامر) (ال)?إنتاج/, /^$/],
+  [/\bquotations?\b(?! mark)/i, /devis/i, /(عرض|عروض) (ال)?(سعر|أسعار)/, /^$/],
+  [/\bsales orders?\b/i, /commandes? client/i, /(أمر|أوامر) (ال)?بيع/, /^$/],
+  [/\bpurchase orders?\b/i, /bons? de commande/i, /(أمر|أوامر) (ال)?شراء/, /^$/],
+  [/\bdelivery notes?\b/i, /bons? de livraison/i, /(إذن|أذون|إذون) (ال)?تسليم/, /^$/],
+  [/\bsales returns?\b/i, /avoir/i, /مرتجع(ات)? (ال)?مبيعات/, /^$/],
+  [/\bpurchase returns?\b/i, /retours? fournisseur/i, /مرتجع(ات)? (ال)?مشتريات/, /^$/],
+  [/\bthird part(y|ies)\b/i, /\btiers\b/i, /جه(ة|ات|تين)/, /^$/],
+  [/\bsuppliers?\b/i, /fournisseur|prix d’achat/i, /مورّد|سعر الشراء|أسعار الشراء/, /withholdingPayable$/],
+  [/\bdue dates?\b/i, /échéance/i, /استحقاق/, /^$/],
+  [/\bbarcodes?\b/i, /codes?-barres/i, /باركود/, /^$/],
+  [/\bbrands?\b/i, /marque/i, /علام(ة|ات)/, /^$/],
+  [/\brecipes?\b/i, /recette/i, /وصف(ة|ات|ت)/, /^$/],
+  [/\bcategor(y|ies)\b/i, /catégorie/i, /فئ(ة|ات)/, /^$/],
+  [/\bcolors?\b/i, /couleur/i, /لون|ألوان/, /^$/],
+  [/\bprojects?\b/i, /projet/i, /مشروع|مشاريع/, /^$/],
+  [/\bcurrenc(y|ies)\b/i, /devise/i, /عمل(ة|ات|ت)/, /^$/],
+  [/\bpayment methods?\b/i, /modes? de paiement/i, /طريق|طرق/, /^$/],
+  [/\bcheques?\b/i, /chèque/i, /شيك/, /^$/],
+  [/\bgift cards?\b/i, /cartes? cadeau/i, /بطاق(ة|ات|ت) (ال)?هد/, /^$/],
+  [/\bcash back\b/i, /cagnotte/i, /رصيد|أرصدة/, /^$/],
+  [/\bcommissions?\b/i, /commission/i, /عمول/, /^$/],
+  [/\bvariances?\b/i, /écart/i, /فرق|فروق/, /^$/],
+  [/\bkitchens?\b/i, /cuisine/i, /مطبخ|مطابخ/, /^$/],
+  [/\bsalar(y|ies)\b/i, /salair|salarial|\bpaie\b/i, /راتب|رواتب/, /^salary\.noOwnAccountHint$/],
+  [/\bpayslips?\b/i, /bulletin/i, /قسيم(ة|تي)|قسائم/, /^$/],
+  [/\bemployees?\b(?! number)/i, /employé/i, /موظف/, /employeePercent$/],
+  [/\broles?\b/i, /rôle/i, /دور|أدوار/, /^bank\.noneHint$/],
+  [/\bpermissions?\b/i, /autorisation/i, /صلاحي/, /^$/],
+  [/\bdiscounts?\b/i, /remise/i, /خصم|خصومات/, /^$/],
+  [/\bsubtotals?\b/i, /sous-tota/i, /(المجموع|المجاميع) الفرعي/, /^$/],
+  [/\badjustments?\b/i, /ajustement/i, /تسوي/, /^$/],
+  [/\bdrafts?\b/i, /brouillon/i, /مسود/, /^$/],
+  [/\binvoices?\b/i, /facture/i, /فاتور|فواتير/, /^einvoice\.format\.cii\.use$/],
+  [/\bopen (amounts?|items)\b/i, /soldes? d[uû]s?/i, /(الرصيد|رصيد|الأرصدة|أرصدة) (ال)?مستحق/, /^$/],
+  [/\bageing\b/i, /balances? âgée/i, /أعمار/, /^$/],
+  [/\bfloat\b/i, /fonds? de caisse/i, /رصيد(ًا)? (ال)?افتتاحي/, /^$/],
+  [/\bsearch\b/i, /recherch/i, /بحث/, /^$/],
+  [/\bclients?\b/i, /client/i, /عميل|عملا[ءئؤ]/, /[wW]ithholdingReceivable$|^bulk\.sendHint$/],
+  [/(?<!open )\bitems?\b/i, /article/i, /صنف|أصناف/, /^setting\.pos\.senseQuantity\.hint$/],
+  [/\bquantit(y|ies)\b/i, /quantité/i, /كمي/, /^field\.listPrice\.minQuantity$/],
+  [/\bregisters?\b/i, /caisse/i, /صندوق|صناديق/, /^till\.claim\.takeOver$/],
+  [/\btransfers?\b/i, /transf|virement/i, /تحويل|نقل/, /^$/],
+  [/\bbanks?\b/i, /banqu|bancaire/i, /بنك|بنوك/, /^refusal\.chequeNotDue$/],
+  [/\busers?\b/i, /utilisateur/i, /مستخدم/, /^entity\.role\.empty$/],
+  [/\bdepartments?\b/i, /\bservices?\b/i, /قسم|أقسام/, /^$/],
+  [/\bloans?\b/i, /prêt/i, /قرض|قروض/, /^$/],
+  [/\barrears\b/i, /arriéré/i, /متأخرات/, /^$/],
+  [/\bspecial quer(y|ies)\b/i, /requêtes? spéciale/i, /استعلام/, /^$/],
+  [/\bprofit rules?\b/i, /règles? de marge/i, /(قاعدة|قواعد) (ال)?ربح/, /^$/],
+  [/\bvoid(s|ed)?\b/i, /annul/i, /[أإتمي]\p{M}*لغ/u, /^$/],
+  [/\bposted\b/i, /valid/i, /ر\p{M}*ح\p{M}*ل|ترحيل/u, /^$/],
+  [/\bdelivered\b/i, /livr/i, /س\p{M}*ل\p{M}*م|تسليم/u, /^setting\.notices\.mail\.hint$/],
+  [/\b[XZ] reports?\b/, /rapports? [XZ]/i, /(تقرير|تقارير) [XZ]/, /^$/],
+  [/\btimeline\b/i, /chronologie/i, /السجل الزمني/, /^$/],
+  [/\bcalendar\b/i, /calendrier/i, /تقويم/, /^$/],
+  [/\bVAT\b/, /TVA|TTC|HT/, /القيمة المضافة/, /^(document\.column\.vat|refusal\.einvoiceVatNumber)$/],
+]
+
+const withoutNames = (text: string): string => text.replace(/\{\{[^}]*\}\}/g, '')
+
+test.each(everywhere)(
+  '%s is %s and %s wherever it is said',
+  (english, french, arabic, otherwise) => {
+    const said = Object.keys(en).filter(
+      (key) => english.test(withoutNames(texts.en[key] ?? '')) && !otherwise.test(key),
+    )
+    expect(said).not.toEqual([])
+    expect(
+      said.filter((key) => !french.test(texts.fr[key] ?? '') || !arabic.test(texts.ar[key] ?? '')),
+    ).toEqual([])
+  },
+)
 
 test('orders of goods are أمر in Arabic; طلب is what guests order', () => {
   const goods =
@@ -239,9 +331,11 @@ test('a department and a course of a meal have different names in every language
 const never: [language: keyof typeof texts, word: RegExp, instead: string][] = [
   ['en', /\bsign(s|ed|ing)?[ -](in|out)\b/i, 'log in, log out'],
   ['en', /colour/i, 'color'],
+  ['en', /^state$/i, 'status'],
   ['en', /first currency/i, 'main currency'],
   ['en', /background (colou?r|picture)/i, 'back color, back image'],
   ['fr', /entrep[ôo]t/i, 'dépôt'],
+  ['fr', /\bagences?\b/i, 'succursale'],
   ['fr', /carte de crédit/i, 'carte bancaire'],
   ['fr', /remise en argent/i, 'cagnotte'],
   ['fr', /reste dû|restant dû|solde à payer/i, 'solde dû'],
@@ -254,10 +348,12 @@ const never: [language: keyof typeof texts, word: RegExp, instead: string][] = [
   ['ar', /سند (ال)?(تسليم|استلام)/, 'إذن تسليم، إذن استلام'],
   ['ar', /(^|[^\p{L}])(ال)?(طرف|أطراف)/u, 'جهة'],
   ['ar', /زبون|زبائن/, 'عميل'],
+  ['ar', /مورد(?!\u0651)/, 'مورّد'],
   ['ar', /مصرف|مصارف/, 'بنك'],
   ['ar', /(^|[^\p{L}])(ال)?(بند|بنود)(?!\p{L})/u, 'سطر'],
   ['ar', /شفافية/, 'العتامة'],
   ['ar', /حسومات/, 'خصومات'],
+  ['ar', /البيانات المالية/, 'القوائم المالية'],
   ['ar', /(^|[^\p{L}])ضريبة القيمة المضافة/u, 'الضريبة على القيمة المضافة'],
   ['ar', /العملة الأولى/, 'العملة الأساسية'],
 ]

@@ -48,12 +48,11 @@ export const isNameOf = ({ name, altName, nameFr, nameAr }: LocalNames, text: st
 const isReadIn = (language: Language, text: string): boolean =>
   isArabic(text) === (language === 'ar')
 
-/** The name of the reader's language, else the alternative one if it alone is in his letters. */
+/** The name of the reader's language, else the first that is in letters he reads. */
 export function nameIn(language: Language, { name, altName, nameFr, nameAr }: LocalNames): string {
   const own = { en: null, fr: nameFr, ar: nameAr }[language]
   if (own) return own
-  const isBetter = altName && isReadIn(language, altName) && !isReadIn(language, name)
-  return isBetter ? altName : name
+  return [name, altName, nameFr].find((it) => it && isReadIn(language, it)) ?? name
 }
 
 /**

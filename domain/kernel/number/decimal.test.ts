@@ -2,13 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatDecimal, type NumberFormat } from '../format.ts'
 import {
+  atLeastZero,
   decimalsOf,
   isDecimal,
   isNegative,
+  isPositive,
   isZero,
   padDecimal,
   parseDecimal,
   tidyDecimal,
+  withoutSign,
 } from './decimal.ts'
 
 const digits = (least: number, most: number): fc.Arbitrary<string> =>
@@ -180,4 +183,17 @@ test('zero is neither negative nor hidden behind its zeros', () => {
   }
   expect(isZero('0.001')).toBe(false)
   expect(isNegative('-0.001')).toBe(true)
+})
+
+test.each([
+  ['3', true, '3', '3'],
+  ['0.000001', true, '0.000001', '0.000001'],
+  ['-3.5', false, '3.5', '0'],
+  ['0', false, '0', '0'],
+])('%s is positive: %s; without its sign %s, at least zero %s', (decimal, is, size, least) => {
+  expect([isPositive(decimal), withoutSign(decimal), atLeastZero(decimal)]).toEqual([
+    is,
+    size,
+    least,
+  ])
 })

@@ -17,6 +17,13 @@ export const isZero = (decimal: string): boolean => !/[1-9]/.test(decimal)
 
 export const isNegative = (decimal: string): boolean => decimal.startsWith('-') && !isZero(decimal)
 
+export const isPositive = (decimal: string): boolean => !decimal.startsWith('-') && !isZero(decimal)
+
+export const withoutSign = (decimal: string): string => decimal.replace('-', '')
+
+/** What cannot be below nothing: then there is none. */
+export const atLeastZero = (decimal: string): string => (isNegative(decimal) ? '0' : decimal)
+
 const zeroSign = '0'.charCodeAt(0)
 
 /**

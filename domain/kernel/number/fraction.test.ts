@@ -5,8 +5,14 @@ import {
   differenceOf,
   type Fraction,
   fractionOf,
+  greater,
+  isAny,
+  isMore,
+  isSame,
+  lesser,
   minus,
   negated,
+  notBelowZero,
   one,
   over,
   partOf,
@@ -14,6 +20,7 @@ import {
   productOf,
   ratioOf,
   rounded,
+  smaller,
   sumOf,
   times,
   zero,
@@ -88,4 +95,28 @@ test('a sum loses nothing, whatever its order, and with its negation is nothing'
       expect(sumOf([...all, negated(sumOf(all))])).toBe('0')
     }),
   )
+})
+
+test.each([
+  ['1', '2', '1', '2'],
+  ['-1', '-2', '-2', '-1'],
+  ['0.1', '0.09', '0.09', '0.1'],
+  ['10', '9', '9', '10'],
+])('of %s and %s the lesser is %s and the greater %s', (one, other, less, more) => {
+  expect([lesser(one, other), greater(one, other)]).toEqual([less, more])
+  expect([isMore(more, less), isMore(less, more), isSame(one, other)]).toEqual([true, false, false])
+  expect(smaller(fractionOf(one), fractionOf(other))).toEqual(fractionOf(less))
+})
+
+test('none is more than the same written otherwise', () => {
+  expect([isMore('1.0', '1'), isMore('1', '1.0'), isSame('1', '1.0')]).toEqual([false, false, true])
+})
+
+test.each([
+  ['1', true, '1'],
+  ['0', false, '0'],
+  ['-1', false, '0'],
+])('of %s there is any: %s, and not below zero it is %s', (decimal, any, kept) => {
+  expect(isAny(fractionOf(decimal))).toBe(any)
+  expect(rounded(notBelowZero(fractionOf(decimal)), 0)).toBe(kept)
 })

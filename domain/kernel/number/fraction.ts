@@ -39,7 +39,12 @@ export const plus = (a: Fraction, b: Fraction): Fraction =>
 export const minus = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.top * b.bottom - b.top * a.bottom, a.bottom * b.bottom)
 
-export const added = (parts: readonly Fraction[]): Fraction => parts.reduce(plus, zero)
+/** Half by half: a bottom that grows with every part is met by few sums. */
+export function added(parts: readonly Fraction[]): Fraction {
+  if (parts.length <= 2) return parts.reduce(plus, zero)
+  const half = Math.ceil(parts.length / 2)
+  return plus(added(parts.slice(0, half)), added(parts.slice(half)))
+}
 
 export const times = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.top * b.top, a.bottom * b.bottom)
@@ -57,6 +62,21 @@ export function compare(a: Fraction, b: Fraction): number {
 export const isSame = (a: string, b: string): boolean => compare(fractionOf(a), fractionOf(b)) === 0
 
 export const isAbove = (a: Fraction, b: Fraction): boolean => compare(a, b) > 0
+
+export const isMore = (one: string, other: string): boolean =>
+  isAbove(fractionOf(one), fractionOf(other))
+
+export const lesser = (one: string, other: string): string => (isMore(one, other) ? other : one)
+
+export const greater = (one: string, other: string): string => (isMore(one, other) ? one : other)
+
+/** Whether there is any of it. */
+export const isAny = ({ top }: Fraction): boolean => top > 0n
+
+/** What cannot be below nothing: then there is none. */
+export const notBelowZero = (it: Fraction): Fraction => (isAny(it) ? it : zero)
+
+export const smaller = (a: Fraction, b: Fraction): Fraction => (compare(a, b) < 0 ? a : b)
 
 /** A percentage as the part of one that it is. */
 export const partOf = (percent: string): Fraction => over(fractionOf(percent), fractionOf('100'))

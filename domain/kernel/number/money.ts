@@ -29,9 +29,18 @@ export const inDecimals = (amount: string, decimals: number): string =>
  * may be finer than that, and is rounded with its line.
  */
 export function refuseDecimals(amount: string, limit: number, field: string): void {
-  if (decimalsOf(tidyDecimal(amount)) > limit)
-    throw new Refusal('tooManyDecimals', field, { limit })
+  const refusal = finerRefusal(amount, limit, field)
+  if (refusal) throw refusal
 }
+
+export const finerRefusal = (amount: string, limit: number, field: string): Refusal | undefined =>
+  decimalsOf(tidyDecimal(amount)) > limit
+    ? new Refusal('tooManyDecimals', field, {
+        limit,
+        // At nothing the words are others: that the currency has none.
+        ...(limit === 0 && { context: 'none' }),
+      })
+    : undefined
 
 export function formatMoney(amount: string, { code, symbol, decimals }: CurrencyLook): string {
   const digits = formatDecimal(inDecimals(amount, decimals), decimals)

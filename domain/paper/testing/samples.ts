@@ -238,6 +238,11 @@ function sampleGoods(kind: GoodsPaper['kind'], language: Language, count = 6): G
   }
 }
 
+const referenceIn = (language: Language) => ({
+  label: { en: 'Reference', fr: 'Référence', ar: 'المرجع' }[language],
+  value: '004512',
+})
+
 function sampleVoucher(kind: VoucherPaper['kind'], language: Language, count = 3): VoucherPaper {
   const allocations = Array.from({ length: count }, (_, index) => ({
     document: `${kind === 'receipt' ? 'INV' : 'PUR'}-2026-00${391 + index}`,
@@ -256,9 +261,14 @@ function sampleVoucher(kind: VoucherPaper['kind'], language: Language, count = 3
     number: kind === 'receipt' ? 'RC-2026-00122' : 'PY-2026-00080',
     amount: { amount, second: toPounds(amount) },
     method: { en: 'Cheque', fr: 'Chèque', ar: 'شيك' }[language],
-    bank: 'Banque du Levant',
-    reference: '004512',
-    valueOn: '2026-11-20',
+    means: [
+      { label: { en: 'Bank', fr: 'Banque', ar: 'البنك' }[language], value: 'Banque du Levant' },
+      referenceIn(language),
+      {
+        label: { en: 'Value date', fr: 'Date de valeur', ar: 'تاريخ القيمة' }[language],
+        value: '20/11/2026',
+      },
+    ],
     allocations,
     onAccount: '20',
     qr: null,
@@ -271,8 +281,7 @@ function sampleTransfer(language: Language): VoucherPaper {
     ...sampleVoucher('moneyTransfer', language, 0),
     number: 'MT-2026-00017',
     method: '',
-    bank: null,
-    valueOn: null,
+    means: [referenceIn(language)],
     onAccount: null,
     between: {
       from: { en: 'Card clearing', fr: 'Cartes à encaisser', ar: 'بطاقات قيد التحصيل' }[language],

@@ -14,10 +14,11 @@ import { hoursText } from './hours-text.ts'
 import { type AbsenceRule, payFeedOf } from './pay-feed.ts'
 import {
   carried,
+  minutesOf,
   overlaps,
-  plannedMinutes,
   refuseShiftTimes,
   type ShiftFacts,
+  spanOf,
 } from './planned-span.ts'
 
 const clock = { timeZone: 'Asia/Beirut', dayEndHour: 4 }
@@ -137,13 +138,40 @@ describe('a planned shift', () => {
     ])
   })
 
-  test('what is not proven, or came after pay, is kept, counted and named', () => {
+  test('what came after pay is kept, counted and named', () => {
     const [first, last] = day('09:00', '17:00') as [StampedEvent, StampedEvent]
-    const events = [
-      { ...first, isProven: false },
-      { ...last, isAfterPay: true },
-    ]
-    expect(exceptionsIn(facts(events, nine))).toEqual(['2026-11-02 8:00 unproven afterPay'])
+    expect(exceptionsIn(facts([first, { ...last, isAfterPay: true }], nine))).toEqual([
+      '2026-11-02 8:00 afterPay',
+    ])
+  })
+
+  test('what is not proven is kept and named, and counts for nothing', () => {
+    const forged = day('06:00', '23:00').map((it) => ({ ...it, isProven: false }))
+    expect(exceptionsIn(facts(forged, nine))).toEqual(['2026-11-02 0:00 absent480 unproven'])
+    expect(exceptionsIn(facts([...forged, ...day('09:00', '17:00')], nine))).toEqual([
+      '2026-11-02 8:00 unproven',
+    ])
+    const feed = payFeedOf(
+      attendanceOf(facts(forged, [], { usualMinutes: () => 480 }), rules, clock),
+      'days',
+    )
+    expect(feed).toEqual({ absentDays: '0', overtimeHours: '0', days: [] })
+  })
+
+  test('a forgotten clock-out stands on its own day and takes no later shift', () => {
+    const week = ['02', '03', '04'].map((on) => shift(`2026-11-${on}`, '09:00', '17:00'))
+    const later = ['03', '04'].flatMap((on) => [
+      stamp('in', `2026-11-${on} 09:00`),
+      stamp('out', `2026-11-${on} 17:00`),
+    ])
+    const first = stamp('in', '2026-11-02 09:05')
+    const seen = ['2026-11-02 0:00 missingOut', '2026-11-03 8:00', '2026-11-04 8:00']
+    expect(exceptionsIn(facts([first, ...later], week))).toEqual(seen)
+    const taken = payFeedOf(attendanceOf(facts([first, ...later], week), rules, clock), 'days')
+    expect(taken.absentDays).toBe('0')
+    // Of an evening nobody planned, though sixteen hours later the next shift has begun.
+    const evening = exceptionsIn(facts([stamp('in', '2026-11-02 18:00')], week.slice(1, 2)))
+    expect(evening).toEqual(['2026-11-02 0:00 missingOut unplanned', '2026-11-03 0:00 absent480'])
   })
 })
 
@@ -166,8 +194,8 @@ describe('minutes', () => {
 
   test('are real ones where the clocks change: an hour less in March, one more in October', () => {
     // Beirut: forward on 29 March 2026, back on 25 October.
-    expect(plannedMinutes(shift('2026-03-28', '22:00', '06:00'), clock.timeZone)).toBe(420)
-    expect(plannedMinutes(shift('2026-10-24', '22:00', '06:00'), clock.timeZone)).toBe(540)
+    expect(minutesOf(spanOf(shift('2026-03-28', '22:00', '06:00'), clock.timeZone))).toBe(420)
+    expect(minutesOf(spanOf(shift('2026-10-24', '22:00', '06:00'), clock.timeZone))).toBe(540)
     const night = [
       { ...stamp('in', '2026-10-24 00:00'), at: '2026-10-24T19:00:00.000Z' },
       { ...stamp('out', '2026-10-25 00:00'), at: '2026-10-25T04:00:00.000Z' },
@@ -209,6 +237,15 @@ describe('pay', () => {
     expect(feed).toMatchObject({ absentDays, overtimeHours: '1.17' })
   })
 
+  test('a break longer than its shift asks for nothing and gives nothing', () => {
+    const absurd = [shift('2026-11-02', '09:00', '10:00', 480)]
+    const [only] = attendanceOf(facts([], absurd), rules, clock)
+    expect(only).toMatchObject({ plannedMinutes: 0, overtimeMinutes: 0, missingMinutes: 0 })
+    // Hours of a day that is not kept are not paid.
+    const odd = only ? [{ ...only, overtimeMinutes: 420 }] : []
+    expect(payFeedOf(odd, 'days')).toEqual({ absentDays: '0', overtimeHours: '0', days: [] })
+  })
+
   test('takes what is beyond the contract where nothing is planned, and nothing without one', () => {
     const of = (usual: number) =>
       attendanceOf(facts(day('09:00', '19:00'), [], { usualMinutes: () => usual }), rules, clock)
@@ -218,9 +255,20 @@ describe('pay', () => {
 })
 
 describe('the plan', () => {
-  test('refuses a shift without a length', () => {
-    expect(() => refuseShiftTimes({ startTime: '09:00', endTime: '09:00' })).toThrow(Refusal)
-  })
+  test.each<[string, string, number | null, string | undefined]>([
+    ['09:00', '09:00', null, 'endTime'],
+    ['09:00', '10:00', 59, undefined],
+    ['09:00', '10:00', 60, 'breakMinutes'],
+    ['22:00', '06:00', 479, undefined],
+    ['22:00', '06:00', 480, 'breakMinutes'],
+  ])(
+    'a shift from %s to %s with a break of %s is refused at %s',
+    (startTime, endTime, pause, at) => {
+      const refuse = () => refuseShiftTimes({ startTime, endTime, breakMinutes: pause })
+      if (at) expect(refuse).toThrow(expect.objectContaining({ field: at }))
+      else expect(refuse).not.toThrow(Refusal)
+    },
+  )
 
   const times = fc.record({
     day: fc.constantFrom('2026-11-02', '2026-11-03', '2026-11-04'),

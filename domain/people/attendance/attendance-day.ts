@@ -1,8 +1,11 @@
 /**
  * What was planned against what was worked, a day at a time. A spell belongs to the day of the shift
- * it serves most, else to the business day it began on, so that a night is one day's work.
+ * it serves most, else to the business day it began on, so that a night is one day's work. What
+ * nobody proved is listed and counts for nothing until somebody vouches for it.
  */
+
 import { businessDayOf, type ShopClock } from '../../kernel/business-day.ts'
+import { minuteMs } from '../../kernel/calendar/days.ts'
 import {
   breakMinutes,
   type ClockEvent,
@@ -12,7 +15,7 @@ import {
   type Odd,
   type Spell,
 } from './clock.ts'
-import { plannedMinutes, type ShiftFacts, type Span, shared, spanOf } from './planned-span.ts'
+import { minutesOf, type ShiftFacts, type Span, shared, spanOf } from './planned-span.ts'
 
 export type RoundingWay = 'nearest' | 'down' | 'up'
 
@@ -43,15 +46,17 @@ export type ExceptionKind = (typeof exceptionKinds)[number]
 
 export type DayException = { kind: ExceptionKind; minutes?: number }
 
-export type StampedEvent = ClockEvent & {
-  isProven: boolean
+/** What of an event counts for time worked. */
+export type CountedEvent = ClockEvent & { isProven: boolean }
+
+export type StampedEvent = CountedEvent & {
   /** It was told long after it is said to have happened. */
   isDelayed: boolean
   isAfterPay: boolean
 }
 
-export type AttendanceFacts = {
-  events: readonly StampedEvent[]
+export type WorkFacts<Event extends CountedEvent = CountedEvent> = {
+  events: readonly Event[]
   shifts: readonly ShiftFacts[]
   /** Of days on leave, how much of the day that takes: all of it or half. */
   excused: ReadonlyMap<string, number>
@@ -60,11 +65,13 @@ export type AttendanceFacts = {
   now: string
 }
 
-export type AttendanceDay = {
+export type AttendanceFacts = WorkFacts<StampedEvent>
+
+/** What of a day counts. */
+export type WorkedDay = {
   day: string
   shifts: ShiftFacts[]
   spells: Spell[]
-  odd: Odd[]
   grossMinutes: number
   breakMinutes: number
   /** What counts: less breaks that are not paid, in the steps of the house. */
@@ -74,8 +81,9 @@ export type AttendanceDay = {
   /** Of what was planned and no leave takes, not worked; 0 for a day that is not over. */
   missingMinutes: number
   isAbsent: boolean
-  exceptions: DayException[]
 }
+
+export type AttendanceDay = WorkedDay & { odd: Odd[]; exceptions: DayException[] }
 
 export function inSteps(minutes: number, step: number, way: RoundingWay): number {
   if (step <= 1) return minutes
@@ -85,132 +93,168 @@ export function inSteps(minutes: number, step: number, way: RoundingWay): number
   return whole * step
 }
 
-const spanOfSpell = ({ start, end }: Spell, now: string): Span => ({
-  from: Date.parse(start.at),
-  to: Date.parse(end?.at ?? now),
-})
+/** Nobody stays longer than the longest: what has no end yet reaches no further. */
+function spanOfSpell({ start, end }: Spell, now: string, longestMinutes: number): Span {
+  const from = Date.parse(start.at)
+  const to = end ? Date.parse(end.at) : Math.min(Date.parse(now), from + longestMinutes * minuteMs)
+  return { from, to: Math.max(from, to) }
+}
+
+/** A shift and its moments: they are asked for with every spell, and a zone is slow to tell them. */
+type Planned = { shift: ShiftFacts; span: Span }
 
 type Placed = { spell: Spell; span: Span; day: string; shift: ShiftFacts | undefined }
 
 /** Which shift a spell serves most; the earlier of two that it serves alike. */
-function served(span: Span, shifts: readonly ShiftFacts[], zone: string): ShiftFacts | undefined {
+function served(span: Span, planned: readonly Planned[]): ShiftFacts | undefined {
   let best: ShiftFacts | undefined
   let most = 0
-  for (const shift of shifts) {
-    const part = shared(span, spanOf(shift, zone))
-    if (part > most) [best, most] = [shift, part]
+  for (const it of planned) {
+    const part = shared(span, it.span)
+    if (part > most) [best, most] = [it.shift, part]
   }
   return best
 }
 
-function placed(spell: Spell, facts: AttendanceFacts, clock: ShopClock): Placed {
-  const span = spanOfSpell(spell, facts.now)
-  const shift = served(span, facts.shifts, clock.timeZone)
-  const day =
-    shift?.day ?? businessDayOf(new Date(spell.start.at), clock.timeZone, clock.dayEndHour)
-  return { spell, span, day, shift }
+const isLeftOpen = ({ start, end }: Spell, now: string, { longestMinutes }: ClockRules): boolean =>
+  !end && isForgotten(start.at, now, longestMinutes)
+
+function placed(
+  spell: Spell,
+  planned: readonly Planned[],
+  now: string,
+  rules: ClockRules,
+  { timeZone, dayEndHour }: ShopClock,
+): Placed {
+  const span = spanOfSpell(spell, now, rules.longestMinutes)
+  const own = businessDayOf(new Date(span.from), timeZone, dayEndHour)
+  // How far a forgotten one went nobody knows: it takes no shift of a day it did not begin on.
+  const isNear = ({ shift, span: { from, to } }: Planned): boolean =>
+    shift.day === own || (from <= span.from && span.from < to)
+  const near = isLeftOpen(spell, now, rules) ? planned.filter(isNear) : planned
+  const shift = served(span, near)
+  return { spell, span, day: shift?.day ?? own, shift }
 }
 
-const asMinutes = (ms: number): number => Math.floor(ms / 60_000)
+/** The spells and the shifts of somebody, each on its day. */
+type Laid = {
+  spells: ReadonlyMap<string, Placed[]>
+  planned: ReadonlyMap<string, Planned[]>
+  odd: readonly Odd[]
+}
+
+function laidOut(facts: WorkFacts, rules: ClockRules, clock: ShopClock): Laid {
+  const proven = facts.events.filter(({ isProven }) => isProven)
+  const { spells, odd } = judged(proven, rules.longestMinutes, facts.now)
+  const planned = facts.shifts.map((shift) => ({ shift, span: spanOf(shift, clock.timeZone) }))
+  const all = spells.map((spell) => placed(spell, planned, facts.now, rules, clock))
+  return {
+    spells: Map.groupBy(all, ({ day }) => day),
+    planned: Map.groupBy(planned, ({ shift }) => shift.day),
+    odd,
+  }
+}
+
+const asMinutes = (ms: number): number => Math.floor(ms / minuteMs)
+
+function workedDay(day: string, laid: Laid, facts: WorkFacts, rules: ClockRules): WorkedDay {
+  const { now, excused, usualMinutes } = facts
+  const spells = (laid.spells.get(day) ?? []).map(({ spell }) => spell)
+  const own = laid.planned.get(day) ?? []
+  const gross = spells.reduce((sum, it) => sum + grossMinutes(it), 0)
+  const paused = spells.reduce((sum, it) => sum + breakMinutes(it), 0)
+  const counted = rules.hasPaidBreaks ? gross : gross - paused
+  const worked = inSteps(counted, rules.roundMinutes, rules.roundWay)
+  const planned = own.reduce(
+    (sum, { shift, span }) =>
+      sum + Math.max(0, minutesOf(span) - (rules.hasPaidBreaks ? 0 : shift.breakMinutes)),
+    0,
+  )
+  const leave = excused.get(day) ?? 0
+  const due = Math.round((own.length > 0 ? planned : usualMinutes(day)) * (1 - leave))
+  const isOpen = spells.some(({ end }) => !end)
+  const isOver = own.every(({ span }) => Date.parse(now) >= span.to) && !isOpen
+  const beyond = worked - due
+  return {
+    day,
+    shifts: own.map(({ shift }) => shift),
+    spells,
+    grossMinutes: gross,
+    breakMinutes: paused,
+    workedMinutes: worked,
+    plannedMinutes: planned,
+    overtimeMinutes: !isOpen && beyond > rules.overtimeAfterMinutes ? beyond : 0,
+    missingMinutes: own.length > 0 && isOver ? Math.max(0, due - worked) : 0,
+    isAbsent: leave < 1 && own.length > 0 && isOver && spells.length === 0,
+  }
+}
 
 /** How a shift went: not at all, late, left early. */
 function shiftExceptions(
-  shift: ShiftFacts,
-  mine: readonly Placed[],
-  facts: AttendanceFacts,
-  rules: ClockRules,
-  { timeZone }: ShopClock,
+  { shift, span }: Planned,
+  placed: readonly Placed[],
+  now: number,
+  { lateAfterMinutes }: ClockRules,
 ): DayException[] {
-  const span = spanOf(shift, timeZone)
+  const mine = placed.filter((it) => it.shift === shift)
   const [first, last] = [mine[0], mine.at(-1)]
-  const now = Date.parse(facts.now)
   if (!first || !last)
     return now >= span.to ? [{ kind: 'absent', minutes: asMinutes(span.to - span.from) }] : []
   const late = asMinutes(first.span.from - span.from)
   const early = last.spell.end ? asMinutes(span.to - last.span.to) : 0
   return [
-    ...(late > rules.lateAfterMinutes ? [{ kind: 'late' as const, minutes: late }] : []),
-    ...(early > rules.lateAfterMinutes ? [{ kind: 'earlyLeave' as const, minutes: early }] : []),
+    ...(late > lateAfterMinutes ? [{ kind: 'late' as const, minutes: late }] : []),
+    ...(early > lateAfterMinutes ? [{ kind: 'earlyLeave' as const, minutes: early }] : []),
   ]
 }
 
-function dayOf(
-  day: string,
-  mine: readonly Placed[],
+function exceptionsOf(
+  { day, spells, overtimeMinutes }: WorkedDay,
+  laid: Laid,
   odd: readonly Odd[],
   facts: AttendanceFacts,
   rules: ClockRules,
   clock: ShopClock,
-): AttendanceDay {
+): DayException[] {
   const { events, now, excused } = facts
-  const shifts = facts.shifts.filter((shift) => shift.day === day)
-  const spells = mine.map(({ spell }) => spell)
-  const gross = spells.reduce((sum, it) => sum + grossMinutes(it), 0)
-  const paused = spells.reduce((sum, it) => sum + breakMinutes(it), 0)
-  const counted = rules.hasPaidBreaks ? gross : gross - paused
-  const worked = inSteps(counted, rules.roundMinutes, rules.roundWay)
-  const planned = shifts.reduce(
-    (sum, it) =>
-      sum + plannedMinutes(it, clock.timeZone) - (rules.hasPaidBreaks ? 0 : it.breakMinutes),
-    0,
-  )
-  const leave = excused.get(day) ?? 0
-  const isExcused = leave > 0
-  const asked = shifts.length > 0 ? planned : facts.usualMinutes(day)
-  const due = Math.round(asked * (1 - leave))
-  const isOpen = spells.some(({ end }) => !end)
-  const isOver = shifts.every((it) => Date.parse(now) >= spanOf(it, clock.timeZone).to) && !isOpen
-  const isForgot = spells.some(
-    ({ start, end }) => !end && isForgotten(start.at, now, rules.longestMinutes),
-  )
-  const beyond = worked - due
-  const overtime = !isOpen && beyond > rules.overtimeAfterMinutes ? beyond : 0
-  const missing = shifts.length > 0 && isOver ? Math.max(0, due - worked) : 0
+  const mine = laid.spells.get(day) ?? []
+  const doubted = events.filter((it) => !it.isProven && momentDay(it.at, clock) === day)
   const ids = new Set([
-    ...odd.map(({ id }) => id),
+    ...[...odd, ...doubted].map(({ id }) => id),
     ...spells.flatMap(({ start, end, breaks }) =>
       [start, end, ...breaks.flatMap((it) => [it.start, it.end])].flatMap((it) => it?.id ?? []),
     ),
   ])
   const own = events.filter(({ id }) => ids.has(id))
+  const isExcused = (excused.get(day) ?? 0) > 0
   const perShift = isExcused
     ? []
-    : shifts.flatMap((shift) =>
-        shiftExceptions(
-          shift,
-          mine.filter((it) => it.shift === shift),
-          facts,
-          rules,
-          clock,
-        ),
+    : (laid.planned.get(day) ?? []).flatMap((it) =>
+        shiftExceptions(it, mine, Date.parse(now), rules),
       )
-  const isPlanned = facts.shifts.length > 0
   const found: DayException[] = [
-    ...(isForgot ? [{ kind: 'missingOut' as const }] : []),
+    ...(spells.some((it) => isLeftOpen(it, now, rules)) ? [{ kind: 'missingOut' as const }] : []),
     ...perShift,
-    ...(own.some(({ isProven }) => !isProven) ? [{ kind: 'unproven' as const }] : []),
+    ...(doubted.length > 0 ? [{ kind: 'unproven' as const }] : []),
     ...(own.some(({ isDelayed }) => isDelayed) ? [{ kind: 'delayed' as const }] : []),
     ...(odd.some(({ why }) => why === 'stray') ? [{ kind: 'stray' as const }] : []),
     ...(own.some(({ isAfterPay }) => isAfterPay) ? [{ kind: 'afterPay' as const }] : []),
-    ...(isPlanned && mine.some(({ shift }) => !shift) ? [{ kind: 'unplanned' as const }] : []),
-    ...(overtime > 0 ? [{ kind: 'overtime' as const, minutes: overtime }] : []),
+    ...(laid.planned.size > 0 && mine.some(({ shift }) => !shift)
+      ? [{ kind: 'unplanned' as const }]
+      : []),
+    ...(overtimeMinutes > 0 ? [{ kind: 'overtime' as const, minutes: overtimeMinutes }] : []),
   ]
-  return {
-    day,
-    shifts,
-    spells,
-    odd: [...odd],
-    grossMinutes: gross,
-    breakMinutes: paused,
-    workedMinutes: worked,
-    plannedMinutes: planned,
-    overtimeMinutes: overtime,
-    missingMinutes: missing,
-    isAbsent: leave < 1 && shifts.length > 0 && isOver && spells.length === 0,
-    exceptions: found.toSorted(
-      (a, b) => exceptionKinds.indexOf(a.kind) - exceptionKinds.indexOf(b.kind),
-    ),
-  }
+  return found.toSorted((a, b) => exceptionKinds.indexOf(a.kind) - exceptionKinds.indexOf(b.kind))
+}
+
+const momentDay = (at: string, { timeZone, dayEndHour }: ShopClock): string =>
+  businessDayOf(new Date(at), timeZone, dayEndHour)
+
+/** What counts alone, for pay: every day on which something was planned or worked, in order. */
+export function workedDaysOf(facts: WorkFacts, rules: ClockRules, clock: ShopClock): WorkedDay[] {
+  const laid = laidOut(facts, rules, clock)
+  const days = new Set([...laid.planned.keys(), ...laid.spells.keys()])
+  return [...days].toSorted().map((day) => workedDay(day, laid, facts, rules))
 }
 
 /** Every day on which something was planned or done, in order. */
@@ -219,24 +263,19 @@ export function attendanceOf(
   rules: ClockRules,
   clock: ShopClock,
 ): AttendanceDay[] {
-  const { spells, odd } = judged(facts.events, rules.longestMinutes, facts.now)
-  const all = spells.map((spell) => placed(spell, facts, clock))
+  const laid = laidOut(facts, rules, clock)
   const at = new Map(facts.events.map((event) => [event.id, event.at]))
-  const dayOfOdd = ({ id }: Odd): string =>
-    businessDayOf(new Date(at.get(id) ?? facts.now), clock.timeZone, clock.dayEndHour)
+  const odd = Map.groupBy(laid.odd, ({ id }) => momentDay(at.get(id) ?? facts.now, clock))
   const days = new Set([
-    ...facts.shifts.map(({ day }) => day),
-    ...all.map(({ day }) => day),
-    ...odd.map(dayOfOdd),
+    ...laid.planned.keys(),
+    ...laid.spells.keys(),
+    ...odd.keys(),
+    ...facts.events.filter(({ isProven }) => !isProven).map((it) => momentDay(it.at, clock)),
   ])
-  return [...days].toSorted().map((day) =>
-    dayOf(
-      day,
-      all.filter((it) => it.day === day),
-      odd.filter((it) => dayOfOdd(it) === day),
-      facts,
-      rules,
-      clock,
-    ),
-  )
+  return [...days].toSorted().map((day) => {
+    const worked = workedDay(day, laid, facts, rules)
+    const own = odd.get(day) ?? []
+    const exceptions = exceptionsOf(worked, laid, own, facts, rules, clock)
+    return { ...worked, odd: own, exceptions }
+  })
 }

@@ -102,9 +102,12 @@ export type CorrectionInput = z.infer<typeof correctionInput>
 
 const degrees = z.string('invalid').regex(/^-?\d{1,3}(\.\d{1,6})?$/, 'invalid')
 
+const degreesTo = (limit: number) =>
+  degrees.refine((it) => Math.abs(Number(it)) <= limit, { error: 'range', params: { limit } })
+
 export const placeInput = z.strictObject({
-  latitude: degrees.refine((it) => Math.abs(Number(it)) <= 90, 'range'),
-  longitude: degrees.refine((it) => Math.abs(Number(it)) <= 180, 'range'),
+  latitude: degreesTo(90),
+  longitude: degreesTo(180),
   accuracy: z.int('invalid').min(0, 'negative').max(100_000, 'range'),
 })
 

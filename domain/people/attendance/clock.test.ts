@@ -6,6 +6,7 @@ import {
   type ClockEvent,
   type ClockKind,
   canFollow,
+  canStamp,
   clockKinds,
   grossMinutes,
   judged,
@@ -153,4 +154,12 @@ describe('whatever is stamped', () => {
       }),
     )
   })
+})
+
+test('what nobody proved stands in the way of nobody who did', () => {
+  const forged = { proven: 'off', said: 'working' } as const
+  const asked = (isProven: boolean) =>
+    (['in', 'out', 'breakEnd'] as const).map((kind) => canStamp(forged, { kind, isProven }))
+  expect(asked(true)).toEqual([true, false, false])
+  expect(asked(false)).toEqual([true, true, false])
 })

@@ -4,6 +4,7 @@
  * that an event of a device that was without network finds its place however late it comes. Events
  * that say nothing new are kept and named: nothing that somebody stamped is lost.
  */
+import { minuteMs } from '../../kernel/calendar/days.ts'
 
 export const clockKinds = ['in', 'breakStart', 'breakEnd', 'out'] as const
 export type ClockKind = (typeof clockKinds)[number]
@@ -34,6 +35,18 @@ export const stateAfter = (kind: ClockKind): ClockState => leadingTo[kind]
 export const canFollow = (state: ClockState, kind: ClockKind): boolean =>
   following[state].includes(kind)
 
+/** By what is proven, and by all that was said. */
+export type Standing = { proven: ClockState; said: ClockState }
+
+/**
+ * Whether a stamp makes sense just now. What nobody proved never stands in the way of what somebody
+ * did; a stamp that is not proven itself may also follow what was said.
+ */
+export const canStamp = (
+  { proven, said }: Standing,
+  { kind, isProven }: { kind: ClockKind; isProven: boolean },
+): boolean => canFollow(proven, kind) || (!isProven && canFollow(said, kind))
+
 type Pause = { start: ClockEvent; end: ClockEvent | null }
 
 /** From one clock-in to its clock-out; none where it is still under way, or was forgotten. */
@@ -43,8 +56,6 @@ export type Spell = { start: ClockEvent; end: ClockEvent | null; breaks: Pause[]
 export type Odd = { id: string; why: 'repeated' | 'stray' }
 
 export type Judged = { spells: Spell[]; odd: Odd[]; state: ClockState }
-
-const minuteMs = 60_000
 
 const minutesBetween = (from: string, to: string): number =>
   Math.floor((Date.parse(to) - Date.parse(from)) / minuteMs)

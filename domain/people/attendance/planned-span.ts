@@ -3,6 +3,7 @@
  * the start is on the next day, so that a night is one shift.
  */
 import { instantOf } from '../../kernel/business-day.ts'
+import { minuteMs, wallMinutes } from '../../kernel/calendar/days.ts'
 import { addDays } from '../../kernel/date.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 
@@ -16,9 +17,15 @@ export type Span = { from: number; to: number }
 export const endDayOf = ({ day, startTime, endTime }: ShiftTimes): string =>
   endTime > startTime ? day : addDays(day, 1)
 
-/** The same clock twice is no whole day round: nobody means that. */
-export function refuseShiftTimes({ startTime, endTime }: Omit<ShiftTimes, 'day'>): void {
+type Written = Omit<ShiftTimes, 'day'> & { breakMinutes?: number | null | undefined }
+
+/** The same clock twice is no whole day round: nobody means that. A break leaves something to do. */
+export function refuseShiftTimes({ startTime, endTime, breakMinutes }: Written): void {
   if (startTime === endTime) throw new Refusal('shiftHasNoLength', 'endTime')
+  const day = '2000-01-01'
+  const length =
+    wallMinutes(endDayOf({ day, startTime, endTime }), endTime) - wallMinutes(day, startTime)
+  if ((breakMinutes ?? 0) >= length) throw new Refusal('shiftBreakTooLong', 'breakMinutes')
 }
 
 export const spanOf = (shift: ShiftTimes, zone: string): Span => ({
@@ -26,21 +33,16 @@ export const spanOf = (shift: ShiftTimes, zone: string): Span => ({
   to: instantOf({ day: endDayOf(shift), time: shift.endTime }, zone).getTime(),
 })
 
-const asMinutes = (day: string, time: string): number => Date.parse(`${day}T${time}:00Z`) / 60_000
-
 /** By the wall, where two shifts that touch do not overlap. */
 export const overlaps = (one: ShiftTimes, other: ShiftTimes): boolean =>
-  asMinutes(one.day, one.startTime) < asMinutes(endDayOf(other), other.endTime) &&
-  asMinutes(other.day, other.startTime) < asMinutes(endDayOf(one), one.endTime)
+  wallMinutes(one.day, one.startTime) < wallMinutes(endDayOf(other), other.endTime) &&
+  wallMinutes(other.day, other.startTime) < wallMinutes(endDayOf(one), one.endTime)
 
 export const shared = (one: Span, other: Span): number =>
   Math.max(0, Math.min(one.to, other.to) - Math.max(one.from, other.from))
 
-/** How long it is planned to be, by real minutes. */
-export const plannedMinutes = (shift: ShiftTimes, zone: string): number => {
-  const { from, to } = spanOf(shift, zone)
-  return Math.round((to - from) / 60_000)
-}
+/** How long it is, by real minutes. */
+export const minutesOf = ({ from, to }: Span): number => Math.round((to - from) / minuteMs)
 
 type Kept = ShiftTimes & { employee: string }
 

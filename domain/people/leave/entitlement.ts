@@ -8,11 +8,10 @@ import { monthsLater } from '../../kernel/calendar/days.ts'
 import { isNegative, isZero } from '../../kernel/number/decimal.ts'
 import {
   added,
-  compare,
   differenceOf,
   type Fraction,
   fractionOf,
-  isAbove,
+  isMore,
   negated,
   over,
   rounded,
@@ -42,7 +41,12 @@ export type KindFacts = {
   afterMonths: number
   carryOver: string | null
   mayOverdraw: boolean
+  isPaid: boolean
 }
+
+/** Leave that nobody pays and that no year brings costs nothing: there are no days to run out of. */
+export const isBoundless = ({ mayOverdraw, isPaid, daysPerYear }: KindFacts): boolean =>
+  mayOverdraw || (!isPaid && isZero(daysPerYear))
 
 export type Service = { startedOn: string; leftOn: string | null }
 
@@ -144,7 +148,7 @@ function lapse(
 ): LeaveMove | undefined {
   if (carryOver === null) return undefined
   const left = balanceBefore(moves, day)
-  if (!isAbove(fractionOf(left), fractionOf(carryOver))) return undefined
+  if (!isMore(left, carryOver)) return undefined
   return { day, days: negated(differenceOf(left, carryOver)), reason: 'lapsed', period }
 }
 
@@ -158,7 +162,7 @@ function lowestFrom(moves: readonly LeaveMove[], day: string): string {
   )
   for (const next of [...byDay.keys()].toSorted()) {
     sum = sumOf([sum, ...(byDay.get(next) ?? []).map(({ days }) => days)])
-    if (compare(fractionOf(sum), fractionOf(lowest)) < 0) lowest = sum
+    if (isMore(lowest, sum)) lowest = sum
   }
   return lowest
 }
@@ -182,7 +186,7 @@ export function refuseOverdraft(
   taken: readonly { day: string; days: string }[],
 ): void {
   const [first] = taken
-  if (kind.mayOverdraw || !first) return
+  if (isBoundless(kind) || !first) return
   const asked = taken.map(
     ({ day, days }): LeaveMove => ({ day, days: negated(days), reason: 'taken', period: null }),
   )

@@ -80,6 +80,7 @@ const lebanon: KindFacts = {
   afterMonths: 12,
   carryOver: '15',
   mayOverdraw: false,
+  isPaid: true,
 }
 const service = { startedOn: '2025-04-01', leftOn: null }
 const balance = (moves: readonly LeaveMove[]): string => sumOf(moves.map(({ days }) => days))
@@ -155,7 +156,7 @@ describe('days that are left', () => {
   })
 
   test('may go below zero where the kind says so', () => {
-    const kind = { ...lebanon, daysPerYear: '0', mayOverdraw: true }
+    const kind = { ...lebanon, daysPerYear: '0', isPaid: false }
     expect(() =>
       refuseOverdraft(kind, service, [], [{ day: '2026-06-15', days: '30' }]),
     ).not.toThrow()

@@ -48,3 +48,6 @@ export type ImportedCalendar = {
   /** The first of those that were left out, each with its reason. */
   refused: { title: string; code: string }[]
 }
+
+/** An event is about so many records at most. */
+export const mostAttached = 20

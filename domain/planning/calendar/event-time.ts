@@ -3,7 +3,13 @@
  * stays at nine when the clocks change. Without times it takes whole days, in every zone the same.
  */
 import { instantOf, wallTimeOf } from '../../kernel/business-day.ts'
-import { dayNumber, minutesOfDay, wallAt, wallMinutes } from '../../kernel/calendar/days.ts'
+import {
+  dayNumber,
+  minuteMs,
+  minutesOfDay,
+  wallAt,
+  wallMinutes,
+} from '../../kernel/calendar/days.ts'
 import { addDays } from '../../kernel/date.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 
@@ -82,16 +88,44 @@ export function inZone(time: EventTime, from: string, to: string): EventTime {
   return { startsOn: start.day, startTime: start.time, endsOn: end.day, endTime: end.time }
 }
 
-/** The instants of an event; whole days begin and end at midnight of the zone. */
+/** By its own clock. */
+export const lengthOf = (time: EventTime): number => endMinutes(time) - startMinutes(time)
+
+/**
+ * The instants of an event; whole days begin and end at midnight of the zone. What begins at a time
+ * the clock leaps over begins later, and may then not end before: it keeps its length.
+ */
 export function instantsOf(time: EventTime, zone: string): { start: Date; end: Date } {
   const after = addDays(time.endsOn, 1)
-  return {
-    start: instantOf({ day: time.startsOn, time: time.startTime ?? '00:00' }, zone),
-    end: instantOf(
-      time.endTime === null
-        ? { day: after, time: '00:00' }
-        : { day: time.endsOn, time: time.endTime },
-      zone,
-    ),
-  }
+  const start = instantOf({ day: time.startsOn, time: time.startTime ?? '00:00' }, zone)
+  const end = instantOf(
+    time.endTime === null
+      ? { day: after, time: '00:00' }
+      : { day: time.endsOn, time: time.endTime },
+    zone,
+  )
+  if (end > start) return { start, end }
+  return { start, end: new Date(start.getTime() + lengthOf(time) * minuteMs) }
+}
+
+/** A time on the clock of whoever looks; its own length where that clock shows another one. */
+export type SeenTime = EventTime & { lasts?: number }
+
+/**
+ * What is sent of a time that was moved or lengthened where it is seen: what stayed is not, and what
+ * is only moved lasts as long as before, whatever the clocks in between do.
+ */
+export function placedTime(
+  seen: SeenTime,
+  placed: EventTime,
+  { shown, own }: { shown: string; own: string },
+): Partial<EventTime> {
+  if (isAllDay(placed)) return placed
+  const isStill = startMinutes(placed) === startMinutes(seen)
+  const isAsLong = lengthOf(placed) === lengthOf(seen)
+  const { startsOn, startTime, endsOn, endTime } = inZone(placed, shown, own)
+  if (isStill) return isAsLong ? {} : { endsOn, endTime }
+  if (!isAsLong) return { startsOn, startTime, endsOn, endTime }
+  const start = wallMinutes(startsOn, startTime)
+  return timeFrom(start, start + (seen.lasts ?? lengthOf(seen)))
 }

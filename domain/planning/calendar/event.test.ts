@@ -1,11 +1,12 @@
 /** When events are: clocks that change, zones, moving, lengthening, and what becomes of a series. */
 import { describe, expect, test } from 'vitest'
 import { codeOf } from '../testing/refused.ts'
-import { type EventTime, inZone, lengthened, moved, refuseTime } from './event-time.ts'
+import { type EventTime, inZone, lengthened, moved, placedTime, refuseTime } from './event-time.ts'
 import { barsOf, columnsOf } from './layout.ts'
 import { nextStart, occurrencesOf, type Timed } from './occurrence.ts'
 import { planOf, refuseUnassigned } from './plan.ts'
-import { mustRule, ruleText, seriesDays } from './recurrence.ts'
+import { seriesDays } from './recurrence.ts'
+import { mustRule, ruleText } from './rule.ts'
 import { fittedSeries, movedSeries, splitSeries, turnedDays } from './series-change.ts'
 import { stepped, windowOf } from './view.ts'
 
@@ -90,9 +91,70 @@ describe('a series over a change of the clocks', () => {
     expect(seen.map(({ startTime }) => startTime)).toEqual(['02:30', '03:30', '02:30'])
   })
 
+  test('is drawn as long as it lasts, also through the hour that is there twice', () => {
+    const night = timed(at('2026-10-24', '20:30', '2026-10-24', '21:15'), { timeZone: 'UTC' })
+    const [seen] = occurrencesOf(night, { from: '2026-10-24', to: '2026-10-24' }, 'Asia/Beirut')
+    expect(seen).toMatchObject(at('2026-10-24', '23:30', '2026-10-25', '00:15'))
+    const [piece] = columnsOf('2026-10-24', [{ time: seen as EventTime }])
+    expect(piece).toMatchObject({ start: 1410, end: 1440 })
+  })
+
+  test('keeps its length where it begins at a time that is leapt over', () => {
+    const night = timed(at('2026-03-28', '00:30', '2026-03-28', '01:15'), {
+      timeZone: 'Asia/Beirut',
+      rule: mustRule('FREQ=DAILY'),
+    })
+    const seen = occurrencesOf(night, { from: '2026-03-29', to: '2026-03-29' }, 'Asia/Beirut')
+    expect(seen).toMatchObject([at('2026-03-29', '01:30', '2026-03-29', '02:15')])
+  })
+
+  test('is as long as before where it is moved over the change, and keeps what is not moved', () => {
+    const zones = { shown: 'Asia/Beirut', own: 'UTC' }
+    const call = timed(at('2026-10-24', '20:00', '2026-10-24', '22:00'), { timeZone: 'UTC' })
+    const [seen] = occurrencesOf(call, { from: '2026-10-24', to: '2026-10-24' }, 'Asia/Beirut')
+    if (!seen) throw new Error('It is not seen')
+    expect(seen).toMatchObject({ ...at('2026-10-24', '23:00', '2026-10-25', '00:00'), lasts: 120 })
+    expect(placedTime(seen, moved(seen, { days: 1 }), zones)).toEqual(
+      at('2026-10-25', '21:00', '2026-10-25', '23:00'),
+    )
+    expect(placedTime(seen, lengthened(seen, { minutes: 30 }), zones)).toEqual({
+      endsOn: '2026-10-24',
+      endTime: '22:30',
+    })
+    expect(placedTime(seen, seen, zones)).toEqual({})
+  })
+
   test('tells its people before the right instant', () => {
     const next = nextStart(meeting, new Date('2026-10-25T00:00:00Z'))
     expect(next).toEqual({ on: '2026-10-25', start: new Date('2026-10-25T08:00:00Z') })
+  })
+})
+
+describe('the next time of an event is found however far away it is', () => {
+  const far = at('2028-02-29', '09:00', '2028-02-29', '10:00')
+  const yearly = (text: string, more: Partial<Timed> = {}) =>
+    timed(far, { rule: mustRule(text), ...more })
+
+  test.each([
+    ['planned two years ahead', timed(far), '2026-01-01', '2028-02-29'],
+    ['on a leap day', yearly('FREQ=YEARLY'), '2028-03-01', '2032-02-29'],
+    ['every third year', yearly('FREQ=YEARLY;INTERVAL=3'), '2028-03-01', '2040-02-29'],
+    [
+      'that leaves one out',
+      yearly('FREQ=DAILY', { skipped: ['2028-03-01'] }),
+      '2028-03-01',
+      '2028-03-02',
+    ],
+    [
+      'on another day there',
+      timed(far, { timeZone: 'Pacific/Auckland' }),
+      '2028-02-28',
+      '2028-02-29',
+    ],
+    ['that is over', timed(far), '2028-03-01', undefined],
+    ['whose last time is over', yearly('FREQ=DAILY;COUNT=2'), '2028-03-02', undefined],
+  ])('%s', (_, event, from, on) => {
+    expect(nextStart(event, new Date(`${from}T00:00:00Z`))?.on).toBe(on)
   })
 })
 
@@ -163,6 +225,18 @@ describe('a change of a series', () => {
     expect(ruleText(movedSeries(series, from, at(to, null, to, null)).rule)).toBe(expected)
   })
 
+  test('of a rule of parts moves to another hour, and one time of it to another day', () => {
+    const rule = mustRule('FREQ=MONTHLY;BYMONTHDAY=1,15')
+    const series = { ...at('2026-12-01', '09:00', '2026-12-01', '10:00'), rule }
+    const later = at('2026-12-15', '11:00', '2026-12-15', '12:00')
+    expect(movedSeries(series, '2026-12-15', later)).toMatchObject({ startTime: '11:00', rule })
+    const elsewhere = at('2026-12-16', '09:00', '2026-12-16', '10:00')
+    expect(codeOf(() => movedSeries(series, '2026-12-15', elsewhere))).toBe('ruleMovesOnce')
+    expect([...turnedDays(series, { ...series, startsOn: '2026-12-15' }, ['2026-12-15'])]).toEqual([
+      ['2026-12-15', '2026-12-15'],
+    ])
+  })
+
   test('begins on the first day its rule names, and is refused where there is none', () => {
     const time = at('2026-11-17', '09:00', '2026-11-17', '10:00')
     expect(fittedSeries(time, mustRule('FREQ=WEEKLY;BYDAY=MO'))).toMatchObject({
@@ -204,6 +278,17 @@ describe('what is drawn', () => {
       c: [660, 0, 2],
       d: [840, 0, 1],
     })
+  })
+
+  test('makes way for the next where a finger needs more room than it lasts', () => {
+    const day = '2026-11-17'
+    const short = [
+      item('a', at(day, '09:00', day, '09:15')),
+      item('b', at(day, '09:30', day, '09:45')),
+    ]
+    const widths = (least?: number) => columnsOf(day, short, least).map(({ columns }) => columns)
+    expect(widths()).toEqual([1, 1])
+    expect(widths(32)).toEqual([2, 2])
   })
 
   test('lies on its own day of the week, cut where the week ends', () => {

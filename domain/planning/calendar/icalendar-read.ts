@@ -3,17 +3,22 @@
  * refused as a whole; an event this calendar cannot keep is named and left out.
  */
 
-import { wallAt, wallMinutes } from '../../kernel/calendar/days.ts'
-import { addDays, isSensibleDay, isZone } from '../../kernel/date.ts'
+import { instantOf, wallTimeOf } from '../../kernel/business-day.ts'
+import { daysInMonth, wallAt, wallMinutes } from '../../kernel/calendar/days.ts'
+import { addDays, isSensibleDay } from '../../kernel/date.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { EventTime } from './event-time.ts'
-import { parseRule, ruleText } from './recurrence.ts'
+import { isDayOf } from './recurrence.ts'
+import { isOfParts, parseRule, type Rule, ruleText } from './rule.ts'
+import { zoneNamed } from './zone-names.ts'
 
 export const mostIcsBytes = 1_000_000
 const mostLines = 40_000
 const mostEvents = 1000
 const deepest = 4
 const longestUid = 255
+/** Days that one series leaves out: as many as the times one may have. */
+const mostSkipped = 1000
 
 export type ReadEvent = {
   uid: string
@@ -26,6 +31,8 @@ export type ReadEvent = {
   note: string | null
   /** Of one time of a series: the day it stands for. */
   originalOn: string | null
+  /** Of a time that was added beside the rule: its series does not know its day. */
+  isBeside: boolean
 }
 
 type LeftOut = { title: string; code: string }
@@ -117,17 +124,26 @@ function momentOf({ value, params }: Property, text = value): Moment | undefined
   if (hours === undefined) return { day, time: null, zone: null }
   if (Number(hours) > 23 || Number(minutes) > 59) return undefined
   const named = params.get('TZID') ?? ''
-  const zone = utc ? 'UTC' : isZone(named) ? named : null
+  const zone = utc ? 'UTC' : named ? zoneNamed(named) : null
+  if (zone === undefined) throw new Refusal('icsZoneUnknown')
   return { day, time: `${hours}:${minutes}`, zone }
 }
 
-/** P1D, P2W, PT1H30M; in minutes. */
-function durationOf(text: string): number | undefined {
+/** What the clock of a zone shows at a moment that may be written by another clock. */
+function seenIn(moment: Moment, zone: string | null): Moment {
+  const { day, time, zone: own } = moment
+  if (time === null || !own || !zone || own === zone) return moment
+  return { ...wallTimeOf(instantOf({ day, time }, own), zone), zone }
+}
+
+/** P1D, P2W, PT1H30M; in minutes. What says no length, or one beyond all sense, is refused. */
+function durationOf(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined
   const match =
     /^P(?:(\d{1,3})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,4})H)?(?:(\d{1,5})M)?(?:\d{1,5}S)?)?$/.exec(
       text.trim().replace(/^\+/, ''),
     )
-  if (!match) return undefined
+  if (!match) throw new Refusal('icsEventUnreadable')
   const [weeks = 0, days = 0, hours = 0, minutes = 0] = match.slice(1).map((it) => Number(it ?? 0))
   return ((weeks * 7 + days) * 24 + hours) * 60 + minutes
 }
@@ -138,7 +154,7 @@ function timeOf(start: Moment, end: Moment | undefined, minutes: number | undefi
   if (start.time === null) {
     const last = end
       ? addDays(end.day, -1)
-      : addDays(start.day, Math.max((minutes ?? 0) / 1440, 1) - 1)
+      : addDays(start.day, Math.max(Math.ceil((minutes ?? 0) / 1440), 1) - 1)
     const isBackwards = last < start.day
     return {
       startsOn: start.day,
@@ -153,59 +169,231 @@ function timeOf(start: Moment, end: Moment | undefined, minutes: number | undefi
   return { startsOn: start.day, startTime: start.time, endsOn: until.day, endTime: until.time }
 }
 
-/** Others name the month and the date of a birthday; they are those of its first day. */
-function repeatOf(text: string): string {
-  const plain = /FREQ=YEARLY/i.test(text)
-    ? text.replace(/;(BYMONTH|BYMONTHDAY)=\d{1,2}(?=;|$)/gi, '')
-    : text
-  const rule = parseRule(plain)
-  if (typeof rule === 'string') throw new Refusal(rule)
-  return ruleText(rule)
+/**
+ * Others name the month and the date of a birthday; they are those of its first day. Any others
+ * would be read wrongly, and some, as the 30th of February, never come.
+ */
+function withoutBirthday(text: string, { day }: Moment): string {
+  const [, month, date] = day.split('-').map(Number)
+  const said = (part: string): number | undefined => {
+    const match = new RegExp(`;${part}=(\\d{1,2})(?=;|$)`, 'i').exec(text)
+    return match ? Number(match[1]) : undefined
+  }
+  const [inMonth, onDate] = [said('BYMONTH'), said('BYMONTHDAY')]
+  if (!/FREQ=YEARLY/i.test(text) || inMonth === undefined) return text
+  if (/;(BYDAY|BYSETPOS)=|;BYMONTHDAY=[^;]*[,-]/i.test(text)) return text
+  // Of a leap year: the day of February that is there every fourth year is one.
+  if (onDate !== undefined && onDate > daysInMonth(2000, inMonth - 1))
+    throw new Refusal('ruleNeverHappens')
+  if (inMonth !== month || (onDate ?? date) !== date) throw new Refusal('ruleUnreadable')
+  return text.replace(/;(BYMONTH|BYMONTHDAY)=\d{1,2}(?=;|$)/gi, '')
 }
 
-function eventOf(properties: readonly Property[]): ReadEvent | undefined {
-  const one = (name: string) => properties.find((it) => it.name === name)
+/** UNTIL names an instant: the last day is the last that begins by then, by the clock of the start. */
+function lastDay(text: string, start: Moment): string | undefined {
+  const written = /(?:^|;)UNTIL=([^;]*)/i.exec(text)?.[1] ?? ''
+  const said = momentOf({ name: 'UNTIL', params: new Map(), value: written.toUpperCase() })
+  if (!said?.time || !start.time) return undefined
+  // Without a zone of its own the start goes by the clock of the company, which a file does not know.
+  if (said.zone && !start.zone) return undefined
+  const seen = seenIn(said, start.zone)
+  return start.time > (seen.time ?? '') ? addDays(seen.day, -1) : seen.day
+}
+
+function repeatOf(text: string, start: Moment): string {
+  const rule = parseRule(withoutBirthday(text, start))
+  if (typeof rule === 'string') throw new Refusal(rule)
+  // A first day beside a rule of parts would be lost, or counted by some and not by others.
+  const { count: _, until: __, ...endless } = rule
+  if (isOfParts(rule) && !isDayOf({ startsOn: start.day, rule: endless }, start.day))
+    throw new Refusal('ruleUnreadable')
+  const until = rule.until && lastDay(text, start)
+  const ended: Rule = until ? { ...rule, until } : rule
+  return ruleText(ended)
+}
+
+/** The days that are left out, each once. */
+function skippedIn(properties: readonly Property[], zone: string | null): string[] {
+  const days = new Set<string>()
+  for (const property of properties.filter(({ name }) => name === 'EXDATE'))
+    for (const text of property.value.split(',').filter((it) => it.trim() !== '')) {
+      days.add(seenIn(must(momentOf(property, text)), zone).day)
+      if (days.size > mostSkipped) throw new Refusal('icsTooManySkipped')
+    }
+  return [...days]
+}
+
+function must<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Refusal('icsEventUnreadable')
+  return value
+}
+
+/** The clocks that series of the file go by, under their names. */
+type SeriesZones = ReadonlyMap<string, string | null>
+
+const named = (properties: readonly Property[], name: string): Property | undefined =>
+  properties.find((it) => it.name === name)
+
+const uidOf = (properties: readonly Property[]): string =>
+  named(properties, 'UID')?.value.trim() ?? ''
+
+function zonesOf(events: readonly Property[][]): SeriesZones {
+  const zones = new Map<string, string | null>()
+  for (const properties of events) {
+    const start = named(properties, 'DTSTART')
+    if (!start || named(properties, 'RECURRENCE-ID')) continue
+    const tzid = start.params.get('TZID') ?? ''
+    const zone = /Z\s*$/i.test(start.value) ? 'UTC' : (zoneNamed(tzid) ?? null)
+    zones.set(uidOf(properties), zone)
+  }
+  return zones
+}
+
+/** Rules beside one another: read as one rule they would be other times. */
+function refuseMoreRules(properties: readonly Property[]): void {
+  const rules = properties.filter(({ name }) => name === 'RRULE' || name === 'EXRULE').length
+  const isLess = named(properties, 'EXRULE') !== undefined
+  const isForAll = named(properties, 'RECURRENCE-ID')?.params.has('RANGE')
+  if (rules > 1 || isLess || isForAll) throw new Refusal('ruleUnreadable')
+}
+
+/** From the first to the last minute of a time; a whole day has all of its own. */
+const minutesOf = ({ startsOn, startTime, endsOn, endTime }: EventTime): number =>
+  startTime === null
+    ? wallMinutes(addDays(endsOn, 1), null) - wallMinutes(startsOn, null)
+    : wallMinutes(endsOn, endTime) - wallMinutes(startsOn, startTime)
+
+/** Times that are named one by one beside a rule, or without one: each is an event of its own. */
+function besideOf(properties: readonly Property[], event: ReadEvent): ReadEvent[] {
+  if (event.originalOn) return []
+  const { time, timeZone, repeat } = event
+  const rule = repeat ? parseRule(repeat) : null
+  const left = skippedIn(properties, timeZone)
+  const isRuled = (day: string): boolean =>
+    day === time.startsOn ||
+    (rule !== null && typeof rule !== 'string' && isDayOf({ startsOn: time.startsOn, rule }, day))
+  const days = new Map<string, EventTime>()
+  for (const property of properties.filter(({ name }) => name === 'RDATE'))
+    for (const text of property.value.split(',').filter((it) => it.trim() !== '')) {
+      const [from = '', end] = text.split('/')
+      const start = seenIn(must(momentOf(property, from)), timeZone)
+      if ((start.time === null) !== (time.startTime === null))
+        throw new Refusal('icsEventUnreadable')
+      const until = end?.startsWith('P') ? undefined : end
+      const last = until === undefined ? undefined : must(momentOf(property, until))
+      const minutes = end && !until ? durationOf(end) : minutesOf(time)
+      const at = timeOf(start, last && seenIn(last, timeZone), minutes)
+      // What the rule says already is said twice; at another hour of its day it cannot be told apart.
+      if (isRuled(start.day) && at.startTime === time.startTime) continue
+      const known = days.get(start.day)
+      if (isRuled(start.day) || (known && known.startTime !== at.startTime))
+        throw new Refusal('ruleUnreadable')
+      if (!left.includes(start.day)) days.set(start.day, at)
+      if (days.size > mostSkipped) throw new Refusal('icsTooManySkipped')
+    }
+  return [...days].map(([originalOn, at]) => ({
+    ...event,
+    time: at,
+    repeat: null,
+    skipped: [],
+    originalOn,
+    isBeside: true,
+  }))
+}
+
+/** None where nothing is said; what is said and makes no sense is refused. */
+const momentAt = (properties: readonly Property[], name: string): Moment | undefined => {
+  const property = named(properties, name)
+  return property && must(momentOf(property))
+}
+
+/** Of one time of a series: the day it stands for, by the clock of the series. */
+function originalDay(
+  properties: readonly Property[],
+  zones: SeriesZones,
+  zone: string | null,
+): string | null {
+  const original = momentAt(properties, 'RECURRENCE-ID')
+  return original ? seenIn(original, zones.get(uidOf(properties)) ?? zone).day : null
+}
+
+const isCalledOff = (properties: readonly Property[]): boolean =>
+  named(properties, 'STATUS')?.value.trim().toUpperCase() === 'CANCELLED'
+
+function eventOf(properties: readonly Property[], zones: SeriesZones): ReadEvent {
+  const one = (name: string) => named(properties, name)
   const words = (name: string, most: number): string | null => {
     const text = unescaped(one(name)?.value ?? '').trim()
     return text === '' ? null : [...text].slice(0, most).join('')
   }
-  if (one('STATUS')?.value.trim().toUpperCase() === 'CANCELLED') return undefined
-  const start = one('DTSTART') && momentOf(one('DTSTART') as Property)
-  const uid = one('UID')?.value.trim() ?? ''
-  if (!start || uid === '' || uid.length > longestUid) throw new Refusal('icsEventUnreadable')
+  const start = must(momentAt(properties, 'DTSTART'))
+  const uid = uidOf(properties)
+  if (uid === '' || uid.length > longestUid) throw new Refusal('icsEventUnreadable')
   const title = words('SUMMARY', 200)
   if (!title) throw new Refusal('eventTitleRequired')
-  const end = one('DTEND') && momentOf(one('DTEND') as Property)
-  const original = one('RECURRENCE-ID') && momentOf(one('RECURRENCE-ID') as Property)
+  refuseMoreRules(properties)
+  const end = momentAt(properties, 'DTEND')
+  const originalOn = originalDay(properties, zones, start.zone)
   const rule = one('RRULE')?.value
   return {
     uid,
     title,
-    time: timeOf(start, end, durationOf(one('DURATION')?.value ?? '')),
+    time: timeOf(start, end && seenIn(end, start.zone), durationOf(one('DURATION')?.value)),
     timeZone: start.zone,
-    repeat: rule && !original ? repeatOf(rule) : null,
-    skipped: properties
-      .filter(({ name }) => name === 'EXDATE')
-      .flatMap((it) => it.value.split(',').flatMap((text) => momentOf(it, text)?.day ?? [])),
+    repeat: rule && !originalOn ? repeatOf(rule, start) : null,
+    skipped: rule && !originalOn ? skippedIn(properties, start.zone) : [],
     place: words('LOCATION', 200),
     note: words('DESCRIPTION', 2000),
-    originalOn: original?.day ?? null,
+    originalOn,
+    isBeside: false,
   }
+}
+
+const nameOf = ({ uid, originalOn }: ReadEvent): string => `${originalOn ?? ''} ${uid}`
+
+/** A time beside a rule that the file says again by itself is meant as it is said there. */
+function withBeside(events: readonly ReadEvent[], beside: readonly ReadEvent[]): ReadEvent[] {
+  const said = new Set(events.map(nameOf))
+  const added = new Set(beside.map(nameOf))
+  return [
+    ...events.map((event) => (added.has(nameOf(event)) ? { ...event, isBeside: true } : event)),
+    ...beside.filter((event) => !said.has(nameOf(event))),
+  ]
+}
+
+/** Times that were called off by themselves are left out by their series. */
+function withoutCalledOff(events: readonly ReadEvent[], off: ReadonlyMap<string, string[]>) {
+  return events.map((event) => {
+    const days = event.repeat ? off.get(event.uid) : undefined
+    return days ? { ...event, skipped: [...new Set([...event.skipped, ...days])] } : event
+  })
 }
 
 export function readCalendar(bytes: Uint8Array): ReadCalendar {
   if (bytes.length > mostIcsBytes) throw new Refusal('icsTooLarge', 'file')
   const events: ReadEvent[] = []
   const left: LeftOut[] = []
-  for (const properties of eventsOf(linesOf(textOf(bytes)))) {
+  const found = eventsOf(linesOf(textOf(bytes)))
+  const zones = zonesOf(found)
+  const off = new Map<string, string[]>()
+  const beside: ReadEvent[] = []
+  for (const properties of found) {
     try {
-      const event = eventOf(properties)
-      if (event) events.push(event)
+      if (!isCalledOff(properties)) {
+        const event = eventOf(properties, zones)
+        beside.push(...besideOf(properties, event))
+        events.push(event)
+        if (events.length + beside.length > mostEvents) throw new Refusal('icsTooLarge', 'file')
+      } else {
+        const day = originalDay(properties, zones, null)
+        if (day) off.set(uidOf(properties), [...(off.get(uidOf(properties)) ?? []), day])
+      }
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof Refusal) || error.code === 'icsTooLarge') throw error
       const title = properties.find(({ name }) => name === 'SUMMARY')?.value ?? ''
       left.push({ title: unescaped(title).slice(0, 200), code: error.code })
     }
   }
-  return { events, left }
+  const kept = beside.filter(({ uid, originalOn }) => !off.get(uid)?.includes(originalOn ?? ''))
+  return { events: withoutCalledOff(withBeside(events, kept), off), left }
 }

@@ -9,6 +9,8 @@ export type SharedEvent = {
   uid: string
   title: string
   time: EventTime
+  /** The clock of its time, where that is not the one of the calendar. */
+  zone?: string
   place?: string | null
   /** Where it leads in the house. */
   url?: string
@@ -60,11 +62,11 @@ export function calendarText(
   events: readonly SharedEvent[],
   { zone, now }: { zone: string; now: Date },
 ): string {
-  const lines = events.flatMap(({ uid, title, time, place, url }) => [
+  const lines = events.flatMap(({ uid, title, time, zone: own = zone, place, url }) => [
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
     `DTSTAMP:${instantText(now)}`,
-    ...timeLines(time, zone),
+    ...timeLines(time, own),
     `SUMMARY:${escaped(title)}`,
     ...(place ? [`LOCATION:${escaped(place)}`] : []),
     ...(url ? [`URL:${url}`] : []),

@@ -16,8 +16,11 @@ export type Piece<Item> = {
   columns: number
 }
 
-/** Too short to be read is drawn longer, and makes way for others as if it were. */
-const leastDrawn = 20
+/**
+ * Too short to be read, or to be touched, is drawn longer and makes way for others as if it were: so
+ * many minutes at least.
+ */
+const leastRead = 20
 
 type Placeable = { time: EventTime }
 
@@ -30,14 +33,14 @@ function piecesOn<Item extends Placeable>(day: string, items: readonly Item[]) {
   })
 }
 
-const drawnEnd = ({ start, end }: { start: number; end: number }): number =>
-  Math.max(end, start + leastDrawn)
-
 /** The timed events of a day, side by side where they overlap. */
 export function columnsOf<Item extends Placeable>(
   day: string,
   items: readonly Item[],
+  least = leastRead,
 ): Piece<Item>[] {
+  const drawnEnd = ({ start, end }: { start: number; end: number }): number =>
+    Math.max(end, start + least)
   const pieces = piecesOn(day, items).toSorted((a, b) => a.start - b.start || b.end - a.end)
   const placed: Piece<Item>[] = []
   let group: Piece<Item>[] = []

@@ -2,11 +2,20 @@
  * The times of an event within a window, on the clock of whoever looks. A time the clock leaps over
  * is drawn where the clock really stands then. One question expands at most so many times.
  */
-import { businessDayOf, instantOf, type WallTime, wallTimeOf } from '../../kernel/business-day.ts'
+import { businessDayOf, instantOf } from '../../kernel/business-day.ts'
 import { dayMs } from '../../kernel/calendar/days.ts'
+import { timeBetween } from '../../kernel/calendar/entry.ts'
 import { addDays } from '../../kernel/date.ts'
-import { daysCovered, type EventTime, startingOn } from './event-time.ts'
-import { lastDayOf, type Rule, seriesDays } from './recurrence.ts'
+import {
+  daysCovered,
+  type EventTime,
+  instantsOf,
+  lengthOf,
+  type SeenTime,
+  startingOn,
+} from './event-time.ts'
+import { daysSince, lastDayOf, seriesDays } from './recurrence.ts'
+import type { Rule } from './rule.ts'
 
 export type Timed = EventTime & {
   timeZone: string
@@ -16,7 +25,7 @@ export type Timed = EventTime & {
 }
 
 /** One time of an event: `on` is the day of the series it stands for, in the zone of the event. */
-export type Occurrence = EventTime & { on: string }
+export type Occurrence = SeenTime & { on: string }
 
 export type DayWindow = { from: string; to: string }
 
@@ -34,7 +43,7 @@ function keep<Value>(kept: Map<string, Value>, key: string, value: Value): void 
 /** What clocks say, asked once for each day and time: thousands of events share a few of them. */
 export class Clocks {
   readonly #moved = new Map<string, Map<string, boolean>>()
-  readonly #turned = new Map<string, WallTime>()
+  readonly #turned = new Map<string, SeenTime>()
 
   /** Whether the clock of a zone is moved on a day. */
   isMoved(day: string, zone: string): boolean {
@@ -50,12 +59,17 @@ export class Clocks {
     return isMoved
   }
 
-  /** The same instant on another clock; on the same one, where it really stands then. */
-  turned(day: string, time: string, from: string, to: string): WallTime {
-    const key = `${from} ${to} ${day} ${time}`
-    const known = this.#turned.get(key) ?? wallTimeOf(instantOf({ day, time }, from), to)
-    keep(this.#turned, key, known)
-    return known
+  /** The same stretch on another clock; on the same one, where it really lies then. */
+  turned(time: EventTime, from: string, to: string): SeenTime {
+    const key = `${from} ${to} ${time.startsOn} ${time.startTime} ${time.endsOn} ${time.endTime}`
+    const known = this.#turned.get(key)
+    if (known) return known
+    const { start, end } = instantsOf(time, from)
+    const seen = timeBetween(start, end, to)
+    const lasts = lengthOf(time)
+    const turned = lengthOf(seen) === lasts ? seen : { ...seen, lasts }
+    keep(this.#turned, key, turned)
+    return turned
   }
 }
 
@@ -67,17 +81,14 @@ const overlaps = (time: EventTime, { from, to }: DayWindow): boolean => {
 }
 
 /** As the clock of the viewer shows it; the same zone needs no reckoning on most days. */
-function seenTime(time: EventTime, from: string, to: string, clocks: Clocks): EventTime {
+function seenTime(time: EventTime, from: string, to: string, clocks: Clocks): SeenTime {
   const { startsOn, startTime, endsOn, endTime } = time
   if (startTime === null || endTime === null) return time
   const isPlain =
     from === to &&
     !clocks.isMoved(startsOn, from) &&
     (endsOn === startsOn || !clocks.isMoved(endsOn, from))
-  if (isPlain) return time
-  const start = clocks.turned(startsOn, startTime, from, to)
-  const end = clocks.turned(endsOn, endTime, from, to)
-  return { startsOn: start.day, startTime: start.time, endsOn: end.day, endTime: end.time }
+  return isPlain ? time : clocks.turned(time, from, to)
 }
 
 export function occurrencesOf(
@@ -115,19 +126,16 @@ export function lastReached(time: EventTime, rule: Rule | null): string | null {
 /** Whoever is reminded of a whole day is not woken at midnight. */
 const morning = '09:00'
 
-/** The next time that begins at or after an instant, looked for up to a year ahead. */
+/** The next time that begins at or after an instant, however many years away. */
 export function nextStart(event: Timed, at: Date): { on: string; start: Date } | undefined {
-  const clocks = new Clocks()
-  let from = businessDayOf(at, 'UTC', 0)
-  for (let looked = 0; looked < 12; looked++) {
-    const window = { from, to: addDays(from, 31) }
-    const starts = occurrencesOf(event, window, event.timeZone, clocks).map((it) => ({
-      on: it.on,
-      start: instantOf({ day: it.startsOn, time: it.startTime ?? morning }, event.timeZone),
-    }))
-    const next = starts.find(({ start }) => start >= at)
-    if (next) return next
-    from = addDays(from, 31)
+  const { startsOn, startTime, rule, timeZone } = event
+  const skipped = new Set(event.skipped)
+  // Where the day began earlier than in Greenwich, or begins later.
+  const from = addDays(businessDayOf(at, 'UTC', 0), -1)
+  const days = rule ? daysSince({ startsOn, rule }, from) : [startsOn]
+  for (const on of days) {
+    const start = instantOf({ day: on, time: startTime ?? morning }, timeZone)
+    if (start >= at && !skipped.has(on)) return { on, start }
   }
   return undefined
 }

@@ -2,7 +2,7 @@
 import { Refusal } from '../../kernel/refusal.ts'
 import type { EventKind } from './contract.ts'
 import { type EventTime, refuseTime } from './event-time.ts'
-import { mustRule, type Rule } from './recurrence.ts'
+import { mustRule, type Rule } from './rule.ts'
 import { fittedSeries } from './series-change.ts'
 
 export type Planned = EventTime & { rule: Rule | null }

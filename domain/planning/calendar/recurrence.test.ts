@@ -1,19 +1,16 @@
 /** Rules against tables of known calendars, and against a plain count of days. */
 import { describe, expect, test } from 'vitest'
-import { dayAt, dayNumber, monthDayOf, weekdayAt } from '../../kernel/calendar/days.ts'
-import { addDays } from '../../kernel/date.ts'
 import {
-  firstDayOf,
-  isDayOf,
-  lastDayOf,
-  mustRule,
-  parseRule,
-  type Rule,
-  ruleText,
-  seriesDays,
-  timesBefore,
-  weekdays,
-} from './recurrence.ts'
+  dayAt,
+  dayNumber,
+  daysInMonth,
+  firstOfMonth,
+  monthDayOf,
+  weekdayAt,
+} from '../../kernel/calendar/days.ts'
+import { addDays } from '../../kernel/date.ts'
+import { firstDayOf, isDayOf, lastDayOf, seriesDays, timesBefore } from './recurrence.ts'
+import { mustRule, parseRule, type Rule, ruleText, weekdays } from './rule.ts'
 
 const days = (startsOn: string, text: string, from: string, to: string) =>
   seriesDays({ startsOn, rule: mustRule(text) }, from, to)
@@ -27,6 +24,10 @@ describe('a rule', () => {
     ['FREQ=MONTHLY;BYMONTHDAY=-1', 'FREQ=MONTHLY;BYMONTHDAY=-1'],
     ['FREQ=YEARLY;UNTIL=20301231T225959Z', 'FREQ=YEARLY;UNTIL=20301231'],
     ['FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=SU', 'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU;WKST=SU'],
+    ['FREQ=DAILY;BYDAY=FR,MO', 'FREQ=DAILY;BYDAY=MO,FR'],
+    ['FREQ=MONTHLY;BYMONTHDAY=15,1', 'FREQ=MONTHLY;BYMONTHDAY=1,15'],
+    ['FREQ=MONTHLY;BYSETPOS=-1;BYDAY=MO,TU', 'FREQ=MONTHLY;BYDAY=MO,TU;BYSETPOS=-1'],
+    ['FREQ=YEARLY;BYDAY=4TH;BYMONTH=11', 'FREQ=YEARLY;BYMONTH=11;BYDAY=4TH'],
   ])('%s is kept as %s', (text, kept) => {
     expect(ruleText(mustRule(text))).toBe(kept)
     expect(mustRule(kept)).toEqual(mustRule(text))
@@ -52,6 +53,12 @@ describe('a rule', () => {
     ['FREQ=MONTHLY;BYMONTHDAY=32', 'ruleUnreadable'],
     ['FREQ=MONTHLY;BYMONTHDAY=1;BYDAY=1MO', 'ruleUnreadable'],
     ['FREQ=YEARLY;BYSETPOS=1', 'ruleUnreadable'],
+    ['FREQ=YEARLY;BYDAY=1MO', 'ruleUnreadable'],
+    ['FREQ=YEARLY;BYMONTH=13;BYDAY=1MO', 'ruleUnreadable'],
+    ['FREQ=MONTHLY;BYMONTHDAY=1,1', 'ruleUnreadable'],
+    ['FREQ=MONTHLY;BYMONTHDAY=0', 'ruleUnreadable'],
+    ['FREQ=MONTHLY;BYDAY=MO;BYSETPOS=0', 'ruleUnreadable'],
+    ['FREQ=WEEKLY;BYMONTHDAY=1', 'ruleUnreadable'],
     ['FREQ=DAILY;FREQ=DAILY', 'ruleUnreadable'],
     ['', 'ruleUnreadable'],
     [`FREQ=DAILY;X=${'9'.repeat(500)}`, 'ruleUnreadable'],
@@ -70,6 +77,24 @@ test.each([
   ['2026-11-10', 'FREQ=MONTHLY;BYDAY=2TU', ['2026-11-10', '2026-12-08', '2027-01-12']],
   ['2026-11-27', 'FREQ=MONTHLY;BYDAY=-1FR', ['2026-11-27', '2026-12-25', '2027-01-29']],
   ['2026-10-30', 'FREQ=MONTHLY;BYDAY=5FR', ['2026-10-30', '2027-01-29', '2027-04-30']],
+  // Twice a month, the last working day, Friday the 13th, the last Monday but one.
+  ['2026-11-15', 'FREQ=MONTHLY;BYMONTHDAY=1,15', ['2026-11-15', '2026-12-01', '2026-12-15']],
+  [
+    '2026-10-30',
+    'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+    ['2026-10-30', '2026-11-30', '2026-12-31'],
+  ],
+  ['2026-11-13', 'FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13', ['2026-11-13', '2027-08-13', '2028-10-13']],
+  ['2026-11-23', 'FREQ=MONTHLY;BYDAY=-2MO', ['2026-11-23', '2026-12-21', '2027-01-18']],
+  // The fourth Thursday of November, the end of each quarter, working days.
+  ['2026-11-26', 'FREQ=YEARLY;BYMONTH=11;BYDAY=4TH', ['2026-11-26', '2027-11-25', '2028-11-23']],
+  [
+    '2026-09-30',
+    'FREQ=YEARLY;BYMONTH=3,6,9,12;BYMONTHDAY=-1',
+    ['2026-09-30', '2026-12-31', '2027-03-31'],
+  ],
+  ['2026-11-13', 'FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR', ['2026-11-13', '2026-11-16', '2026-11-17']],
+  ['2026-11-17', 'FREQ=WEEKLY;BYDAY=TU;BYMONTH=2', ['2027-02-02', '2027-02-09', '2027-02-16']],
   ['2024-02-29', 'FREQ=YEARLY', ['2024-02-29', '2028-02-29', '2032-02-29']],
   ['2026-11-17', 'FREQ=DAILY;INTERVAL=3;COUNT=3', ['2026-11-17', '2026-11-20', '2026-11-23']],
 ])('from %s, %s begins with %j', (startsOn, text, expected) => {
@@ -108,15 +133,61 @@ function someRule(next: () => number, start: number): Rule {
   const own = weekdays[weekdayAt(start)] ?? 'MO'
   if (frequency === 'weekly')
     return { frequency, interval, weekdays: weekdays.filter((it) => it === own || next() > 0.6) }
+  if ((frequency === 'monthly' || frequency === 'yearly') && next() > 0.5) {
+    const months = [1, 4, 11].filter(() => frequency === 'yearly' || next() > 0.7)
+    const positions = next() > 0.5 ? { positions: [-1, 2] } : {}
+    const common = { frequency, interval, ...(months.length > 0 && { months }), ...positions }
+    if (next() > 0.5) return { ...common, monthDays: [-3, 1 + Math.floor(next() * 31)] }
+    const nth = Math.floor(next() * 3)
+    return {
+      ...common,
+      ordinals: [
+        { nth, weekday: own },
+        { nth: -1, weekday: 'WE' },
+      ],
+    }
+  }
   if (frequency === 'monthly' && next() > 0.5)
     return { frequency, interval, ordinal: { nth: Math.ceil(date / 7), weekday: own } }
   return { frequency, interval }
+}
+
+/** Whether a day is one of those that parts of a month name, wherever it stands among them. */
+function isOfMonth({ months, monthDays, ordinals }: Rule, day: number): boolean {
+  const { year, month, date } = monthDayOf(day)
+  const length = daysInMonth(year, month)
+  const fromEnd = Math.ceil((length - date + 1) / 7)
+  return (
+    (months?.includes(month + 1) ?? true) &&
+    (monthDays?.some((it) => it === date || it === date - length - 1) ?? true) &&
+    (ordinals?.some(
+      ({ nth, weekday }) =>
+        weekdays[weekdayAt(day)] === weekday && [0, Math.ceil(date / 7), -fromEnd].includes(nth),
+    ) ??
+      true)
+  )
+}
+
+/** The same with their places, by all days of the month or year. */
+function isPlaced(rule: Rule, day: number): boolean {
+  if (!isOfMonth(rule, day) || !rule.positions) return isOfMonth(rule, day)
+  const { year, month } = monthDayOf(day)
+  const isYear = rule.frequency === 'yearly'
+  const first = isYear ? firstOfMonth(year, 0) : firstOfMonth(year, month)
+  const length = isYear ? firstOfMonth(year + 1, 0) - first : daysInMonth(year, month)
+  const all = Array.from({ length }, (_, at) => first + at).filter((it) => isOfMonth(rule, it))
+  const at = all.indexOf(day)
+  return rule.positions.includes(at + 1) || rule.positions.includes(at - all.length)
 }
 
 /** The slow way: every day is asked by itself. */
 function isNamed(rule: Rule, start: number, day: number): boolean {
   const [from, to] = [monthDayOf(start), monthDayOf(day)]
   const months = (to.year - from.year) * 12 + to.month - from.month
+  if (rule.monthDays || rule.ordinals) {
+    const cycles = rule.frequency === 'monthly' ? months : to.year - from.year
+    return cycles % rule.interval === 0 && isPlaced(rule, day)
+  }
   switch (rule.frequency) {
     case 'daily':
       return (day - start) % rule.interval === 0

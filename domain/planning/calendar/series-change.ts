@@ -8,17 +8,8 @@ import { dayNumber, daysInMonth, monthDayOf, weekdayAt } from '../../kernel/cale
 import { addDays } from '../../kernel/date.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { daysCovered, type EventTime, startingOn } from './event-time.ts'
-import {
-  firstDayOf,
-  fitsIn,
-  isDayOf,
-  type Rule,
-  ruleText,
-  type Series,
-  seriesDays,
-  timesBefore,
-  weekdays,
-} from './recurrence.ts'
+import { firstDayOf, fitsIn, isDayOf, type Series, seriesDays, timesBefore } from './recurrence.ts'
+import { isOfParts, type Rule, ruleText, weekdays } from './rule.ts'
 
 export const scopes = ['this', 'following', 'all'] as const
 export type Scope = (typeof scopes)[number]
@@ -38,6 +29,7 @@ const turnedWeekday = (by: number) => (it: (typeof weekdays)[number]) =>
 /** The same rule so many days later, for a series that begins on another day then. */
 function turnedRule(rule: Rule, by: number, startsOn: string): Rule {
   if (by === 0) return rule
+  if (isOfParts(rule)) throw new Refusal('ruleMovesOnce', 'startsOn')
   const start = dayNumber(startsOn)
   const { year, month, date } = monthDayOf(start)
   const until = rule.until && addDays(rule.until, by)
@@ -59,13 +51,18 @@ function turnedRule(rule: Rule, by: number, startsOn: string): Rule {
   return { ...rule, ...end }
 }
 
-/** All times moved as the one of a day was; `placed` is where that one stands now. */
-export function movedSeries(series: SeriesTime, on: string, placed: EventTime): SeriesTime {
-  const by = dayNumber(placed.startsOn) - dayNumber(on)
-  const startsOn = addDays(series.startsOn, by)
+/** The first time, moved as the one of a day was; `placed` is where that one stands now. */
+export function movedTime(series: EventTime, on: string, placed: EventTime): EventTime {
+  const startsOn = addDays(series.startsOn, dayNumber(placed.startsOn) - dayNumber(on))
   const endsOn = addDays(startsOn, daysCovered(placed) - 1)
-  const { startTime, endTime } = placed
-  return { startsOn, startTime, endsOn, endTime, rule: turnedRule(series.rule, by, startsOn) }
+  return { startsOn, startTime: placed.startTime, endsOn, endTime: placed.endTime }
+}
+
+/** All times moved like it, the days of the rule too. */
+export function movedSeries(series: SeriesTime, on: string, placed: EventTime): SeriesTime {
+  const time = movedTime(series, on, placed)
+  const by = dayNumber(placed.startsOn) - dayNumber(on)
+  return { ...time, rule: turnedRule(series.rule, by, time.startsOn) }
 }
 
 /** A series begins on one of its days: what is typed otherwise begins on the next of them. */
@@ -105,6 +102,7 @@ export function turnedDays(
   if (!last) return new Map()
   const by = dayNumber(to.startsOn) - dayNumber(from.startsOn)
   const isMoved =
+    !(by !== 0 && isOfParts(from.rule)) &&
     ruleText(endless(turnedRule(from.rule, by, to.startsOn))) === ruleText(endless(to.rule))
   if (!isMoved) return new Map(days.filter((it) => isDayOf(seriesOf(to), it)).map((it) => [it, it]))
   const old = seriesDays(seriesOf(from), from.startsOn, last, null)

@@ -73,8 +73,12 @@ const besides: Readonly<Record<string, Permission>> = {
   translation: 'settings.translation.view',
 }
 
-/** Of these there are words, `timeline.kind.<name>`; a session is for administrators. */
-export const isWordedKind = (name: string): boolean => name === 'session' || name in besides
+/** Known to administrators alone, who know of everything. */
+const administrators: readonly string[] = ['session', 'calendarFeed']
+
+/** Of these there are words, `timeline.kind.<name>`. */
+export const isWordedKind = (name: string): boolean =>
+  administrators.includes(name) || name in besides
 
 const declaredKinds = (): Entity[] => [...entities(), ...singles()]
 

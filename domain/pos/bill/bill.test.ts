@@ -4,8 +4,7 @@ import { isNegative } from '../../kernel/number/decimal.ts'
 import { rounded, sumOf } from '../../kernel/number/fraction.ts'
 import { splitAmount } from '../../kernel/number/split.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Figures } from '../../trade/part.ts'
-import type { TaxRules } from '../../trade/totals.ts'
+import type { Figures, TaxRules } from '../../trade/totals.ts'
 import {
   type Bill,
   type BillLine,
@@ -168,7 +167,11 @@ function sharesOf(lines: BillLine[], people: number, seed: number[]) {
       const sharers = 1 + ((seed[at] ?? 1) % people)
       const first = (seed[at + 7] ?? 0) % people
       const isOne = (person - first + people) % people < sharers
-      return isOne ? [{ line: id, top: 1, bottom: sharers }] : []
+      // Two of three beers, or half a bottle: some have more shares than others.
+      const tops = Array.from({ length: sharers }, (_, n) => 1 + ((seed[at + n] ?? 0) % 3))
+      const bottom = tops.reduce((sum, it) => sum + it, 0)
+      const top = tops[(person - first + people) % people] ?? 0
+      return isOne ? [{ line: id, top, bottom }] : []
     }),
   ).filter((part) => part.length > 0)
 }
@@ -176,9 +179,9 @@ function sharesOf(lines: BillLine[], people: number, seed: number[]) {
 const names = ['amount', 'discount', 'vat', 'tax1', 'tax2'] as const
 
 /** Ten thousand in all, in pieces. */
-const pieces = [1, 2, 3].flatMap((piece) => ways.map((way): [string, number] => [way, piece]))
+const pieces = [1, 2, 3, 4].flatMap((piece) => ways.map((way): [string, number] => [way, piece]))
 
-test.each(pieces)('the parts of 1,112 random splits by %s add up in every figure (%i)', (way) => {
+test.each(pieces)('the parts of 834 random splits by %s add up in every figure (%i)', (way) => {
   let split = 0
   fc.assert(
     fc.property(anyBill(way as (typeof ways)[number]), (it) => {
@@ -193,7 +196,7 @@ test.each(pieces)('the parts of 1,112 random splits by %s add up in every figure
           error.code.startsWith('part') &&
           error.code !== 'partsDoNotAddUp'
         )
-          return
+          fc.pre(false)
         throw error
       }
       split += 1
@@ -219,9 +222,10 @@ test.each(pieces)('the parts of 1,112 random splits by %s add up in every figure
       )
       if (figures.some(isNegative)) expect(figures).toEqual([])
     }),
-    { numRuns: 1112 },
+    { numRuns: 834 },
   )
-  expect(split).toBeGreaterThan(800)
+  // A bill that cannot be split so is drawn anew: none of them is only counted.
+  expect(split).toBe(834)
 })
 
 test('a cut takes of each amount its share, and never gives back', () => {

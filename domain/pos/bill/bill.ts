@@ -3,11 +3,14 @@
  * were cut from those of the whole bill, so that the parts add up to it in every figure: amounts,
  * discounts and taxes. The same function cuts at the table, at the till and on the server.
  */
-import { isZero, tidyDecimal } from '../../kernel/number/decimal.ts'
+import type { LocalNames } from '../../kernel/naming/local-name.ts'
+import { isPositive, isZero, tidyDecimal } from '../../kernel/number/decimal.ts'
 import {
+  added,
   differenceOf,
+  type Fraction,
   fractionOf,
-  isAbove,
+  one,
   over,
   rounded,
   sumOf,
@@ -17,7 +20,7 @@ import {
 } from '../../kernel/number/fraction.ts'
 import { splitAmount } from '../../kernel/number/split.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Figures } from '../../trade/part.ts'
+import type { Figures } from '../../trade/totals.ts'
 import {
   type PricedLine,
   type TaxName,
@@ -34,6 +37,9 @@ export type Share = { line: string; top: number; bottom: number }
 /** Who pays what: lines and parts of lines, or sums of money of everything. */
 export type Split = { way: 'lines'; parts: Share[][] } | { way: 'amounts'; amounts: string[] }
 
+/** What a promotion takes off a line: a part of what the line gives away in money. */
+export type BillPromotion = { promotion: string; names: LocalNames; amount: string }
+
 /** `part`: of a bill before it, what its paid parts have left of the line. */
 export type BillLine = PricedLine & {
   id: string
@@ -42,6 +48,7 @@ export type BillLine = PricedLine & {
   unit?: string
   /** For the service, which nobody ordered: it follows what each part comes to. */
   isService: boolean
+  promotions?: readonly BillPromotion[]
 }
 
 export type Bill = {
@@ -49,6 +56,8 @@ export type Bill = {
   decimals: number
   taxes: TaxRules
   split: Split | null
+  /** Whether a line is cut at what it comes to; bills before this was said cut each figure by itself. */
+  cutting?: 'together'
 }
 
 export type PartLine = {
@@ -56,6 +65,7 @@ export type PartLine = {
   quantity: string
   /** Of what the line gives away in money. */
   discountAmount: string
+  promotions?: readonly BillPromotion[]
   figures: Figures
 }
 
@@ -150,32 +160,74 @@ function unitsIn(of: Figures, { taxes, decimals }: Pick<Bill, 'taxes' | 'decimal
 
 const cutOf = ([base = 0n, ...above]: bigint[]): Cut => ({ base, above })
 
-/** Most lines give nothing away in money. */
-const moneyOff = (
-  { discountAmount }: BillLine,
-  weights: readonly string[],
-  { decimals }: Bill,
-): string[] => (isZero(discountAmount) ? [] : splitAmount(discountAmount, weights, decimals))
+/** Of each promotion what it took off in all of these. */
+export function summedPromotions(given: readonly BillPromotion[]): BillPromotion[] {
+  const own = Map.groupBy(given, ({ promotion }) => promotion)
+  return [...own.values()].flatMap((some) => {
+    const [first] = some
+    return first ? [{ ...first, amount: sumOf(some.map(({ amount }) => amount)) }] : []
+  })
+}
+
+type Off = Pick<PartLine, 'discountAmount' | 'promotions'>
+
+/** What somebody gave on a line in money, beside what promotions did. */
+export const givenByHand = ({ discountAmount, promotions = [] }: Off): string =>
+  differenceOf(discountAmount, sumOf(promotions.map(({ amount }) => amount)))
+
+/**
+ * What a line gives away in money, cut by weights: what somebody gave by itself and each promotion by
+ * itself, so that no part has more of promotions than it has of discounts. Most lines give nothing.
+ */
+function offsOf(line: BillLine, weights: readonly string[], { decimals }: Bill): Off[] {
+  if (isZero(line.discountAmount)) return weights.map(() => ({ discountAmount: '0' }))
+  const cut = (amount: string): string[] => splitAmount(amount, weights, decimals)
+  const typed = cut(givenByHand(line))
+  const promotions = line.promotions?.map((it) => ({ ...it, parts: cut(it.amount) })) ?? []
+  return typed.map((own = '0', part) => {
+    const given = promotions
+      .map(({ parts, ...it }) => ({ ...it, amount: parts[part] ?? '0' }))
+      .filter(({ amount }) => !isZero(amount))
+    return {
+      discountAmount: sumOf([own, ...given.map(({ amount }) => amount)]),
+      ...(given.length > 0 ? { promotions: given } : {}),
+    }
+  })
+}
+
+/** Each figure by itself: a part may have the odd coin of several. */
+function cutApart(units: readonly bigint[], weights: readonly string[]): bigint[][] {
+  const shares = units.map((own) => splitAmount(String(own), weights, 0).map(BigInt))
+  const sums = shares.map(() => 0n)
+  return weights.map((_, part) => {
+    shares.forEach((share, at) => {
+      sums[at] = (sums[at] as bigint) + (share[part] as bigint)
+    })
+    return [...sums]
+  })
+}
+
+/** What it comes to, and all its figures at the same places: shares that are alike cost the same. */
+function cutTogether(units: readonly bigint[], weights: readonly string[]): bigint[][] {
+  const all = units.reduce((sum, own) => sum + own, 0n)
+  let sum = 0n
+  return splitAmount(String(all), weights, 0).map((share) => {
+    sum += BigInt(share)
+    return firstUnits(units, sum)
+  })
+}
 
 /** Every line in as many parts, by weights of its own; its quantity as well. */
 function cutLine(line: BillLine, of: Figures, weights: readonly string[], bill: Bill): PartLine[] {
   const quantities = splitAmount(line.quantity, weights, 6)
-  const off = moneyOff(line, weights, bill)
-  const shares = unitsIn(of, bill).map((units) =>
-    splitAmount(String(units), weights, 0).map(BigInt),
-  )
-  const sums = shares.map(() => 0n)
-  const cuts = weights.map((_, part) => {
-    shares.forEach((share, at) => {
-      sums[at] = (sums[at] as bigint) + (share[part] as bigint)
-    })
-    return cutOf([...sums])
-  })
+  const offs = offsOf(line, weights, bill)
+  const cut = bill.cutting === 'together' ? cutTogether : cutApart
+  const cuts = cut(unitsIn(of, bill), weights).map(cutOf)
   const figures = cutFigures(of, cuts, bill)
   return quantities.map((quantity, part) => ({
     id: line.id,
     quantity,
-    discountAmount: off[part] ?? '0',
+    ...(offs[part] ?? { discountAmount: '0' }),
     figures: figures[part] ?? none,
   }))
 }
@@ -229,12 +281,23 @@ function weightsOf(line: string, parts: readonly Share[][]): string[] {
   return shares.map((it) => String(it ? (BigInt(it.top) * bottom) / BigInt(it.bottom) : 0n))
 }
 
+/** How much of a line a part has, of one; the parts of a whole bill are one. */
+export function shareOf({ split }: Bill, line: string, part: number): Fraction {
+  if (!split) return one
+  if (split.way === 'amounts') {
+    const all = added(split.amounts.map(fractionOf))
+    return over(fractionOf(split.amounts[part] ?? '0'), all)
+  }
+  const share = split.parts[part]?.find((it) => it.line === line)
+  return share ? { top: BigInt(share.top), bottom: BigInt(share.bottom) } : zero
+}
+
 /** Everything is cut at the sums that were named, to the last unit. */
 function byAmounts(bill: Bill, amounts: readonly string[], totals: Totals): BillPart[] {
   const rows = totals.lines.map((line) => unitsIn(line, bill))
   const flat = rows.flat()
   const quantities = bill.lines.map((line) => splitAmount(line.quantity, amounts, 6))
-  const off = bill.lines.map((line) => moneyOff(line, amounts, bill))
+  const offs = bill.lines.map((line) => offsOf(line, amounts, bill))
   let sum = 0n
   const cuts = amounts.map((amount) => {
     sum += unitsOf(amount, bill.decimals)
@@ -253,7 +316,7 @@ function byAmounts(bill: Bill, amounts: readonly string[], totals: Totals): Bill
       bill.lines.map((line, at) => ({
         id: line.id,
         quantity: quantities[at]?.[part] ?? '0',
-        discountAmount: off[at]?.[part] ?? '0',
+        ...(offs[at]?.[part] ?? { discountAmount: '0' }),
         figures: figures[at]?.[part] ?? none,
       })),
       part,
@@ -285,7 +348,7 @@ function refuseShares(bill: Bill, parts: readonly Share[][]): void {
 }
 
 function refuseAmounts(bill: Bill, amounts: readonly string[], total: string): void {
-  const at = amounts.findIndex((amount) => !isAbove(fractionOf(amount), zero))
+  const at = amounts.findIndex((amount) => !isPositive(amount))
   if (at >= 0) throw new Refusal('partEmpty', `parts.${at}`)
   const fine = amounts.findIndex(
     (amount) => rounded(fractionOf(amount), bill.decimals) !== tidyDecimal(amount),

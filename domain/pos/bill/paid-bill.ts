@@ -5,9 +5,10 @@
  */
 import { tidyDecimal } from '../../kernel/number/decimal.ts'
 import type { FieldRefusal } from '../../kernel/refusal.ts'
+import type { Promoted } from '../../promotions/promoted-lines.ts'
 import { taxNames } from '../../trade/totals.ts'
-import type { Flag } from '../ticket/flags.ts'
 import type { Ticket, TicketLine } from '../ticket/ticket.ts'
+import type { Flag } from '../value/ticket-values.ts'
 import { type Bill, type BillLine, billParts, type PartLine } from './bill.ts'
 
 export type KnownBill = {
@@ -16,6 +17,8 @@ export type KnownBill = {
   paid: { part: number; ticket: string; number: string }[]
   /** The order was opened again after it was printed. */
   isReplaced?: boolean
+  /** The codes it was made for. */
+  coupons?: Ticket['coupons'] | null
   /** What it is of. */
   order?: string
   /** Who serves the table now: a tip is his. */
@@ -98,6 +101,31 @@ export function billFlags(ticket: Ticket, bills: ReadonlyMap<string, KnownBill>)
 
 const lineFor = (ticket: Ticket, id: string): TicketLine | undefined =>
   ticket.lines.find(({ ordered }) => ordered === id)
+
+/** What promotions gave on the lines it pays, as the bill says. */
+export function billedPromotions(ticket: Ticket, bills: ReadonlyMap<string, KnownBill>): Promoted {
+  const known = ticket.bill && bills.get(ticket.bill.id)
+  const isAny = known?.content.lines.some(({ promotions }) => promotions)
+  if (!ticket.bill || !known || !isAny) return new Map()
+  const due = billParts(known.content)[ticket.bill.part]?.lines ?? []
+  return new Map(
+    due.flatMap(({ id, promotions = [] }) => {
+      const line = promotions.length > 0 ? lineFor(ticket, id) : undefined
+      const given = promotions.map(({ promotion, amount }) => ({ promotion, amount }))
+      return line ? [[line.id, given] as const] : []
+    }),
+  )
+}
+
+/** The codes that gave something on the bill it pays. */
+export function billedCoupons(
+  { bill }: Ticket,
+  bills: ReadonlyMap<string, KnownBill>,
+): NonNullable<Ticket['coupons']> {
+  const known = bill && bills.get(bill.id)
+  const given = known?.content.lines.flatMap(({ promotions = [] }) => promotions) ?? []
+  return (known?.coupons ?? []).filter((it) => given.some((own) => own.promotion === it.promotion))
+}
 
 /** As much of each line as was billed, at its price and taxes, without a discount nobody printed. */
 const isAsBilled = (ticket: Ticket, bill: Bill): boolean =>

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { money } from '../../kernel/field.ts'
 import { formatDecimal } from '../../kernel/format.ts'
 import { id } from '../../kernel/input.ts'
-import { added, fractionOf, isAbove, rounded, times } from '../../kernel/number/fraction.ts'
+import { added, fractionOf, isMore, rounded, times } from '../../kernel/number/fraction.ts'
 import { refuseDecimals } from '../../kernel/number/money.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { NoteCount } from '../contract.ts'
@@ -98,7 +98,7 @@ export function wholeCount(
     refuseDecimals(found.amount, currency.decimals, `${at}.amount`)
     refuseUnheld(found.amount, currency, own, `${at}.amount`)
     refuseNotes(notes, own, at)
-    if (isAbove(fractionOf(worthOfNotes(notes, own)), fractionOf(found.amount)))
+    if (isMore(worthOfNotes(notes, own), found.amount))
       throw new Refusal('notesAboveAmount', `${at}.amount`)
     return { currency: currency.id, amount: found.amount, notes }
   })

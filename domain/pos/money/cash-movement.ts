@@ -14,7 +14,7 @@ import { differenceOf } from '../../kernel/number/fraction.ts'
 import { refuseDecimals } from '../../kernel/number/money.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { differenceOfWorths } from '../../money/measure.ts'
-import { proofInput, switchInput } from '../proof-input.ts'
+import { proofInput, stationToken, switchInput } from '../proof-input.ts'
 import { type DrawerBill, type DrawerCurrency, refuseUnheld } from './cash-count.ts'
 import {
   type CashFacts,
@@ -48,8 +48,9 @@ export const movementFields = {
   approval: z.strictObject({ user: id, proof: proofInput.nullish() }).nullable().optional(),
   /** Who stands at the till, if not the one who signed in there. */
   cashier: z.strictObject({ user: id, proof: switchInput.nullish() }).nullable().optional(),
-  /** The till it comes from. */
+  /** The till it comes from, and what it was given when it claimed its register. */
   station: id.nullable().optional(),
+  token: stationToken.optional(),
 }
 
 const fields = z.strictObject(movementFields)

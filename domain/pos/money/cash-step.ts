@@ -9,11 +9,11 @@ import {
   type Fraction,
   fractionOf,
   isAbove,
+  isAny,
   minus,
   over,
   rounded,
   times,
-  zero,
 } from '../../kernel/number/fraction.ts'
 import { inCurrency, worthOf } from '../../money/worth.ts'
 import type { TillBasics, TillCurrency, TillMethod } from '../contract.ts'
@@ -109,7 +109,7 @@ export function toStep(
   const half = compare(rest, { top: 1n, bottom: 2n })
   const isUp =
     rounding === 'customer'
-      ? way === 'change' && rest.top > 0n
+      ? way === 'change' && isAny(rest)
       : half > 0 || (half === 0 && way === 'due')
   return times({ top: low + (isUp ? 1n : 0n), bottom: 1n }, step)
 }
@@ -142,5 +142,3 @@ export function isNothing(left: Fraction, money: TillMoney): boolean {
     isNone(inCurrency(left, second, money.rate?.buy ?? null), second.decimals)
   )
 }
-
-export const notBelowZero = (amount: Fraction): Fraction => (amount.top > 0n ? amount : zero)

@@ -4,7 +4,7 @@ import type { Booking } from '../../books/entry.ts'
 import { booked } from '../../books/entry.ts'
 import { emptyPlace, type Places } from '../../books/place.ts'
 import type { AccountRole } from '../../identity/starter-books.ts'
-import { isNegative, isZero } from '../../kernel/number/decimal.ts'
+import { atLeastZero, isNegative, isZero } from '../../kernel/number/decimal.ts'
 import { differenceOf, sumOf } from '../../kernel/number/fraction.ts'
 import { type Rank, rankOf, type Worth, worthAt } from '../../money/measure.ts'
 import { decimalsIn } from '../../money/ranks.ts'
@@ -52,7 +52,7 @@ export function cashBookings(
  */
 export function safeBookings(amount: string, currency: string, facts: CashPlaces): Booking[] {
   const lies = facts.places.after('safe', rankIn(facts, currency), emptyPlace).amount
-  const left = sumOf([isNegative(lies) ? '0' : lies, amount])
+  const left = sumOf([atLeastZero(lies), amount])
   if (!isNegative(amount) || !isNegative(left)) return cashBookings('safe', amount, currency, facts)
   return [
     ...cashBookings('safe', differenceOf(amount, left), currency, facts),

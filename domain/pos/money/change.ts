@@ -3,13 +3,14 @@
  * whole steps of the coarser currency and the rest in the finer one, whose step alone is rounded.
  * Of all such mixes those are offered that notes can make up, best fit to the drawer first.
  */
-import { isZero } from '../../kernel/number/decimal.ts'
+import { isZero, withoutSign } from '../../kernel/number/decimal.ts'
 import {
   added,
   compare,
   type Fraction,
   fractionOf,
   isAbove,
+  isAny,
   minus,
   plus,
   rounded,
@@ -62,7 +63,7 @@ const mostProposals = 4
 
 type Plain = { currency: TillCurrency; amount: Fraction }
 
-const isSome = ({ amount }: Plain): boolean => amount.top > 0n
+const isSome = ({ amount }: Plain): boolean => isAny(amount)
 
 /** So much of the coarser currency and the rest in the finer one; none if it cannot close. */
 function mixed(
@@ -75,17 +76,17 @@ function mixed(
   if (!finest) return undefined
   const led = lead ? worthOf(rounded(lead.amount, 6), lead.currency, rate) : zero
   const rest = minus(worth, led)
-  const isFull = rest.top < 0n || (lead && isRoundable(housed(rest, way), rate, money))
+  const isFull = rest.top < 0n || (lead && isRoundable(inFavourOfShop(rest, way), rate, money))
   const amount = isFull
     ? zero
     : toStep(inCurrency(rest, finest, rate), incrementOf(finest), way, money.cashRounding)
   const parts = [...(lead ? [lead] : []), { currency: finest, amount }].filter(isSome)
   const left = minus(worth, added(parts.map((it) => plainWorth(it, rate))))
-  return isRoundable(housed(left, way), rate, money) ? parts : undefined
+  return isRoundable(inFavourOfShop(left, way), rate, money) ? parts : undefined
 }
 
 /** What is not handed over favours the house when it gives, and the client when it takes. */
-const housed = (left: Fraction, way: CashWay): Fraction =>
+const inFavourOfShop = (left: Fraction, way: CashWay): Fraction =>
   way === 'change' ? left : minus(zero, left)
 
 const plainWorth = ({ amount, currency }: Plain, rate: string | null): Fraction =>
@@ -131,7 +132,10 @@ function proposalOf(
   const parts = plain.map((it) => partOf(it, terms.notes, money))
   const left = minus(worth, added(plain.map((it) => plainWorth(it, terms.rate))))
   const [finest] = cashCurrencies(money, terms.rate) as [TillCurrency]
-  const rounding = rounded(inCurrency(housed(left, terms.way), finest, terms.rate), finest.decimals)
+  const rounding = rounded(
+    inCurrency(inFavourOfShop(left, terms.way), finest, terms.rate),
+    finest.decimals,
+  )
   return {
     parts: parts.map(({ currency, amount, notes }) => ({ currency, amount, notes })),
     rounding: { currency: finest.id, amount: rounding },
@@ -158,7 +162,7 @@ function partOf({ currency, amount }: Plain, notes: readonly NoteCount[], money:
   }
 }
 
-const sizeOf = (decimal: string): Fraction => fractionOf(decimal.replace('-', ''))
+const sizeOf = (decimal: string): Fraction => fractionOf(withoutSign(decimal))
 
 function byFit(a: Found, b: Found): number {
   if (a.isFitting !== b.isFitting) return a.isFitting ? -1 : 1

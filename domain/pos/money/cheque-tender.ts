@@ -6,7 +6,7 @@
 import type { FieldRefusal } from '../../kernel/refusal.ts'
 import type { TillBasics } from '../contract.ts'
 import type { Ticket, TicketTender } from '../ticket/ticket.ts'
-import type { TenderLine } from './tender.ts'
+import type { TenderLine } from './tender-line.ts'
 
 export type ChequeTender = TicketTender & { cheque: NonNullable<TicketTender['cheque']> }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creditRefusal } from './credit.ts'
+import { creditIn, creditRefusal, isLent } from './credit.ts'
 
 const facts = { partner: 'ali', cashClient: 'walk-in', mayLend: true }
 
@@ -16,4 +16,21 @@ test.each([
   ['nobody owes less than nothing', '-1', facts, 'range'],
 ])('%s', (_, open, given, code) => {
   expect(creditRefusal(open, given)?.code).toBe(code)
+})
+
+test.each([
+  ['what a client owes is no credit of his', '12.5', '0'],
+  ['nor is nothing', '0', '0'],
+  ['what the house owes him is', '-12.5', '12.5'],
+])('%s', (_, owed, credit) => {
+  expect(creditIn(owed)).toBe(credit)
+})
+
+test.each([
+  ['within his credit nothing is lent', '12.5', '12.5', false],
+  ['a cent above it is', '12.51', '12.5', true],
+  ['of a credit nobody knows nothing is spent', '0.01', null, true],
+  ['nothing open is nothing lent', '0', null, false],
+])('%s', (_, open, credit, lent) => {
+  expect(isLent(open, credit)).toBe(lent)
 })

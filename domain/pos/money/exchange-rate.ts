@@ -7,6 +7,7 @@ import {
   compare,
   type Fraction,
   fractionOf,
+  isSame,
   minus,
   over,
   rounded,
@@ -59,7 +60,7 @@ export function exchangeRate(
   const found = sent ? undefined : onFile.find((rate) => agrees(from, to, rate))
   if (found) return found
   const wanted = sent ?? impliedRate(from, to)
-  const same = onFile.find((it) => compare(fractionOf(it), fractionOf(wanted)) === 0)
+  const same = onFile.find((it) => isSame(it, wanted))
   const field = sent ? 'rate' : 'toAmount'
   const used = nearRate(wanted, { usual: same ?? buy, canSetRate }, field)
   if (agrees(from, to, used)) return used

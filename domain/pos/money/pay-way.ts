@@ -15,7 +15,7 @@ export type PayWay = {
 
 const wayKey = (method: string, currency: string): string => `${method} ${currency}`
 
-const kinds: readonly TillMethod['type'][] = ['cash', 'creditCard', 'cheque']
+const kinds: readonly TillMethod['type'][] = ['cash', 'creditCard', 'cheque', 'giftCard']
 
 /** What is used most comes first: cash, the first currency before the second. */
 const byUse = (a: PayWay, b: PayWay): number =>
@@ -27,6 +27,7 @@ export function payWays(money: TillMoney): PayWay[] {
   const second = secondOf(money)
   const held = [firstOf(money), ...(second ? [second] : [])]
   const ways = money.methods.flatMap((method) => {
+    if (!kinds.includes(method.type)) return []
     const taken = held.filter(({ id }) => takes(method, id))
     const [main, other = null] = taken
     if (!main) return []

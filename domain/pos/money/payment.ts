@@ -3,12 +3,14 @@
  * Digits fill the line of the chosen way; a line keeps the rate it was begun at.
  */
 import { isZero, tidyDecimal } from '../../kernel/number/decimal.ts'
-import { fractionOf, plus, rounded } from '../../kernel/number/fraction.ts'
+import { fractionOf, isAny, lesser, plus, rounded } from '../../kernel/number/fraction.ts'
 import { inCurrency } from '../../money/worth.ts'
+import { isStoredType } from '../value/ticket-values.ts'
 import { currencyOf, type TillMoney, takes } from './cash-step.ts'
 import { exactCash } from './change.ts'
 import { takesDecimals } from './pay-way.ts'
-import { leftToPay, methodOf, type Paying, type TenderLine } from './tender.ts'
+import { leftToPay, methodOf, type Paying } from './tender.ts'
+import type { TenderLine } from './tender-line.ts'
 import type { Tip } from './tip.ts'
 
 export type Payment = {
@@ -66,6 +68,8 @@ const lineInHand = (payment: Payment, money: TillMoney): TenderLine | undefined 
 /** Writes an amount on the line in hand; without an amount there is no line. */
 function written(payment: Payment, amount: string, id: string, money: TillMoney): Payment {
   const line = lineInHand(payment, money)
+  // What a card pays was asked of the card itself: no key changes it.
+  if (isStoredType(methodOf(money, payment.method).type)) return payment
   if (isZero(amount)) {
     const tenders = payment.tenders.filter((it) => it !== line)
     return { ...payment, tenders, line: null }
@@ -84,7 +88,7 @@ function written(payment: Payment, amount: string, id: string, money: TillMoney)
 function dueIn(payment: Payment, total: string, money: TillMoney): string {
   const currency = currencyOf(money, payment.currency)
   const due = inCurrency(leftToPay(payingOf(total, payment), money), currency, rateOf(money))
-  return due.top > 0n ? rounded(due, currency.decimals) : '0'
+  return isAny(due) ? rounded(due, currency.decimals) : '0'
 }
 
 /** The keypad writes for this way from now on; nothing is taken by it yet. */
@@ -194,6 +198,33 @@ export function takeExact(
   return paid
 }
 
+/** A card pays what was kept of it for this sale. */
+export const payByValue = (
+  payment: Payment,
+  paid: Pick<TenderLine, 'id' | 'method' | 'currency' | 'amount' | 'stored'>,
+  money: TillMoney,
+): Payment => ({
+  ...payment,
+  tenders: [
+    ...payment.tenders.filter(({ stored }) => !stored || stored.id !== paid.stored?.id),
+    { ...paid, rate: rateOf(money), reference: null },
+  ],
+  line: null,
+  entry: '',
+})
+
+/** What a card may pay of the rest, in its own currency. */
+export function dueByValue(
+  payment: Payment,
+  { id, currency, free }: { id: string; currency: string; free: string },
+  total: string,
+  money: TillMoney,
+): string {
+  const tenders = payment.tenders.filter(({ stored }) => stored?.id !== id)
+  const due = dueIn({ ...payment, tenders, currency }, total, money)
+  return lesser(due, free)
+}
+
 export const dropLine = (payment: Payment, id: string): Payment => ({
   ...payment,
   tenders: payment.tenders.filter((it) => it.id !== id),
@@ -214,5 +245,5 @@ export const setCheque = (payment: Payment, id: string, cheque: TenderLine['cheq
 export function toAccount(payment: Payment, total: string, decimals: number, money: TillMoney) {
   if (!isZero(payment.open)) return { ...payment, open: '0' }
   const left = leftToPay(payingOf(total, payment), money)
-  return { ...payment, open: left.top > 0n ? rounded(left, decimals) : '0' }
+  return { ...payment, open: isAny(left) ? rounded(left, decimals) : '0' }
 }

@@ -7,6 +7,7 @@ import {
   compare,
   fractionOf,
   isAbove,
+  isAny,
   rounded,
   times,
   zero,
@@ -14,7 +15,7 @@ import {
 import type { FieldRefusal } from '../../kernel/refusal.ts'
 import { worthOf } from '../../money/worth.ts'
 import { currencyOf, type TillMoney } from './cash-step.ts'
-import type { TenderLine } from './tender.ts'
+import type { TenderLine } from './tender-line.ts'
 
 /** So many times the total are taken without a question, where the company says nothing else. */
 export const usualSenseTimes = 100
@@ -45,7 +46,7 @@ function mostHeld(currency: string, bills: readonly Bill[]) {
     .filter((it) => it.currency === currency)
     .map(({ value }) => fractionOf(value))
     .reduce((most, value) => (isAbove(value, most) ? value : most), zero)
-  return largest.top > 0n ? times(largest, fractionOf(String(mostPieces))) : trillion
+  return isAny(largest) ? times(largest, fractionOf(String(mostPieces))) : trillion
 }
 
 export function heldRefusal(

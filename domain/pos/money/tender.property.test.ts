@@ -14,7 +14,8 @@ import { worthOf } from '../../money/worth.ts'
 import { beirut, lbp, line, usd } from '../testing/till.ts'
 import { cashCurrencies, currencyOf, incrementOf, isInNotes, type TillMoney } from './cash-step.ts'
 import { type CashProposal, changeProposals, exactCash } from './change.ts'
-import { isBalanced, type Paying, settlementOf, type TenderLine } from './tender.ts'
+import { isBalanced, type Paying, settlementOf } from './tender.ts'
+import type { TenderLine } from './tender-line.ts'
 
 const amountOf = (units: number, decimals: number): string =>
   rounded({ top: BigInt(units), bottom: 10n ** BigInt(decimals) }, decimals)

@@ -13,7 +13,9 @@ import {
   type Fraction,
   fractionOf,
   isAbove,
+  isAny,
   minus,
+  notBelowZero,
   plus,
   rounded,
   zero,
@@ -22,6 +24,7 @@ import type { FieldRefusal } from '../../kernel/refusal.ts'
 import { inCurrency, worthOf } from '../../money/worth.ts'
 import type { TillMethod } from '../contract.ts'
 import type { Ticket, TicketTender } from '../ticket/ticket.ts'
+import { cardsTaken, isStoredType } from '../value/ticket-values.ts'
 import {
   type CashTerms,
   type CashWay,
@@ -34,19 +37,13 @@ import {
   isInNotes,
   isNothing,
   isRoundable,
-  notBelowZero,
   secondOf,
   type TillMoney,
   toStep,
 } from './cash-step.ts'
 import { heldRefusal } from './sense.ts'
+import type { TenderLine } from './tender-line.ts'
 import { type TicketTip, type Tip, ticketTips, tipsWorth, tipValues } from './tip.ts'
-
-/** A line as taken; `rate` is the one that held then, none in a company with one currency. */
-export type TenderLine = Pick<
-  TicketTender,
-  'id' | 'method' | 'currency' | 'amount' | 'rate' | 'reference' | 'cheque'
->
 
 type ChangeLine = Pick<TicketTender, 'id' | 'currency' | 'amount'>
 
@@ -205,10 +202,10 @@ const roundingOf = (
 
 /** The equation of the head of this file, for a sale and, the other way round, for a refund. */
 export function isBalanced(
-  ticket: Pick<Ticket, 'kind' | 'total' | 'open' | 'rounding' | 'tenders' | 'tips'>,
+  ticket: Pick<Ticket, 'kind' | 'total' | 'open' | 'rounding' | 'tenders' | 'tips' | 'cards'>,
 ): boolean {
   const moved = minus(addUp(ticket.tenders, 'in'), addUp(ticket.tenders, 'out'))
-  const taken = minus(moved, tipValues(ticket.tips))
+  const taken = minus(minus(moved, tipValues(ticket.tips)), cardsTaken(ticket))
   const owed = minus(fractionOf(ticket.total), fractionOf(ticket.open))
   const signed = ticket.kind === 'posRefund' ? minus(zero, owed) : owed
   return compare(minus(taken, fractionOf(ticket.rounding)), signed) === 0
@@ -242,6 +239,9 @@ function refusalsOf(paying: Paying, given: Fraction, money: TillMoney): FieldRef
     ),
     ...tenders.flatMap((it) => (isCash(it, money) ? unheld(it, money) : [])),
     ...(isHardAbove ? [{ code: 'tenderAboveDue', field: 'amount' }] : []),
+    ...(tenders.some((it) => isStoredType(methodOf(money, it.method).type) && !it.stored)
+      ? [{ code: 'cardMissing', field: 'stored' }]
+      : []),
     ...(isTipByCheque(paying, money) ? [{ code: 'tipByCheque', field: 'tips' }] : []),
     ...(isAbove(given, cashWorth(tenders, money))
       ? [{ code: 'changeAboveCash', field: 'change' }]
@@ -260,7 +260,7 @@ function isTipByCheque({ total, open, tenders, tips = [] }: Paying, money: TillM
     added(cheques.map((it) => tenderWorth(it, money))),
     minus(fractionOf(total), fractionOf(open)),
   )
-  return above.top > 0n && !isNothing(above, money)
+  return isAny(above) && !isNothing(above, money)
 }
 
 /** Cash that goes into no drawer. */
@@ -289,7 +289,7 @@ export function tenderRefusal(
   if (method.asksReference && !line.reference) return { code: 'required', field: 'reference' }
   const left = leftToPay(paying, money)
   const above = minus(tenderWorth(line, money), left)
-  return above.top > 0n && !isNothing(above, money)
+  return isAny(above) && !isNothing(above, money)
     ? { code: 'tenderAboveDue', field: 'amount' }
     : undefined
 }

@@ -5,8 +5,8 @@
 import { z } from 'zod'
 import { money, text } from '../../kernel/field.ts'
 import { id } from '../../kernel/input.ts'
-import { isNegative } from '../../kernel/number/decimal.ts'
-import { differenceOf, fractionOf, isAbove, sumOf } from '../../kernel/number/fraction.ts'
+import { atLeastZero } from '../../kernel/number/decimal.ts'
+import { differenceOf, isMore, sumOf } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { type Movement, type MovementFacts, refuseAmount } from './cash-movement.ts'
 import { cashBookings, dayWorth, rankIn } from './cash-worth.ts'
@@ -43,9 +43,9 @@ export function payableTips(
   const inCurrency = balances.filter((it) => it.currency === currency)
   const all = owedIn(inCurrency)
   const own = owedIn(inCurrency.filter((it) => it.person === person))
-  const isLess = sharing === 'own' && isAbove(fractionOf(all), fractionOf(own))
+  const isLess = sharing === 'own' && isMore(all, own)
   const most = isLess ? own : all
-  return isNegative(most) ? '0' : most
+  return atLeastZero(most)
 }
 
 /** `account` is that of the tips, of which the places know what stands there. */
@@ -62,7 +62,7 @@ export function tipOutOf(
   if (!currency) throw new Refusal('missingReference', 'currency')
   refuseAmount(input.amount, currency, facts, 'amount')
   const limit = payableTips(input, balances, sharing)
-  if (isAbove(fractionOf(input.amount), fractionOf(limit)))
+  if (isMore(input.amount, limit))
     throw new Refusal('tipsOwedLess', 'amount', { limit, currency: currency.code })
   const given = differenceOf('0', input.amount)
   const worth = dayWorth(input.amount, currency.id, facts)

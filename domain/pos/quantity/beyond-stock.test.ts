@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beyondStock } from './beyond-stock.ts'
+import { beyondStock, expiredLines } from './beyond-stock.ts'
 
 const line = (id: string, item: string, quantity: string, factor = '1') => ({
   id,
@@ -23,4 +23,17 @@ test.each([
 
 test('an item that never lay there says nothing', () => {
   expect(beyondStock([line('1', 'tea', '9')], []).size).toBe(0)
+})
+
+test('of what has expired altogether, a line is told unless its lot was named', () => {
+  const lines = [
+    { id: 'a', item: { id: 'milk' }, lot: null },
+    { id: 'b', item: { id: 'milk' }, lot: { code: 'L7' } },
+    { id: 'c', item: { id: 'tea' }, lot: null },
+  ]
+  const onHand = [
+    { item: 'milk', quantity: '2', isExpired: true as const },
+    { item: 'tea', quantity: '3' },
+  ]
+  expect([...expiredLines(lines, onHand)]).toEqual(['a'])
 })

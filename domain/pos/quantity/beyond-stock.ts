@@ -1,8 +1,13 @@
-/** Whether a sale asks for more than the shelf holds. */
+/** Whether a sale asks for more than the shelf holds, or for what has expired there. */
 import { added, fractionOf, isAbove, times } from '../../kernel/number/fraction.ts'
 
 /** What the shelf of a till holds of an item, in base units. */
-export type OnHand = { item: string; quantity: string }
+export type OnHand = {
+  item: string
+  quantity: string
+  /** All that lies there by lots has expired. */
+  isExpired?: true
+}
 
 type Line = { id: string; item: { id: string }; quantity: string; factor: string }
 
@@ -24,4 +29,15 @@ export function beyondStock(
     for (const { id } of own) found.set(id, quantity)
   }
   return found
+}
+
+type Lotted = { id: string; item: { id: string }; lot?: unknown }
+
+/** The lines whose lot nobody named, of goods of which nothing that lies there may be sold any more. */
+export const expiredLines = (
+  lines: readonly Lotted[],
+  onHand: readonly OnHand[],
+): ReadonlySet<string> => {
+  const expired = new Set(onHand.flatMap(({ item, isExpired }) => (isExpired ? [item] : [])))
+  return new Set(lines.flatMap(({ id, item, lot }) => (!lot && expired.has(item.id) ? [id] : [])))
 }

@@ -1,5 +1,5 @@
 /** How many of one item make sense in a sale. */
-import { fractionOf, isAbove } from '../../kernel/number/fraction.ts'
+import { isMore } from '../../kernel/number/fraction.ts'
 
 /** So many of one line are sold without a question, where the company says nothing else. */
 export const usualSenseQuantity = 1000
@@ -8,5 +8,4 @@ export const usualSenseQuantity = 1000
 export const strangeLines = <Line extends { quantity: string }>(
   lines: readonly Line[],
   senseQuantity = usualSenseQuantity,
-): Line[] =>
-  lines.filter(({ quantity }) => isAbove(fractionOf(quantity), fractionOf(String(senseQuantity))))
+): Line[] => lines.filter(({ quantity }) => isMore(quantity, String(senseQuantity)))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { numberFormats } from '../../kernel/format.ts'
 import { sampleReport } from '../testing/report.ts'
-import { receiptText } from '../ticket/receipt.ts'
+import { receiptText } from '../ticket/receipt-row.ts'
 import { type ReportTerms, reportRows, slipRows } from './report-paper.ts'
 import type { ShiftReport } from './shift-report.ts'
 

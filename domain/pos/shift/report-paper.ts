@@ -114,9 +114,10 @@ function chequeRows(it: ReportCheques, { say, money }: Writer): ReceiptRow[] {
 const counts = new Set(['tickets', 'refunds', 'copies', 'cash.noSale'])
 
 /** The words of a sum; what is a tax ends with its rate. */
-function sumWords({ name: key, label }: ReportSum, say: Say): string {
+function sumWords({ name: key, label, count }: ReportSum, say: Say): string {
   const [, tax, rate] = /^tax\.(\w+)\.(.+)$/.exec(key) ?? []
   if (tax) return say('drawer.sum.tax', { tax: say(`field.${tax}`), rate })
+  if (/^(void|slip)\./.test(key)) return say(`drawer.sum.${key}`, { many: count })
   return label
     ? say(`drawer.sum.${key}`, { method: printable(label, 60) })
     : say(`drawer.sum.${key}`)

@@ -8,7 +8,7 @@ import type { NoteCount, TillBill } from '../contract.ts'
 import { countsInput } from '../money/cash-count.ts'
 import type { MovementKind } from '../money/cash-movement.ts'
 import type { Balance } from './shift.ts'
-import type { ReportSum } from './shift-report.ts'
+import type { ReportSum, ShiftCheque } from './shift-report.ts'
 
 export const openShiftInput = z.strictObject({
   id,
@@ -26,6 +26,8 @@ export const countShiftFields = {
   counts: countsInput,
   /** The cheques that were there, by their receipts. */
   cheques: z.array(id, 'invalid').max(5000, 'range').optional(),
+  /** The card slips that were there, by their tenders. */
+  slips: z.array(id, 'invalid').max(5000, 'range').optional(),
   /** A manager counts in the place of whoever opened it, or although tickets are still under way. */
   isForced: z.boolean('invalid').optional(),
 }
@@ -138,15 +140,15 @@ export type ShiftCount = {
   countedName: string
 }
 
-/** A cheque that a shift took and that is still in hand: it is counted by list. */
-export type ShiftCheque = {
-  /** Of its receipt. */
+/** What a shift took or gave back by card: its slip is ticked when the drawer is counted. */
+export type ShiftSlip = {
+  /** Of the tender. */
   id: string
-  bank: string
+  /** Of its ticket. */
   number: string
-  drawer: string | null
-  partner: string
-  dueDate: string
+  reference: string | null
+  method: string
+  flow: 'in' | 'out'
   currency: string
   amount: string
   /** Whether the last count found it; none before one. */
@@ -176,6 +178,7 @@ export type ShiftDetail = {
   reason: string | null
   counts: ShiftCount[]
   cheques: ShiftCheque[]
+  slips: ShiftSlip[]
   movements: ShiftMovement[]
   registers: DrawerRegister[]
   /** Of the paper its tills print on. */

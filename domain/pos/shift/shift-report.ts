@@ -7,7 +7,21 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { tidyDecimal } from '../../kernel/number/decimal.ts'
 import { sumOf } from '../../kernel/number/fraction.ts'
-import type { ShiftCheque } from './shift-contract.ts'
+
+/** A cheque that a shift took and that is still in hand: it is counted by list. */
+export type ShiftCheque = {
+  /** Of its receipt. */
+  id: string
+  bank: string
+  number: string
+  drawer: string | null
+  partner: string
+  dueDate: string
+  currency: string
+  amount: string
+  /** Whether the last count found it; none before one. */
+  isThere: boolean | null
+}
 
 /** The cash of one currency. What was counted is not known of a shift that goes on. */
 export type ReportCash = {

@@ -4,8 +4,15 @@
  * before anybody learns what was expected.
  */
 import type { Booking } from '../../books/entry.ts'
-import { isNegative, isZero } from '../../kernel/number/decimal.ts'
-import { differenceOf, fractionOf, isAbove, plus, rounded } from '../../kernel/number/fraction.ts'
+import { isNegative, isZero, withoutSign } from '../../kernel/number/decimal.ts'
+import {
+  differenceOf,
+  fractionOf,
+  isMore,
+  negated,
+  plus,
+  rounded,
+} from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { CashCount } from '../money/cash-count.ts'
 import { type CashPlaces, cashBookings, safeBookings } from '../money/cash-worth.ts'
@@ -16,8 +23,6 @@ export type Amounts = Readonly<Record<string, string>>
 export const sumOf = (a: string, b: string): string =>
   rounded(plus(fractionOf(a), fractionOf(b)), 6)
 
-const negative = (amount: string): string => differenceOf('0', amount)
-
 /** Cash on one side; nothing is booked where nothing moved. */
 const moved = (
   other: 'safe' | 'cashDifference',
@@ -27,8 +32,8 @@ const moved = (
 ): Booking[] => [
   ...cashBookings('cash', amount, currency, facts),
   ...(other === 'safe'
-    ? safeBookings(negative(amount), currency, facts)
-    : cashBookings(other, negative(amount), currency, facts)),
+    ? safeBookings(negated(amount), currency, facts)
+    : cashBookings(other, negated(amount), currency, facts)),
 ]
 
 type CountedFloat = CashCount & { expected: string; difference: string }
@@ -81,12 +86,10 @@ export const balanceOf = (currency: string, expected: string, counted: string): 
   variance: differenceOf(counted, expected),
 })
 
-const sizeOf = (amount: string): string => (isNegative(amount) ? negative(amount) : amount)
-
 /** The currencies whose count is off by more than a cashier settles alone. */
 export const overLimit = (balances: readonly Balance[], limits: Amounts): Balance[] =>
   balances.filter(({ currency, variance }) =>
-    isAbove(fractionOf(sizeOf(variance)), fractionOf(limits[currency] ?? '0')),
+    isMore(withoutSign(variance), limits[currency] ?? '0'),
   )
 
 export type Closing = { balances: ClosedBalance[]; bookings: Booking[] }
@@ -108,7 +111,7 @@ export function closingOf(
     balances: closed,
     bookings: closed.flatMap(({ currency, variance, rest }) => [
       ...moved('cashDifference', variance, currency, facts),
-      ...moved('safe', negative(rest), currency, facts),
+      ...moved('safe', negated(rest), currency, facts),
     ]),
   }
 }

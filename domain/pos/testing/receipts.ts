@@ -1,9 +1,12 @@
-/** Twenty tickets of a shop in Beirut, each with something a receipt must get right. */
+/** Tickets of a shop in Beirut, each with something a receipt must get right. */
 import type { Language } from '../../kernel/language.ts'
+import { sumOf } from '../../kernel/number/fraction.ts'
 import { totalsOf } from '../../trade/totals.ts'
 import type { ReceiptFacts } from '../ticket/receipt.ts'
 import type { Ticket, TicketLine, TicketTender } from '../ticket/ticket.ts'
+import { goods, type Made, type Sold, units } from './receipt-goods.ts'
 import { beirut, lbp, usd } from './till.ts'
+import { valueReceipts } from './value-receipts.ts'
 
 const receiptFacts: ReceiptFacts = {
   company: {
@@ -25,64 +28,37 @@ const receiptFacts: ReceiptFacts = {
   footer: null,
 }
 
-type Goods = Record<Language, string>
-
-const goods = {
-  coffee: { en: 'Café latte', fr: 'Café au lait', ar: 'قهوة لاتيه' },
-  zaatar: { en: 'Manakish zaatar', fr: 'Manouché au zaatar', ar: 'منقوشة زعتر' },
-  honey: { en: 'Cedar honey 500 g', fr: 'Miel de cèdre 500 g', ar: 'عسل الأرز 500 غ' },
-  tomato: { en: 'Tomatoes', fr: 'Tomates', ar: 'بندورة' },
-  long: {
-    en: 'Hand-picked extra virgin olive oil from Koura, first cold press, tin of 3 litres',
-    fr: 'Huile d’olive extra vierge du Koura cueillie à la main, première pression à froid, 3 litres',
-    ar: 'زيت زيتون بكر ممتاز من الكورة قطف يدوي عصرة أولى على البارد تنكة 3 ليتر',
-  },
-} satisfies Record<string, Goods>
-
-const units: Record<'piece' | 'kilo', Goods> = {
-  piece: { en: 'pc', fr: 'pce', ar: 'قطعة' },
-  kilo: { en: 'kg', fr: 'kg', ar: 'كلغ' },
-}
-
-type Sold = {
-  what: keyof typeof goods
-  quantity?: string
-  price: string
-  unit?: keyof typeof units
-  percent?: string
-  amount?: string
-  note?: string
-}
-
-type Made = Partial<Omit<Ticket, 'lines' | 'tenders'>> & {
-  sold: readonly Sold[]
-  tenders?: readonly Partial<TicketTender>[]
-}
-
 const included = { base: 'net', isIncluded: true } as const
 const onTop = { base: 'net', isIncluded: false } as const
 const taxes = { vat: included, tax1: included, tax2: included }
 
 const lineOf = (
-  { what, quantity = '1', price, unit = 'piece', percent = '0', amount = '0', note }: Sold,
+  { promotions = [], ...sold }: Sold,
   at: number,
   language: Language,
 ): TicketLine => ({
   id: `line-${at}`,
-  item: what,
-  name: goods[what][language],
-  unit,
-  unitName: units[unit][language],
-  quantity,
-  unitPrice: price,
-  discountPercent: percent,
-  discountAmount: amount,
+  item: sold.what,
+  name: goods[sold.what][language],
+  unit: sold.unit ?? 'piece',
+  unitName: units[sold.unit ?? 'piece'][language],
+  quantity: sold.quantity ?? '1',
+  unitPrice: sold.price,
+  discountPercent: sold.percent ?? '0',
+  discountAmount: sumOf([sold.amount ?? '0', ...promotions.map((it) => it.amount)]),
   vat: '11',
   tax1: '0',
   tax2: '0',
-  note: note ?? null,
+  note: sold.note ?? null,
   originLine: null,
   isRestocked: true,
+  ...(promotions.length > 0 && {
+    promotions: promotions.map(({ name, amount }, n) => ({
+      promotion: `promotion-${n}`,
+      name: name[language],
+      amount,
+    })),
+  }),
   discount: '0',
   total: '0',
 })
@@ -285,6 +261,7 @@ const made: Record<string, Made> = {
     ],
     rounding: '-0.01',
   },
+  ...valueReceipts,
 }
 
 export const receiptNames = Object.keys(made)

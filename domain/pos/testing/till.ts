@@ -1,6 +1,6 @@
 /** A till of Beirut for tests: dollars without cents, pounds in steps of 5,000. */
 import type { TillMoney } from '../money/cash-step.ts'
-import type { TenderLine } from '../money/tender.ts'
+import type { TenderLine } from '../money/tender-line.ts'
 
 export const usd = 'usd'
 export const lbp = 'lbp'

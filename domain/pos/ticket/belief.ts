@@ -19,6 +19,9 @@ import type { TillCurrency } from '../contract.ts'
 import { countsFor, incrementOf } from '../money/cash-step.ts'
 import { isBalanced } from '../money/tender.ts'
 import { doubtOfTips } from '../money/tip-doubt.ts'
+import { promotionDoubt } from '../promotion/ticket-promotions.ts'
+import { doubtOfCards } from '../value/card-doubt.ts'
+import { isStoredType } from '../value/ticket-values.ts'
 import { type Ticket, type TicketTender, ticketHash } from './ticket.ts'
 import { lacksRate } from './ticket-sense.ts'
 import { differenceIn, totalsOfTicket } from './ticket-totals.ts'
@@ -60,8 +63,9 @@ function doubtOfTender(
 ): Doubt {
   const method = facts.methods.get(tender.method)
   const field = `tenders.${at}.method`
-  if (!method || !['cash', 'creditCard', 'cheque'].includes(method.type))
-    return { code: 'unknownMethod', field }
+  if (!method) return { code: 'unknownMethod', field }
+  if (isStoredType(method.type) !== Boolean(tender.stored))
+    return { code: 'cardMissing', field: `tenders.${at}.stored` }
   if ((method.type === 'cheque') !== Boolean(tender.cheque))
     return { code: 'chequeIncomplete', field: `tenders.${at}.cheque` }
   const currency = facts.currencies.find(({ id }) => id === tender.currency)
@@ -83,6 +87,8 @@ function doubtOfTender(
   // A cheque is taken, never given; one that counts for nothing pays nothing.
   if (tender.cheque && (tender.flow === 'out' || isZero(tender.value)))
     return { code: 'unknownMethod', field }
+  // What came in with a refund would only leave the drawer as notes.
+  if (ticket.kind === 'posRefund' && tender.flow === 'in') return { code: 'refundTakes', field }
   // Change is cash, and only cash gives any.
   if (ticket.kind === 'posSale' && tender.flow === 'out' && method.type !== 'cash')
     return { code: 'changeAboveCash', field }
@@ -117,6 +123,8 @@ function doubtOfMoney(ticket: Ticket, facts: BeliefFacts): Doubt {
   }
   const tipped = doubtOfTips(ticket, facts.currencies)
   if (tipped) return tipped
+  const carded = doubtOfCards(ticket, facts.currencies)
+  if (carded) return carded
   if (isNegative(ticket.open) || isAbove(fractionOf(ticket.open), fractionOf(ticket.total)))
     return { code: 'range', field: 'open', facts: { limit: ticket.total } }
   if (!isBalanced(ticket)) return differs('tenders', ticket.total)
@@ -148,6 +156,8 @@ export function doubtOf(ticket: Ticket, facts: BeliefFacts): Doubt {
   if (hasTwice(ticket.lines.map(({ id }) => id)) || hasTwice(ticket.tenders.map(({ id }) => id)))
     return { code: 'malformed', field: 'lines' }
   if (hasLoosePart(ticket)) return { code: 'malformed', field: 'lines' }
+  const promoted = promotionDoubt(ticket)
+  if (promoted) return promoted
   if (lacksRate(ticket, facts.currencies)) return { code: 'rateMissing', field: 'rate' }
   return doubtOfTotals(ticket, first.decimals) ?? doubtOfMoney(ticket, facts)
 }

@@ -4,34 +4,39 @@
  */
 
 import type { ListFacts } from '../../catalog/pricing/price.ts'
-import { priceFor } from '../../catalog/pricing/price.ts'
+import { firstPrice } from '../../catalog/pricing/price.ts'
 import { baseFactorOf, isFine, type UnitFacts } from '../../catalog/units.ts'
 import { businessDayOf } from '../../kernel/business-day.ts'
-import { toFirst } from '../../kernel/number/convert.ts'
+import { minuteMs } from '../../kernel/calendar/days.ts'
 import { isZero, tidyDecimal } from '../../kernel/number/decimal.ts'
 import { compare, fractionOf, rounded, sumOf } from '../../kernel/number/fraction.ts'
+import type { Promoted } from '../../promotions/promoted-lines.ts'
 import { discountGiven, largestDiscount } from '../../trade/discount.ts'
+import type { Repriced } from '../../trade/posting/limits.ts'
 import { type TaxRates, type TaxRules, taxNames } from '../../trade/totals.ts'
 import { type Asked, type Rights, unallowed } from '../approval.ts'
 import type { FlagCode, TillListPrice } from '../contract.ts'
+import { isLent } from '../money/credit.ts'
 import { isTipOdd, tipValues } from '../money/tip.ts'
+import { typedDiscount } from '../promotion/sale-promotions.ts'
+import { otherwisePromoted, type PromotedItem } from '../promotion/ticket-promotions.ts'
+import type { Flag } from '../value/ticket-values.ts'
 import type { RefundDoubt } from './refund-doubt.ts'
-import type { Ticket, TicketLine } from './ticket.ts'
-
-export type Flag = { flag: FlagCode; facts: Record<string, unknown> }
+import type { ApprovalAction, Ticket, TicketLine } from './ticket.ts'
 
 /** An item as the house sells it now. */
 export type ItemNow = {
   id: string
   unitId: string
   isSold: boolean
+  asksPrice?: boolean
   unitPrice: string
   vat: string | null
   tax1: string | null
   tax2: string | null
   hasModifiers: boolean
   packs: readonly { unitId: string; factor: string; price: string | null }[]
-}
+} & PromotedItem
 
 /** Who of a ticket is proven to have been there. */
 type Proven = { cashier: boolean; approvals: readonly boolean[] }
@@ -61,14 +66,21 @@ export type CompanyNow = {
   users: ReadonlyMap<string, Rights & { names: readonly string[] }>
   /** Whether the cashier, and each approval in its place, is proven. */
   proven: Proven
-  shift: { openedAt: Date; isClosed: boolean }
+  /** Of a closed one nothing is expected any more, nor of one whose sales somebody stopped. */
+  shift: { openedAt: Date; isClosed: boolean; isStopped?: boolean }
+  /** What promotions take off its lines by what the house declares, and coupons it may not use. */
+  granted?: Promoted
+  deadCoupons?: readonly string[]
+  /** What else of it somebody had to allow. */
+  asks?: readonly ApprovalAction[]
+  /** What the house owes its client before it. */
+  credit?: string
   /** What its money makes of the ticket it takes back. */
   refund: RefundDoubt
 }
 
-const minutes = 60_000
 /** A clock that is off by less is no wrong clock. */
-const tolerance = 5 * minutes
+const tolerance = 5 * minuteMs
 
 /** What one unit of the line costs by the lists of today. */
 function priceNow(line: TicketLine, item: ItemNow, company: CompanyNow): string | null {
@@ -77,7 +89,7 @@ function priceNow(line: TicketLine, item: ItemNow, company: CompanyNow): string 
   const factor = baseFactorOf(unit, { unit: own, packs: item.packs })
   if (!factor) return null
   const isBase = unit.id === own.id
-  const { price, currencyId } = priceFor({
+  const facts = {
     day: businessDayOf(company.now, company.timeZone, company.dayEndHour),
     quantity: line.quantity,
     unitId: isBase ? null : unit.id,
@@ -89,10 +101,9 @@ function priceNow(line: TicketLine, item: ItemNow, company: CompanyNow): string 
     client: company.client,
     lists: company.lists,
     prices: company.prices.filter(({ itemId }) => itemId === item.id),
-  })
-  return currencyId === null || currencyId === company.firstCurrency || !company.rate
-    ? price
-    : toFirst(price, company.rate.buy, company.firstDecimals)
+  }
+  const first = { id: company.firstCurrency, decimals: company.firstDecimals }
+  return firstPrice(facts, { first, rate: company.rate?.buy ?? null })
 }
 
 /** What the chosen options add to it; unknown where one is gone, or none was named. */
@@ -101,13 +112,20 @@ function optionsPrice({ options }: TicketLine, { optionPrices }: CompanyNow): st
   return prices?.every((price) => price !== undefined) ? sumOf(prices, 6) : undefined
 }
 
-/** Options make an item dearer; a ticket that does not name them may only be dearer. */
-function isOtherPrice(line: TicketLine, item: ItemNow, company: CompanyNow): boolean {
+/**
+ * What the lists ask for one of it, where that is not what it was sold at. Options make an item
+ * dearer; a ticket that does not name them may only be dearer. So may one of an item whose price is
+ * said when it is sold.
+ */
+function otherListed(line: TicketLine, item: ItemNow, company: CompanyNow): string | null {
   const price = priceNow(line, item, company)
-  if (price === null) return false
+  if (price === null) return null
   const added = item.hasModifiers ? optionsPrice(line, company) : '0'
-  const off = compare(fractionOf(line.unitPrice), fractionOf(sumOf([price, added ?? '0'], 6)))
-  return added === undefined ? off < 0 : off !== 0
+  const listed = sumOf([price, added ?? '0'], 6)
+  const off = compare(fractionOf(line.unitPrice), fractionOf(listed))
+  const isOpen = line.isTyped && item.asksPrice
+  const isOther = added === undefined || isOpen ? off < 0 : off !== 0
+  return isOther ? listed : null
 }
 
 const isOtherTax = (line: TicketLine, item: ItemNow, company: CompanyNow): boolean =>
@@ -133,7 +151,7 @@ function lineFlags(ticket: Ticket, company: CompanyNow): Flag[] {
       found.filter(
         // What a bill says was priced when it was ordered.
         ({ line, item }) =>
-          isFresh && !line.isTyped && !line.ordered && isOtherPrice(line, item, company),
+          isFresh && !line.isTyped && !line.ordered && otherListed(line, item, company) !== null,
       ),
     ),
     ...named(
@@ -164,7 +182,7 @@ function rateFlags(ticket: Ticket, { rate, rateAgeHours }: CompanyNow): Flag[] {
     flags.push({ flag: 'rateDiffers', facts: { rate: ticket.rate, now: rate.buy } })
   const age = ticket.rateAt ? Date.parse(ticket.at) - Date.parse(ticket.rateAt) : 0
   const isAllowed = ticket.approvals.some(({ action }) => action === 'rate')
-  if (age > rateAgeHours * 60 * minutes && !isAllowed)
+  if (age > rateAgeHours * 60 * minuteMs && !isAllowed)
     flags.push({ flag: 'rateOld', facts: { at: ticket.rateAt } })
   return flags
 }
@@ -180,11 +198,11 @@ function clockFlags(ticket: Ticket, company: CompanyNow): Flag[] {
 }
 
 /** What of what was sold now was sold at a price somebody typed, and another than the lists say. */
-const hasOwnPrice = (ticket: Ticket, company: CompanyNow): boolean =>
-  ticket.origin === null &&
-  ticket.lines.some((line) => {
-    const item = company.items.get(line.item)
-    return line.isTyped && item && isOtherPrice(line, item, company)
+export const repricedOf = (ticket: Ticket, company: CompanyNow): Repriced[] =>
+  (ticket.origin === null ? ticket.lines : []).flatMap((line) => {
+    const item = line.isTyped ? company.items.get(line.item) : undefined
+    const listed = item ? otherListed(line, item, company) : null
+    return listed === null ? [] : [{ line: line.id, listed }]
   })
 
 /** What the ticket needed a right for. */
@@ -195,20 +213,29 @@ function askedOf(ticket: Ticket, company: CompanyNow): Asked[] {
     ...(isZero(percent)
       ? []
       : [{ action: 'discount' as const, percent, given: discountGiven(...sold) }]),
-    ...(hasOwnPrice(ticket, company) ? [{ action: 'price' as const }] : []),
-    ...(ticket.kind === 'posRefund' && !ticket.origin ? [{ action: 'refund' as const }] : []),
+    ...(repricedOf(ticket, company).length > 0 ? [{ action: 'price' as const }] : []),
+    ...(ticket.kind === 'posRefund' && (!ticket.origin || ticket.cards)
+      ? [{ action: 'refund' as const }]
+      : []),
     // What a refund credits is nothing lent.
-    ...(isZero(ticket.open) || ticket.kind === 'posRefund' ? [] : [{ action: 'credit' as const }]),
-    ...company.refund.asks.map((action) => ({ action })),
+    ...(ticket.kind === 'posSale' && isLent(ticket.open, company.credit)
+      ? [{ action: 'credit' as const }]
+      : []),
+    ...[...company.refund.asks, ...(company.asks ?? [])].map((action) => ({ action })),
   ]
 }
 
 /** What a bill gives away was allowed where it was made; what differs from it is told by itself. */
-const discounted = (ticket: Ticket, { firstDecimals }: CompanyNow) =>
+const discounted = (ticket: Ticket, { firstDecimals, granted }: CompanyNow) =>
   [
     ticket.lines
       .filter(({ ordered }) => !ticket.bill || ordered === undefined)
-      .map((line) => ({ ...line, thing: line.item })),
+      .map((line) => ({
+        ...line,
+        // What the house grants by itself is no gift of the cashier; what only claims to be is.
+        discountAmount: typedDiscount(line, granted?.get(line.id)),
+        thing: line.item,
+      })),
     { ...ticket, decimals: firstDecimals },
   ] as const
 
@@ -276,6 +303,23 @@ function tipFlags({ tips = [], total }: Ticket, { takesTips }: CompanyNow): Flag
   return [{ flag: 'tipOdd', facts: { items } }]
 }
 
+/** Promotions as the house does not know them, and coupons that were used before. */
+function promotionFlags(ticket: Ticket, { granted, deadCoupons = [] }: CompanyNow): Flag[] {
+  const items = granted ? otherwisePromoted(ticket, granted) : []
+  return [
+    ...(items.length > 0 ? [{ flag: 'promotionDiffers' as const, facts: { items } }] : []),
+    ...(deadCoupons.length > 0
+      ? [{ flag: 'couponUsed' as const, facts: { items: deadCoupons } }]
+      : []),
+  ]
+}
+
+/** What still comes after the close is not in the count; after sales were stopped, somebody looks. */
+function lateFlags({ shift: { isClosed, isStopped = false } }: CompanyNow): Flag[] {
+  if (isClosed) return [{ flag: 'late', facts: {} }]
+  return isStopped ? [{ flag: 'afterStop', facts: {} }] : []
+}
+
 /** All of it, save what only the stock, the chain and the books know. */
 export const flagsOf = (ticket: Ticket, company: CompanyNow): Flag[] => [
   ...lineFlags(ticket, company),
@@ -285,5 +329,6 @@ export const flagsOf = (ticket: Ticket, company: CompanyNow): Flag[] => [
   ...clientFlags(ticket, company),
   ...refundFlags(company),
   ...tipFlags(ticket, company),
-  ...(company.shift.isClosed ? [{ flag: 'late' as const, facts: {} }] : []),
+  ...promotionFlags(ticket, company),
+  ...lateFlags(company),
 ]

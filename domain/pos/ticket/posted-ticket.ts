@@ -2,9 +2,11 @@
 import type { Numbering, SeriesEnd } from '../../books/chain.ts'
 import type { Accounts } from '../../books/entry.ts'
 import type { LotChange } from '../../stock/lots/lot-book.ts'
-import type { Trade } from '../../trade/trade.ts'
+import type { Repriced } from '../../trade/posting/limits.ts'
+import type { Trade } from '../../trade/posting/trade-task.ts'
 import type { TillCurrency } from '../contract.ts'
-import type { Flag } from './flags.ts'
+import type { RefundCredit } from '../money/refund-credit.ts'
+import type { Flag } from '../value/ticket-values.ts'
 import type { shiftSums, TicketPosting } from './posting.ts'
 import { type Ticket, ticketText } from './ticket.ts'
 
@@ -30,6 +32,8 @@ export type PostedTicket = {
   ticket: Ticket
   trade: Trade
   posting: TicketPosting
+  /** Of a refund: what of its ticket is not owed any more. */
+  credit: RefundCredit | null
   /** What its moves took from lots and brought to them. */
   lots: readonly LotChange[]
   flags: readonly Flag[]
@@ -52,8 +56,16 @@ export type PostedTicket = {
   methods: Parameters<typeof shiftSums>[2]['methods']
   /** The other currency of the company. */
   second: string | null
+  /** Of the promotions it names, those the house knows. */
+  promotions: readonly string[]
+  /** Its lines at a price somebody typed, and what the lists asked for them. */
+  repriced: readonly Repriced[]
+  /** The coupons of series it uses up. */
+  coupons: readonly string[]
   /** Whose tips are: the waiter of the order it pays, else its cashier, if the house knows one. */
   tippedTo: { id: string | null; name: string }
+  /** The order it is of, if the house knows it. */
+  orderId: string | null
 }
 
 /** As its till numbered and chained it. */

@@ -14,10 +14,10 @@ import {
 } from '../../kernel/number/fraction.ts'
 import { balanceKey } from '../../stock/shelf.ts'
 import { holding, terms, worth } from '../../stock/testing/shelves.ts'
+import type { Trade } from '../../trade/posting/trade-task.ts'
 import { type TaxRules, totalsOf } from '../../trade/totals.ts'
-import type { Trade } from '../../trade/trade.ts'
 import { plainTerms } from '../testing/goods.ts'
-import { postTicket, shiftSums, type TicketFacts } from './posting.ts'
+import { moveCash, postTicket, shiftSums, type TicketFacts } from './posting.ts'
 import type { Ticket, TicketTender } from './ticket.ts'
 
 const taxes: TaxRules = {
@@ -273,4 +273,23 @@ test.each<[string, Partial<TaxRules['vat']>, string, string]>([
   const amountOf = (name: string) => sums.find((it) => it.name === name)?.amount
   expect([amountOf('sales.gross'), amountOf('sales.discount')]).toEqual([gross, discount])
   expect(amountOf('sales.net')).toBe(differenceOf(gross, discount))
+})
+
+test('what comes late leaves the difference a count found, at what it stands at there', () => {
+  const found = {
+    first: emptyPlace,
+    second: { amount: '-1790000', first: '-19.67', second: '-1790000' },
+  }
+  const late = { ...facts(true), found }
+  const pounds = (amount: string, value: string) =>
+    rung({ tenders: [tender({ method: 'lbp', currency: 'LBP', amount, value })], rounding: '0' })
+  const differences = ['895000', '895000', '895000'].map((amount) => {
+    const { ticket, trade } = pounds(amount, '10')
+    const posting = postTicket(trade, { ...ticket, open: '12.2' }, late)
+    moveCash(late, posting)
+    const own = posting.bookings.filter(({ account }) => account === 'cashDifference')
+    return own.map(({ first, second }) => [first, second])
+  })
+  // Beyond what was found it is worth what the ticket says.
+  expect(differences).toEqual([[['9.84', '895000']], [['9.83', '895000']], [['10', '895000']]])
 })

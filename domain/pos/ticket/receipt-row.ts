@@ -81,3 +81,40 @@ export const unknownCurrency = (code: string): PaperCurrency => ({
   symbol: null,
   decimals: 2,
 })
+
+/** The same in words alone: for a code that a phone reads, and for a mail. */
+export function receiptText(rows: readonly ReceiptRow[]): string {
+  const words = (row: ReceiptRow): string | undefined => {
+    switch (row.kind) {
+      case 'text':
+      case 'band':
+        return row.text
+      case 'pair':
+        return [row.start, row.end].filter(Boolean).join('  ')
+      case 'rule':
+        return '—'
+      default:
+        return undefined
+    }
+  }
+  return rows
+    .flatMap((row) => words(row) ?? [])
+    .join('\n')
+    .replace(/[\u200b\u200e\u2066-\u2069]/g, '')
+}
+
+/** More would be a code too fine for the camera of a phone. */
+const mostCodeBytes = 600
+
+/** What fits into a code: the whole receipt, or without what stands below the names of goods. */
+export function codeTextOf(rows: readonly ReceiptRow[]): string {
+  const sizeOf = (words: string) => new TextEncoder().encode(words).length
+  const whole = receiptText(rows)
+  if (sizeOf(whole) <= mostCodeBytes) return whole
+  const short = receiptText(rows.filter((row) => !('size' in row) || row.size !== 'small'))
+  if (sizeOf(short) <= mostCodeBytes) return short
+  const rules = rows.flatMap((row, at) => (row.kind === 'rule' ? [at] : []))
+  // The goods stand between the second and the third rule.
+  const [, from = 0, to = 0] = rules
+  return receiptText([...rows.slice(0, from), ...rows.slice(to)]).slice(0, mostCodeBytes)
+}

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { type Language, languages } from '../../kernel/language.ts'
 import { isBalanced } from '../money/tender.ts'
 import { receiptNames, sampleTicket, shopOf } from '../testing/receipts.ts'
-import { codeTextOf, receiptOf, receiptText } from './receipt.ts'
+import { sampleCodes } from '../testing/value-receipts.ts'
+import { giftReceiptOf, receiptOf } from './receipt.ts'
+import { codeTextOf, receiptText } from './receipt-row.ts'
 
 const words = Object.fromEntries(
   languages.map((language) => [
@@ -92,6 +94,87 @@ test('what is left open names who owes it', () => {
   )
 })
 
+test('what promotions took off stands under the line, each by its name, beside what was typed', () => {
+  expect(printed('promotions').slice(10, 18)).toEqual([
+    'Café latte  $4.68',
+    '2 pc × $3.25  −10%',
+    'Happy hour  −$1.17',
+    'Cedar honey 500 g  $16.00',
+    '2 pc × $14.00  −$1.00',
+    'Second honey at half price  −$7.00',
+    'Happy hour  −$4.00',
+    '—',
+  ])
+  expect(printed('promotions', 'ar').join()).toContain('العسل الثاني بنصف السعر')
+})
+
+test('a card that is sold takes its code and its picture home once; one that pays shows four signs', () => {
+  const rows = receiptOf(sampleTicket('cardSold', 'en'), shopOf('cardSold'), {
+    ...{ language: 'en', say: sayIn('en'), copy: 1 },
+    codes: sampleCodes,
+  })
+  expect(rows).toContainEqual({ kind: 'code', text: '4T8HC0WRB19N7QK2' })
+  expect(receiptText(rows)).toContain('4T8H C0WR B19N 7QK2')
+  expect(printed('cardSold')).toContain('Gift card •••• 7QK2  $50.00')
+  expect(printed('cardSold').join()).not.toContain('4T8H')
+  expect(printed('cardPays')).toEqual(
+    expect.arrayContaining(['Gift card  $15.00', '•••• 7QK2', 'Gift card LBP  LBP 490,000']),
+  )
+  const given = receiptOf(sampleTicket('voucherGiven', 'en'), shopOf('voucherGiven'), {
+    ...{ language: 'en', say: sayIn('en'), copy: 1 },
+    codes: sampleCodes,
+  })
+  expect(receiptText(given)).toContain('Voucher\nZ6PD 2YEF 5JA8 M3XW')
+})
+
+test('a card says until when it can be spent, also one that was printed before', () => {
+  const inWords = (name: string) =>
+    receiptText(
+      receiptOf(sampleTicket(name, 'en'), shopOf(name), {
+        ...{ language: 'en', say: sayIn('en'), copy: 1 },
+        codes: sampleCodes,
+      }),
+    ).replaceAll('\u00a0', ' ')
+  expect(inWords('cardSold')).toContain('\n—\nTotal  $50.00\nLBP 4,475,000\n—\n')
+  expect(inWords('cardSold')).toContain('7QK2\nCan be spent until 15/11/2027')
+  expect(inWords('cardToppedUp')).toContain('Gift card topped up •••• 5TZ9  $25.00')
+  expect(inWords('cardToppedUp')).toContain('Gift card •••• 5TZ9\nCan be spent until 31/03/2027')
+  expect(inWords('voucherGiven')).not.toContain('until')
+  expect(inWords('cardGivenBack')).toContain('Gift card given back')
+})
+
+test('cash back is told in money or in points: earned, used, left, and what expires next', () => {
+  expect(printed('cashBack')).toEqual(
+    expect.arrayContaining([
+      'Cash back  $4.00',
+      'Cash back earned  $0.50',
+      'Cash back used  $4.00',
+      'Cash back balance  $2.75',
+      'Expires after 31/12/2026  $1.20',
+    ]),
+  )
+  expect(printed('pointsTaken')).toEqual(
+    expect.arrayContaining([
+      'Cash back taken back  70 points',
+      'of which deducted from this refund  $0.40',
+      'Cash back balance  0 points',
+    ]),
+  )
+})
+
+test('a deposit names its order, what is left to pay in both and until when; tips stand by currency', () => {
+  expect(printed('deposit')).toEqual(
+    expect.arrayContaining([
+      'Deposit SO-2026-00041  $30.00',
+      'Order  SO-2026-00041',
+      'Still to pay  $70.00',
+      'LBP 6,265,000',
+      'Kept until  15/12/2026',
+    ]),
+  )
+  expect(printed('tips')).toEqual(expect.arrayContaining(['Tip  $2.00', 'Tip  LBP 100,000']))
+})
+
 test('a code holds the receipt, or as much of it as a phone can read', () => {
   for (const language of languages)
     for (const name of receiptNames) {
@@ -122,3 +205,19 @@ test('the branch is named in the language of the receipt, also where the basics 
   expect(text({ ...shop, branch }, 'fr')).toContain('Main branch')
   expect(text(shop, 'ar')).toContain('Hamra')
 })
+
+test.each(languages)(
+  'a gift receipt in %s names the goods and the ticket, and no amount',
+  (language) => {
+    const terms = { language, say: sayIn(language) }
+    const rows = giftReceiptOf(sampleTicket('mixedChange', language), shopOf('mixedChange'), terms)
+    expect(rows.map(({ kind }) => kind)).toEqual([
+      ...['text', 'text', 'text', 'text', 'text', 'text', 'gap'],
+      ...['band', 'pair', 'rule', 'pair', 'pair', 'rule', 'text', 'gap', 'code', 'text'],
+    ])
+    const words = receiptText(rows)
+    expect(words).toContain('B1-T3-000124')
+    for (const secret of ['14.00', '9.40', '2.35', '23.40', '89,500', '$', 'ل.ل'])
+      expect(words).not.toContain(secret)
+  },
+)

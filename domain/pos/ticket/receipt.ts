@@ -13,10 +13,15 @@ import type { Language } from '../../kernel/language.ts'
 import { nameIn } from '../../kernel/naming/local-name.ts'
 import { toSecond } from '../../kernel/number/convert.ts'
 import { isZero, tidyDecimal } from '../../kernel/number/decimal.ts'
+import { pointsOf } from '../../loyalty/coin.ts'
+import { spelledCode } from '../../money/card-code.ts'
 import { momentIn, type Say } from '../../paper/pen.ts'
 import { printable, printableLines } from '../../paper/printable.ts'
 import { taxNames } from '../../trade/totals.ts'
 import type { TillBasics } from '../contract.ts'
+import { cardWord, orderRows } from '../promise/receipt-order.ts'
+import { typedDiscount } from '../promotion/sale-promotions.ts'
+import { askedOn } from '../value/sale-cards.ts'
 import {
   gap,
   moneyOn,
@@ -38,11 +43,21 @@ export type ReceiptFacts = Pick<
   'company' | 'register' | 'branch' | 'currencies' | 'cashClient' | 'taxLabels' | 'footer'
 >
 
+/** A card that was just sold or topped up. */
+export type NewCard = {
+  /** Of one whose code we made. */
+  code: string | null
+  /** Its last day; none where it holds for ever. */
+  expiresOn: string | null
+}
+
 export type ReceiptTerms = {
   language: Language
   say: Say
   /** 1 is the first that is printed; from the second on it says so. */
   copy: number
+  /** What only the first print knows of the cards on it, by card. */
+  codes?: ReadonlyMap<string, NewCard>
 }
 
 type Writer = {
@@ -112,11 +127,21 @@ function who({ ticket, facts, say }: Writer): ReceiptRow[] {
   ]
 }
 
+/** What promotions took off, each under its name. */
+const promotionRows = (
+  { promotions = [] }: TicketLine,
+  { ticket, money }: Pick<Writer, 'ticket' | 'money'>,
+): ReceiptRow[] =>
+  promotions.map(({ name, amount }) =>
+    quiet(`${within(printable(name, 120))}  ${money(`-${amount}`, ticket.currency)}`),
+  )
+
 /** How many, of what, at which price and what was taken off: below the name, where there is more to say. */
 function details(line: TicketLine, { ticket, money, figure }: Writer): ReceiptRow[] {
+  const typed = typedDiscount(line, line.promotions)
   const off = [
     ...(isZero(line.discountPercent) ? [] : [ordered(`−${figure(line.discountPercent)}%`)]),
-    ...(isZero(line.discountAmount) ? [] : [money(`-${line.discountAmount}`, ticket.currency)]),
+    ...(isZero(typed) ? [] : [money(`-${typed}`, ticket.currency)]),
   ]
   const isOne = tidyDecimal(line.quantity) === '1'
   const price = money(line.unitPrice, ticket.currency)
@@ -124,6 +149,7 @@ function details(line: TicketLine, { ticket, money, figure }: Writer): ReceiptRo
   const first = [...(isOne && off.length === 0 ? [] : [counted]), ...off].join('  ')
   return [
     ...(first ? [quiet(first)] : []),
+    ...promotionRows(line, { ticket, money }),
     ...(line.note ? [quiet(own(printable(line.note, 200)))] : []),
   ]
 }
@@ -168,15 +194,19 @@ function sums(writer: Writer): ReceiptRow[] {
         : `${label}${rateOf(writer, name)}`
       return pair(words, money(ticket[name], ticket.currency), 'small')
     }),
-    pair(say('receipt.total'), money(ticket.total, ticket.currency), 'huge', true),
+    pair(say('receipt.total'), money(paidFor(ticket), ticket.currency), 'huge', true),
     ...(second ? [pair('', second, 'large')] : []),
   ]
 }
 
+/** Its goods; of a ticket without any what its cards and deposits come to. */
+const paidFor = (ticket: Ticket): string =>
+  ticket.lines.length > 0 ? ticket.total : askedOn(ticket)
+
 function secondTotal({ ticket, facts, money }: Writer): string | undefined {
   const second = facts.currencies.find(({ rank }) => rank === 'second')
   if (!second || !ticket.rate) return undefined
-  return money(toSecond(ticket.total, ticket.rate, second.decimals), second.id)
+  return money(toSecond(paidFor(ticket), ticket.rate, second.decimals), second.id)
 }
 
 const chequeWords = ({ bank, number, dueDate }: ChequeInput, say: Say): string =>
@@ -198,8 +228,12 @@ function tenderRows(it: TicketTender, label: string, writer: Writer): ReceiptRow
       ? [quiet(`${say('receipt.reference')} ${ordered(printable(it.reference, 60))}`)]
       : []),
     ...(it.cheque ? [quiet(chequeWords(it.cheque, say))] : []),
+    ...(it.stored ? [quiet(ordered(printable(it.stored.label, 20)))] : []),
   ]
 }
+
+/** What is printed of a code goes to the next line as a whole. */
+const unbroken = (label: string): string => ordered(printable(label, 20).replaceAll(' ', '\u00a0'))
 
 function payment(writer: Writer): ReceiptRow[] {
   const { ticket, say, money } = writer
@@ -208,6 +242,9 @@ function payment(writer: Writer): ReceiptRow[] {
   return [
     ...taken.flatMap((it) => tenderRows(it, own(printable(it.methodName, 60)), writer)),
     ...(ticket.tips ?? []).map((it) => pair(say('receipt.tip'), money(it.amount, it.currency))),
+    ...(ticket.cards ?? []).map((it) =>
+      pair(`${say(cardWord(it))} ${unbroken(it.label)}`, money(it.amount, it.currency)),
+    ),
     ...ticket.tenders
       .filter(isChange)
       .flatMap((it) => tenderRows(it, say('receipt.change'), writer)),
@@ -220,6 +257,37 @@ function payment(writer: Writer): ReceiptRow[] {
   ]
 }
 
+/** In points where they are counted, else in money. */
+function loyaltyRows({ ticket, say, money, figure }: Writer): ReceiptRow[] {
+  const { loyalty } = ticket
+  if (!loyalty) return []
+  const { earned, used, taken, deducted = '0', balance, next, pointWorth } = loyalty
+  const amount = (it: string): string =>
+    pointWorth
+      ? say('loyalty.points', { points: ordered(figure(pointsOf(it, pointWorth))) })
+      : money(it, ticket.currency)
+  return [
+    rule,
+    taken === undefined
+      ? pair(say('receipt.cashBackEarned'), amount(earned))
+      : pair(say('receipt.cashBackTaken'), amount(taken)),
+    ...(isZero(deducted)
+      ? []
+      : [pair(say('receipt.cashBackDeducted'), money(deducted, ticket.currency), 'small')]),
+    ...(isZero(used) ? [] : [pair(say('receipt.cashBackUsed'), amount(used))]),
+    ...(balance === null ? [] : [pair(say('receipt.cashBackBalance'), amount(balance))]),
+    ...(next
+      ? [
+          pair(
+            say('receipt.cashBackExpires', { day: ordered(formatDate(next.day)) }),
+            amount(next.amount),
+            'small',
+          ),
+        ]
+      : []),
+  ]
+}
+
 function rateRow({ ticket, facts, money, say }: Writer): ReceiptRow[] {
   const second = facts.currencies.find(({ rank }) => rank === 'second')
   if (!second || !ticket.rate) return []
@@ -227,6 +295,28 @@ function rateRow({ ticket, facts, money, say }: Writer): ReceiptRow[] {
   const at = ticket.rateAt ? ordered(momentIn(facts.company.timeZone, ticket.rateAt)) : ''
   return [pair(`${say('receipt.rate')} ${rate}`, at, 'small')]
 }
+
+/** What the client takes home to pay with: printed once, and kept nowhere. */
+const codeRows = ({ ticket, say }: Writer, codes: ReceiptTerms['codes']): ReceiptRow[] =>
+  [
+    ...(ticket.cards ?? []).map(({ id, label }) => ({ id, label, name: 'receipt.giftCard' })),
+    ...ticket.tenders.flatMap(({ flow, stored }) =>
+      flow === 'out' && stored ? [{ ...stored, name: 'receipt.voucher' }] : [],
+    ),
+  ].flatMap(({ id, label, name }) => {
+    const { code = null, expiresOn = null } = codes?.get(id) ?? {}
+    if (code === null && expiresOn === null) return []
+    return [
+      rule,
+      text(code === null ? `${say(name)} ${unbroken(label)}` : say(name), 'normal', true),
+      ...(code === null
+        ? []
+        : [{ kind: 'code' as const, text: code }, text(ordered(spelledCode(code)), 'large', true)]),
+      ...(expiresOn === null
+        ? []
+        : [text(say('receipt.cardUntil', { day: ordered(formatDate(expiresOn)) }))]),
+    ]
+  })
 
 const shownOfHash = 8
 
@@ -248,51 +338,42 @@ export function receiptOf(ticket: Ticket, facts: ReceiptFacts, terms: ReceiptTer
     rule,
     ...who(writer),
     rule,
-    ...lines(writer),
-    rule,
+    ...(ticket.lines.length > 0 ? [...lines(writer), rule] : []),
     ...sums(writer),
     rule,
     ...payment(writer),
     ...rateRow(writer),
+    ...orderRows(writer),
+    ...loyaltyRows(writer),
     ...(ticket.note ? [quiet(own(printable(ticket.note, 300)))] : []),
+    ...codeRows(writer, terms.codes),
     gap,
     ...foot(writer),
   ]
 }
 
-/** The same as plain text, for a code that a phone reads and for a mail. */
-export function receiptText(rows: readonly ReceiptRow[]): string {
-  const words = (row: ReceiptRow): string | undefined => {
-    switch (row.kind) {
-      case 'text':
-      case 'band':
-        return row.text
-      case 'pair':
-        return [row.start, row.end].filter(Boolean).join('  ')
-      case 'rule':
-        return '—'
-      default:
-        return undefined
-    }
-  }
-  return rows
-    .flatMap((row) => words(row) ?? [])
-    .join('\n')
-    .replace(/[\u200b\u200e\u2066-\u2069]/g, '')
-}
-
-/** More would be a code too fine for the camera of a phone. */
-const mostCodeBytes = 600
-
-/** What fits into a code: the whole receipt, or without what stands below the names of goods. */
-export function codeTextOf(rows: readonly ReceiptRow[]): string {
-  const sizeOf = (words: string) => new TextEncoder().encode(words).length
-  const whole = receiptText(rows)
-  if (sizeOf(whole) <= mostCodeBytes) return whole
-  const short = receiptText(rows.filter((row) => !('size' in row) || row.size !== 'small'))
-  if (sizeOf(short) <= mostCodeBytes) return short
-  const rules = rows.flatMap((row, at) => (row.kind === 'rule' ? [at] : []))
-  // The goods stand between the second and the third rule.
-  const [, from = 0, to = 0] = rules
-  return receiptText([...rows.slice(0, from), ...rows.slice(to)]).slice(0, mostCodeBytes)
+/** What was bought, without what it cost: for whoever is given it and may want to change it. */
+export function giftReceiptOf(
+  ticket: Ticket,
+  facts: ReceiptFacts,
+  terms: Omit<ReceiptTerms, 'copy'>,
+): ReceiptRow[] {
+  const writer = writerOf(ticket, facts, { ...terms, copy: 1 })
+  const { say, figure } = writer
+  const at = ordered(momentIn(facts.company.timeZone, ticket.at))
+  return [
+    ...head(writer, 1),
+    { kind: 'band', text: say('receipt.gift') },
+    pair(ordered(ticket.number), at),
+    rule,
+    ...ticket.lines.map((line) =>
+      pair(
+        own(printable(line.name, 120)),
+        `${ordered(figure(line.quantity))} ${printable(line.unitName, 30)}`,
+      ),
+    ),
+    rule,
+    quiet(say('receipt.giftHint')),
+    ...foot(writer),
+  ]
 }

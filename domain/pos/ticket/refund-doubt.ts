@@ -9,27 +9,18 @@ import {
   fractionOf,
   isAbove,
   minus,
+  notBelowZero,
   plus,
   rounded,
   times,
   zero,
 } from '../../kernel/number/fraction.ts'
 import type { TillMethod } from '../contract.ts'
-import { type CashHeld, firstOf, notBelowZero } from '../money/cash-step.ts'
-import { isOther, type Paid, signed } from './refund-money.ts'
-import type { ApprovalAction, TicketTender } from './ticket.ts'
-
-/** The money of a ticket or a refund as it was booked. */
-export type BookedMoney = {
-  total: string
-  open: string
-  tenders: readonly Paid[]
-  /** What of it was left as a tip, which nothing gives back; none of a refund. */
-  tips?: string
-}
-
-/** `branch` is where it was sold. */
-export type TakenBack = { sale: BookedMoney; refunds: BookedMoney[]; branch: string }
+import type { BookedMoney, Paid } from '../money/booked-money.ts'
+import { type CashHeld, firstOf } from '../money/cash-step.ts'
+import { isKeptKind } from '../promise/deposit-kind.ts'
+import { isOther, signed } from './refund-money.ts'
+import type { ApprovalAction, TicketCard, TicketTender } from './ticket.ts'
 
 export type RefundGround = {
   sale: BookedMoney
@@ -39,6 +30,8 @@ export type RefundGround = {
   hasAccount: boolean
   /** Whether another branch sold it: whoever works here may not even see its tickets. */
   isFar: boolean
+  /** Of its money so much may have gone to cash back that was spent before the goods came. */
+  deductible?: string
 }
 
 type Method = Pick<TillMethod, 'type' | 'currency'>
@@ -50,8 +43,10 @@ export type RefundFacts = {
   cash: CashHeld
 }
 
-type Refund = Omit<BookedMoney, 'tenders' | 'tips'> & {
+type Refund = Pick<BookedMoney, 'total' | 'open' | 'rate'> & {
   tenders: readonly (Paid & Pick<TicketTender, 'methodName'>)[]
+  /** Cards and deposits that are given back for money. */
+  cards?: readonly Pick<TicketCard, 'kind' | 'currency' | 'amount'>[]
 }
 
 export type RefundDoubt = {
@@ -61,17 +56,31 @@ export type RefundDoubt = {
   asks: ApprovalAction[]
 }
 
+/** What is no cash. */
+const hardTypes = ['creditCard', 'cheque', 'giftCard', 'cashBack', 'deposit'] as const
+/** What goes back to the very card it came from. */
+const cardTypes = ['creditCard', 'giftCard', 'cashBack', 'deposit'] as const
+
 const noDoubt: RefundDoubt = { above: null, asks: [] }
 
 class Ways {
   readonly #company: RefundFacts
+  /** What the sale was paid with of stored value. */
+  readonly #paidWith: ReadonlySet<string>
 
-  constructor(company: RefundFacts) {
+  constructor(company: RefundFacts, sale?: BookedMoney) {
     this.#company = company
+    this.#paidWith = new Set(sale?.tenders.flatMap(({ stored }) => stored?.id ?? []))
   }
 
-  is({ method }: Pick<Paid, 'method'>, type: Method['type']): boolean {
-    return this.#company.methods.get(method)?.type === type
+  /** A voucher that was made for a refund stands for its cash: it is no card that gets something back. */
+  #isVoucher({ flow, stored }: Paid): boolean {
+    return flow === 'out' && stored !== undefined && !this.#paidWith.has(stored.id)
+  }
+
+  is(paid: Paid, type: Method['type']): boolean {
+    if (this.#company.methods.get(paid.method)?.type !== type) return false
+    return type !== 'giftCard' || !this.#isVoucher(paid)
   }
 
   valueBy({ tenders }: BookedMoney, type: Method['type']): Fraction {
@@ -82,7 +91,7 @@ class Ways {
   inCash(money: BookedMoney): Fraction {
     const taken = plus(fractionOf(money.total), fractionOf(money.tips ?? '0'))
     const rest = minus(taken, fractionOf(money.open))
-    const hard = plus(this.valueBy(money, 'creditCard'), this.valueBy(money, 'cheque'))
+    const hard = added(hardTypes.map((type) => this.valueBy(money, type)))
     return minus(rest, hard)
   }
 
@@ -93,14 +102,21 @@ class Ways {
   }
 }
 
-const isSameWay = (a: Paid, b: Paid): boolean => a.method === b.method && a.currency === b.currency
+const isSameWay = (a: Paid, b: Paid): boolean =>
+  a.method === b.method && a.currency === b.currency && a.stored?.id === b.stored?.id
 
 /** Cards that got back more, in their own currency, than was left of what came by them. */
-function cardsAbove(refund: Refund, { sale, refunds }: RefundGround, ways: Ways): string[] {
-  const cards = refund.tenders.filter((it) => ways.is(it, 'creditCard'))
+function cardsAbove(
+  refund: Refund,
+  { sale, refunds, deductible = '0' }: RefundGround,
+  ways: Ways,
+): string[] {
+  const cards = refund.tenders.filter((it) => cardTypes.some((type) => ways.is(it, type)))
   const all = [sale, ...refunds, refund].flatMap(({ tenders }) => tenders)
-  const isAboveWay = (card: Paid) =>
-    added(all.filter((it) => isSameWay(it, card)).map(signed)).top < 0n
+  const isAboveWay = (card: Paid) => {
+    const left = added(all.filter((it) => isSameWay(it, card)).map(signed))
+    return (ways.is(card, 'cashBack') ? plus(left, fractionOf(deductible)) : left).top < 0n
+  }
   return cards.filter(isAboveWay).map(({ methodName }) => methodName)
 }
 
@@ -127,22 +143,50 @@ function cashAbove(
     : 'above'
 }
 
+/** Notes by currency, what came less what went. */
+const notesIn = (tenders: readonly Paid[], ways: Ways, { cash }: RefundFacts) =>
+  new Map(
+    cash.currencies.map(({ id }) => [
+      id,
+      added(tenders.filter((it) => it.currency === id && ways.is(it, 'cash')).map(signed)),
+    ]),
+  )
+
 /** Whether notes of a currency went out that was not paid in. */
 function isOtherCurrency(
   refund: Refund,
-  { sale, refunds }: RefundGround,
+  kept: ReadonlyMap<string, Fraction>,
   ways: Ways,
-  { cash }: RefundFacts,
+  company: RefundFacts,
 ): boolean {
-  const paid = [sale, ...refunds].flatMap(({ tenders }) => tenders)
-  const notesIn = (tenders: readonly Paid[], currency: string) =>
-    added(tenders.filter((it) => it.currency === currency && ways.is(it, 'cash')).map(signed))
-  const kept = new Map(cash.currencies.map(({ id }) => [id, notesIn(paid, id)]))
   const rate = refund.tenders.find((it) => ways.is(it, 'cash'))?.rate ?? null
-  return cash.currencies.some(({ id }) => {
-    const amount = rounded(minus(zero, notesIn(refund.tenders, id)), 6)
-    return isOther({ currency: id, amount }, kept, rate, cash)
-  })
+  return [...notesIn(refund.tenders, ways, company)].some(([currency, notes]) =>
+    isOther({ currency, amount: rounded(minus(zero, notes), 6) }, kept, rate, company.cash),
+  )
+}
+
+/**
+ * Cards and deposits are given back in what they are of: notes of the other currency need somebody
+ * who may. Of their own no more go out by counting at another rate than the cards counted at.
+ */
+function doubtOfGiven(refund: Refund, company: RefundFacts): RefundDoubt {
+  const back = (refund.cards ?? []).filter(({ kind }) => !isKeptKind(kind))
+  if (back.length === 0) return noDoubt
+  const ways = new Ways(company)
+  const owed = Map.groupBy(back, ({ currency }) => currency)
+  const kept = new Map(
+    [...owed].map(([id, cards]) => [id, added(cards.map((it) => fractionOf(it.amount)))]),
+  )
+  const names = refund.tenders
+    .filter((it) => ways.is(it, 'cash') && it.rate !== null && refund.rate)
+    .filter(({ rate }) => isAbove(fractionOf(rate ?? '0'), fractionOf(refund.rate ?? '0')))
+    .filter(({ currency, amount }) => isAbove(fractionOf(amount), kept.get(currency) ?? zero))
+    .filter(({ currency }) => currency !== firstOf(company.cash).id && kept.has(currency))
+    .map(({ methodName }) => methodName)
+  return {
+    above: names.length > 0 ? names : null,
+    asks: isOtherCurrency(refund, kept, ways, company) ? ['otherCurrency'] : [],
+  }
 }
 
 export function refundDoubt(
@@ -150,11 +194,15 @@ export function refundDoubt(
   ground: RefundGround | null,
   company: RefundFacts,
 ): RefundDoubt {
-  if (!ground) return noDoubt
-  const ways = new Ways(company)
+  if (!ground) return doubtOfGiven(refund, company)
+  const ways = new Ways(company, ground.sale)
   const notes = cashAbove(refund, ground, ways, roundingIn(ground, refund, company))
-  const cashNames = refund.tenders.filter((it) => ways.is(it, 'cash')).map((it) => it.methodName)
+  const cashNames = refund.tenders
+    .filter((it) => hardTypes.every((type) => !ways.is(it, type)))
+    .map((it) => it.methodName)
   const isCreditAbove = isAbove(fractionOf(refund.open), notBelowZero(ways.unsure(ground)))
+  const before = [ground.sale, ...ground.refunds].flatMap(({ tenders }) => tenders)
+  const kept = notesIn(before, ways, company)
   const names = [...cardsAbove(refund, ground, ways), ...(notes === 'above' ? cashNames : [])]
   const isAboveAny = names.length > 0 || notes === 'above' || isCreditAbove
   return {
@@ -162,7 +210,7 @@ export function refundDoubt(
     asks: [
       ...(ground.isFar ? ['refund' as const] : []),
       ...(notes === 'forCheque' ? ['cashForCheque' as const] : []),
-      ...(isOtherCurrency(refund, ground, ways, company) ? ['otherCurrency' as const] : []),
+      ...(isOtherCurrency(refund, kept, ways, company) ? ['otherCurrency' as const] : []),
     ],
   }
 }

@@ -3,7 +3,7 @@
  * refunds that this till has not handed over; they are taken off, so that nothing goes out twice.
  */
 import { tidyDecimal } from '../../kernel/number/decimal.ts'
-import { fractionOf, isAbove, minus, rounded, zero } from '../../kernel/number/fraction.ts'
+import { fractionOf, minus, notBelowZero, rounded } from '../../kernel/number/fraction.ts'
 import type { PastRefund } from './past-ticket.ts'
 import type { OpenSale } from './sale.ts'
 import type { Ticket } from './ticket.ts'
@@ -19,7 +19,7 @@ function lessened(left: LeftOfLines, backs: readonly Back[]): LeftOfLines {
   const rest = (line: string, quantity: string): string => {
     const back = backs.filter((it) => it.line === line)
     const all = back.reduce((sum, it) => minus(sum, fractionOf(it.quantity)), fractionOf(quantity))
-    return tidyDecimal(rounded(isAbove(all, zero) ? all : zero, 6))
+    return tidyDecimal(rounded(notBelowZero(all), 6))
   }
   return Object.fromEntries(
     Object.entries(left).map(([line, quantity]) => [line, rest(line, quantity)]),

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
+import type { Paid } from '../money/booked-money.ts'
+import type { TillMoney } from '../money/cash-step.ts'
 import { isBalanced } from '../money/tender.ts'
 import { beirut, lbp, usd } from '../testing/till.ts'
+import { askedFor, owedIn } from '../value/sale-cards.ts'
 import {
-  type Paid,
   type RefundOrigin,
   refundLines,
   refundPlan,
   refundSettlementOf,
+  voucherLine,
 } from './refund-money.ts'
 
 const tender = (flow: 'in' | 'out', method: string, currency: string, amount: string): Paid => ({
@@ -91,6 +94,64 @@ test('without a ticket it is cash at the rate of today', () => {
   expect(cashOf(found)).toContainEqual(['950000 lbp', false, null])
 })
 
+test.each([
+  // At 89,000 and 90,000, what is given back, and what is offered first.
+  ['nearest', [[lbp, '5000000']], '56.18', '5000000 lbp'],
+  ['customer', [[lbp, '5000000']], '56.18', '5000000 lbp'],
+  ['nearest', [[lbp, '2000000']], '22.47', '2000000 lbp'],
+  ['nearest', [[usd, '50']], '50', '50 usd'],
+  [
+    'nearest',
+    [
+      [usd, '20'],
+      [lbp, '1000000'],
+    ],
+    '31.24',
+    '20 usd + 1000000 lbp',
+  ],
+] as const)(
+  'rounded %s, cards of %j count for %s and come back as %s',
+  (rounding, of, worth, notes) => {
+    const rate = { buy: '89000', sell: '90000', at: '' }
+    const money: TillMoney = { ...beirut, rate, cashRounding: rounding }
+    const cards = of.map(([currency, amount], at) => {
+      return { id: String(at), label: 'x', kind: 'depositBack' as const, currency, amount }
+    })
+    const toGive = askedFor({ cards }, '0', money)
+    const found = refundPlan(toGive, origin([...owedIn({ cards }, money)]), [], money)
+    expect([toGive, ...(cashOf(found)[0] ?? [])]).toEqual([worth, notes, false, null])
+    const [best, ...others] = found.cash
+    expect(others.filter(({ needsRight }) => !needsRight)).toEqual([])
+    const lines = refundLines(best ?? { parts: [], rate: null }, money)
+    const made = refundSettlementOf(
+      toGive,
+      lines.map((it, at) => ({ ...it, id: String(at) })),
+      money,
+    )
+    expect(made).toMatchObject({ isComplete: true, exchange: '0' })
+  },
+)
+
+test('what dollars have no notes for is pounds piece after piece, and needs no right', () => {
+  const pieces: RefundOrigin['refunds'][number][] = []
+  const paid = [tender('in', 'cash-usd', usd, '19.98')]
+  for (const _ of [1, 2, 3]) {
+    const [best] = refundPlan('6.66', origin(paid, { refunds: pieces }), [], beirut).cash
+    expect(best).toMatchObject({
+      parts: [
+        { currency: usd, amount: '6' },
+        { currency: lbp, amount: '60000' },
+      ],
+      needsRight: false,
+    })
+    const given = refundLines(best ?? { parts: [], rate: null }, beirut)
+    pieces.push({
+      open: '0',
+      tenders: given.map((it) => ({ ...it, flow: 'out' as const, value: '0' })),
+    })
+  }
+})
+
 test('a refund closes exactly, and shows what the rates made of it', () => {
   const [best] = plan('23.40', [tender('in', 'cash-lbp', lbp, '2095000')]).cash
   if (!best) throw new Error('nothing was proposed')
@@ -128,4 +189,47 @@ test('cash for a cheque of somebody unknown needs a manager', () => {
 test('two lines of one card are one line back', () => {
   const paid = [tender('in', 'card', usd, '5'), tender('in', 'card', usd, '7')]
   expect(plan('10', paid).returned).toMatchObject([{ method: 'card', amount: '10' }])
+})
+
+test('cash back that was spent goes from all else before the wallet, and no more than the refund', () => {
+  const wallet = { id: 'w', label: 'Karim' }
+  const method = { ...beirut.methods[0], id: 'cb', type: 'cashBack' as const, currency: null }
+  const money = { ...today, methods: [...beirut.methods, method as (typeof beirut.methods)[0]] }
+  const byWallet = { ...tender('in', 'cb', usd, '4'), stored: wallet }
+  const paid = [tender('in', 'card', usd, '6'), byWallet]
+  const given: string[] = []
+  const owing = (owed: string) => ({
+    method: 'cb',
+    currency: usd,
+    stored: wallet,
+    owedAfter: (it: string) => {
+      given.push(it)
+      return owed
+    },
+  })
+  const linesOf = (total: string, owed: string) => {
+    const { returned, deducted } = refundPlan(total, origin(paid), [], money, owing(owed))
+    return [...returned, ...(deducted ? [deducted] : [])].map((it) => [it.method, it.amount])
+  }
+  expect(linesOf('10', '0')).toEqual([
+    ['card', '6'],
+    ['cb', '4'],
+  ])
+  expect(linesOf('10', '2')).toEqual([
+    ['cb', '4'],
+    ['card', '4'],
+    ['cb', '2'],
+  ])
+  expect(linesOf('1', '2')).toEqual([['cb', '1']])
+  expect(given).toEqual(['4', '4', '0'])
+})
+
+test('a voucher stands for all of the notes, and its code is on no ticket', () => {
+  const method = { ...beirut.methods[0], id: 'gift', type: 'giftCard' as const, currency: null }
+  const money = { ...today, methods: [...beirut.methods, method as (typeof beirut.methods)[0]] }
+  const made = { id: 'v1', label: '•••• 6T90', code: 'SECRETSECRET6T90' }
+  const line = voucherLine(made, '10', money)
+  expect(line).toMatchObject({ method: 'gift', currency: usd, amount: '10' })
+  expect(line?.stored).toEqual({ id: 'v1', label: '•••• 6T90' })
+  expect(voucherLine(made, '10', { ...money, methods: [] })).toBeNull()
 })

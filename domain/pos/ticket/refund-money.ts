@@ -4,16 +4,19 @@
  * paid in and at the rate of that ticket. The other currency goes out at the rate of today, needs
  * the right to, and shows what that makes of a difference.
  */
+
 import { toFirst, toSecond } from '../../kernel/number/convert.ts'
-import { isNegative, isZero } from '../../kernel/number/decimal.ts'
+import { atLeastZero, isZero } from '../../kernel/number/decimal.ts'
 import {
   added,
   compare,
   differenceOf,
   type Fraction,
   fractionOf,
-  isAbove,
+  isMore,
+  lesser,
   minus,
+  notBelowZero,
   plus,
   rounded,
   sumOf,
@@ -21,6 +24,7 @@ import {
 } from '../../kernel/number/fraction.ts'
 import { worthOf } from '../../money/worth.ts'
 import type { NoteCount } from '../contract.ts'
+import type { Paid, RefundMoney } from '../money/booked-money.ts'
 import {
   type CashHeld,
   cashCurrencies,
@@ -31,23 +35,15 @@ import {
   incrementOf,
   isNothing,
   isRoundable,
-  notBelowZero,
   secondOf,
   type TillMoney,
 } from '../money/cash-step.ts'
 import { type CashProposal, cashProposals } from '../money/change.ts'
-import { exchangeOf, methodOf, type TenderLine } from '../money/tender.ts'
+import { exchangeOf, methodOf } from '../money/tender.ts'
+import type { TenderLine } from '../money/tender-line.ts'
 import type { TicketTender } from './ticket.ts'
 
-export type Paid = Pick<
-  TicketTender,
-  'flow' | 'method' | 'currency' | 'amount' | 'rate' | 'value' | 'cheque'
->
-
-/** The money of one ticket or refund: what went over the counter, and what was left to an account. */
-export type RefundMoney = { tenders: readonly Paid[]; open: string }
-
-/** What a refund undoes: the ticket, and earlier refunds of it. */
+/** What a refund undoes: the ticket, and earlier refunds of it; or cards, as what was paid for them. */
 export type RefundOrigin = RefundMoney & {
   refunds: readonly RefundMoney[]
   /** Whether somebody is known whose account can be credited. */
@@ -62,11 +58,21 @@ export type RefundCash = CashProposal & {
   difference: { currency: string; amount: string } | null
 }
 
+/** How cash back that was spent goes from the money of a refund into its wallet. */
+export type Deduction = Pick<TenderLine, 'method' | 'currency' | 'stored'> & {
+  /** How much, where so much goes back to the wallet anyway. */
+  owedAfter: (given: string) => string
+}
+
 export type RefundPlan = {
   /** Back to the card they came by. */
   returned: Omit<TenderLine, 'id'>[]
+  /** Cash back that was spent before the goods came back. */
+  deducted: Omit<TenderLine, 'id'> | null
   /** Credited to the client: it was owed still, or came by a cheque that may bounce. */
   account: string
+  /** In the first currency, what is left to be given in notes, or by a voucher instead. */
+  inCash: string
   cash: RefundCash[]
   /** Nobody has an account to be credited: cash goes out for a cheque. */
   isCashForCheque: boolean
@@ -86,34 +92,58 @@ export function refundPlan(
   origin: RefundOrigin | null,
   notes: readonly NoteCount[],
   money: TillMoney,
+  deduction?: Deduction | null,
 ): RefundPlan {
   const refunds = origin?.refunds ?? []
   const paid = [...(origin?.tenders ?? []), ...refunds.flatMap(({ tenders }) => tenders)]
-  const { returned, left } = toCards(total, paid, money)
+  const plain = toCards(total, paid, money)
+  const deducted = deduction ? deductedOf(total, plain.returned, deduction, money) : null
+  // What pays a debt is taken from all else before the wallet itself.
+  const { returned, left } = deducted
+    ? toCards(differenceOf(total, deducted.amount), walletsFirst(paid, money), money)
+    : plain
   const unsure = origin ? lesser(left, unsureOf(origin)) : '0'
   const account = origin?.hasAccount ? unsure : '0'
   const inCash = differenceOf(left, account)
   return {
     returned,
+    deducted,
     account,
+    inCash,
     cash: isZero(inCash) ? [] : cashOf(inCash, paid, notes, money),
     isCashForCheque: !isZero(unsure) && isZero(account),
   }
 }
 
-const lesser = (a: string, b: string): string => (isAbove(fractionOf(a), fractionOf(b)) ? b : a)
+/** Never more than the whole refund. */
+function deductedOf(
+  total: string,
+  returned: RefundPlan['returned'],
+  { owedAfter, ...way }: Deduction,
+  money: TillMoney,
+): RefundPlan['deducted'] {
+  const given = returned.filter(({ method }) => methodOf(money, method).type === 'cashBack')
+  const amount = lesser(owedAfter(sumOf(given.map((it) => it.amount))), total)
+  return isZero(amount) ? null : { ...way, amount, rate: money.rate?.sell ?? null, reference: null }
+}
+
+const walletsFirst = (paid: readonly Paid[], money: TillMoney): Paid[] =>
+  paid.toSorted(
+    (a, b) => Number(typeOf(money, b) === 'cashBack') - Number(typeOf(money, a) === 'cashBack'),
+  )
 
 /** What was never paid, or by cheque, less what earlier refunds have credited of it. */
 function unsureOf({ tenders, open, refunds }: RefundOrigin): string {
   const cheques = tenders.filter((it) => it.cheque).map(({ value }) => value)
   const rest = differenceOf(sumOf([open, ...cheques]), sumOf(refunds.map((it) => it.open)))
-  return isNegative(rest) ? '0' : rest
+  return atLeastZero(rest)
 }
 
 /** Each line of a card gets back what is left of it once earlier refunds are taken off. */
 function toCards(total: string, paid: readonly Paid[], money: TillMoney) {
-  const cards = paid.filter((it) => typeOf(money, it) === 'creditCard')
-  const wayOf = ({ method, currency }: Pick<Paid, 'method' | 'currency'>) => `${method} ${currency}`
+  const cards = paid.filter((it) => typeOf(money, it) === 'creditCard' || it.stored)
+  const wayOf = ({ method, currency, stored }: Pick<Paid, 'method' | 'currency' | 'stored'>) =>
+    `${method} ${currency} ${stored?.id ?? ''}`
   const gone = new Map<string, Fraction>()
   for (const it of cards.filter(({ flow }) => flow === 'out'))
     gone.set(wayOf(it), plus(gone.get(wayOf(it)) ?? zero, fractionOf(it.amount)))
@@ -130,14 +160,14 @@ function toCards(total: string, paid: readonly Paid[], money: TillMoney) {
     else returned.push(back)
     const currency = currencyOf(money, back.currency)
     const value = countsFor(back.amount, currency, back.rate, firstOf(money).decimals)
-    left = isAbove(fractionOf(value), fractionOf(left)) ? '0' : differenceOf(left, value)
+    left = isMore(value, left) ? '0' : differenceOf(left, value)
   }
   return { returned, left }
 }
 
 /** As much as is left of the line, and of the refund. */
 function backTo(
-  { method, currency: id, rate }: Paid,
+  { method, currency: id, rate, stored }: Paid,
   rest: Fraction,
   left: string,
   money: TillMoney,
@@ -145,7 +175,8 @@ function backTo(
   const currency = currencyOf(money, id)
   const wanted = currency.rank === 'first' ? left : toSecond(left, rate ?? '1', currency.decimals)
   const amount = lesser(wanted, rounded(notBelowZero(rest), currency.decimals))
-  return isZero(amount) ? undefined : { method, currency: id, amount, rate, reference: null }
+  if (isZero(amount)) return undefined
+  return { method, currency: id, amount, rate, reference: null, ...(stored && { stored }) }
 }
 
 function cashOf(
@@ -164,7 +195,12 @@ function cashOf(
   const [, coarse] = cashCurrencies(money, rate)
   const leads = coarse ? [rounded(kept.get(coarse.id) ?? zero, coarse.decimals)] : []
   const terms = { way: 'change' as const, rate, notes, leads: leads.filter((it) => it[0] !== '-') }
-  return cashProposals(fractionOf(left), terms, money)
+  // All of the notes that were paid are those notes, whatever they were rounded to in between.
+  const whole = added(
+    money.currencies.map((it) => worthOf(rounded(kept.get(it.id) ?? zero, 6), it, rate)),
+  )
+  const isWhole = isZero(differenceOf(rounded(whole, firstOf(money).decimals), left))
+  return cashProposals(isWhole ? whole : fractionOf(left), terms, money)
     .map((it) => ({
       ...it,
       rate,
@@ -189,14 +225,17 @@ function refundRate(
   return line?.rate ?? money.rate.sell
 }
 
-/** More of a currency than was paid in it; a rest that the other has no notes for does not count. */
+/**
+ * More of a currency than was paid in it; a rest that the other has no notes for does not count, nor
+ * do such rests of refunds before.
+ */
 export function isOther(
   { currency: id, amount }: { currency: string; amount: string },
   kept: ReadonlyMap<string, Fraction>,
   rate: string | null,
   money: CashHeld,
 ): boolean {
-  const above = minus(fractionOf(amount), kept.get(id) ?? zero)
+  const above = minus(fractionOf(amount), notBelowZero(kept.get(id) ?? zero))
   if (above.top <= 0n) return false
   const [finest, coarse] = cashCurrencies(money, rate)
   if (!coarse || id !== finest?.id) return true
@@ -272,6 +311,22 @@ export function refundSettlementOf(
       isNothing(left, money) || isRoundable(left, rate ?? money.rate?.sell ?? null, money),
   }
 }
+
+/** A new voucher instead of all of the notes. Its code is nothing for a ticket. */
+export function voucherLine(
+  { id, label }: { id: string; label: string },
+  amount: string,
+  money: TillMoney,
+): Omit<TenderLine, 'id'> | null {
+  const method = voucherMethodOf(money)
+  const rate = money.rate?.sell ?? null
+  const currency = firstOf(money).id
+  const stored = { id, label }
+  return method && { method: method.id, currency, amount, rate, reference: null, stored }
+}
+
+export const voucherMethodOf = ({ methods }: Pick<TillMoney, 'methods'>) =>
+  methods.find(({ type, currency }) => type === 'giftCard' && !currency) ?? null
 
 /** A proposal as the lines it stands for. */
 export const refundLines = (

@@ -28,7 +28,8 @@ const sold = (quantity: string, price: string, discount: string): OpenSale => {
 }
 
 function ticketOf(sale: OpenSale): Ticket {
-  const settled = { tenders: [], rounding: '0', open: saleTotals(sale, basics).total }
+  const { total } = saleTotals(sale, basics)
+  const settled = { tenders: [], rounding: '0', open: total, deducted: '0' }
   const moment = { cashier, at: now, language: 'ar' as const }
   const unsigned = unsignedTicket(sale, basics, settled, moment)
   const placed = {

@@ -7,6 +7,7 @@ import {
   differenceOf,
   fractionOf,
   isAbove,
+  isMore,
   minus,
   one,
   partOf,
@@ -17,7 +18,8 @@ import {
 } from '../../kernel/number/fraction.ts'
 import { dueFor } from '../../kernel/number/split.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { type Figures, foldedFigures, partOfLine } from '../../trade/part.ts'
+import { foldedFigures, partOfLine } from '../../trade/part.ts'
+import type { Figures } from '../../trade/totals.ts'
 import type { TillBasics, TillItem, TillPartner } from '../contract.ts'
 import type { PastRefund } from './past-ticket.ts'
 import { newSale, type OpenSale, type SaleLine } from './sale.ts'
@@ -58,8 +60,7 @@ export function returnedPart(
   basics: TillBasics,
 ): SaleLine {
   const { quantity } = line
-  if (isAbove(fractionOf(quantity), fractionOf(left)))
-    throw new Refusal('range', 'quantity', { limit: left })
+  if (isMore(quantity, left)) throw new Refusal('range', 'quantity', { limit: left })
   const { decimals } = firstCurrency(basics)
   const at = {
     before: differenceOf(sold.quantity, left),

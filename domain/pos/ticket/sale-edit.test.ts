@@ -100,6 +100,19 @@ describe('a label of a scale', () => {
   })
 })
 
+test('an item of an open price is taken at what is said, each time a line of its own', () => {
+  const repair = { ...goods.coffee, asksPrice: true, modifiers: [], unitPrice: '0' }
+  const sale = added(added(empty, repair, { price: '12.5' }), repair, { price: '12.5' })
+  expect(sale.lines.map(({ price, isTyped }) => [price, isTyped])).toEqual([
+    ['12.5', true],
+    ['12.5', true],
+  ])
+  expect(totalOf(sale)).toBe('25')
+  expect(() => added(empty, repair, { price: '-1' })).toThrow(
+    expect.objectContaining({ name: 'Refusal' }),
+  )
+})
+
 describe('a line', () => {
   const water = added(empty, goods.water)
   const id = chosen(water).id

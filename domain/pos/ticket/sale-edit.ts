@@ -6,11 +6,12 @@ import { isZero } from '../../kernel/number/decimal.ts'
 import { ratioOf, sumOf } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { TillItem, TillPartner } from '../contract.ts'
+import { mostTicketLines } from '../most-lines.ts'
 import { returnedPart } from './refund.ts'
 import type { Approval, ChosenOption, OpenSale, SaleLine } from './sale.ts'
 import { listedUnitPrice, type Shop, soldUnits } from './sale-price.ts'
 import { saleTotals } from './sale-totals.ts'
-import { mostTicketLines, type TicketLot } from './ticket.ts'
+import type { TicketLot } from './ticket.ts'
 
 const quantitySchema = quantity({ required: 'quantityRequired' }).schema
 const priceSchema = money().schema
@@ -26,6 +27,8 @@ export type Taken = {
   quantity?: string
   options?: ChosenOption[]
   lot?: TicketLot
+  /** Said when it was taken, of an item whose price is asked for. */
+  price?: string
 }
 
 /** The lists speak again, unless somebody did or the goods come back at what they were sold for. */
@@ -74,6 +77,8 @@ function newLine(sale: OpenSale, item: TillItem, taken: Taken, shop: Shop): Sale
     isRestocked: true,
     ...(taken.lot ? { lot: taken.lot } : {}),
   }
+  if (taken.price !== undefined)
+    return { ...bare, price: checked(priceSchema, taken.price), isTyped: true }
   const priced = repriced(bare, sale, shop)
   if (!taken.label) return priced
   const weighed = { ...priced, quantity: labelledQuantity(taken.label, priced.price) }
@@ -240,6 +245,8 @@ export function removeLine(sale: OpenSale, id: string): OpenSale {
 
 /** Whoever it is for, the prices are theirs. */
 export function setCustomer(sale: OpenSale, customer: TillPartner | null, shop: Shop): OpenSale {
+  // What is left for an order is left by its client.
+  if (sale.order && customer?.id !== sale.customer?.id) throw new Refusal('depositOfOther')
   const next = { ...sale, customer }
   return { ...next, lines: sale.lines.map((line) => repriced(line, next, shop)) }
 }

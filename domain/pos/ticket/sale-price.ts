@@ -1,9 +1,8 @@
 /** What a line of the till costs, by the same rule as every other sale. */
-import { priceFor } from '../../catalog/pricing/price.ts'
+import { firstPrice } from '../../catalog/pricing/price.ts'
 import { baseFactorOf } from '../../catalog/units.ts'
 import type { Language } from '../../kernel/language.ts'
 import { signIn } from '../../kernel/naming/local-name.ts'
-import { toFirst } from '../../kernel/number/convert.ts'
 import { rounded } from '../../kernel/number/fraction.ts'
 import type { TillBasics, TillItem, TillListPrice, TillPartner } from '../contract.ts'
 import type { SaleLine } from './sale.ts'
@@ -63,7 +62,7 @@ type Asked = Pick<SaleLine, 'item' | 'unit' | 'factor' | 'quantity' | 'barcodePr
 export function listedUnitPrice(line: Asked, customer: TillPartner | null, shop: Shop): string {
   const { basics } = shop
   const isBase = line.unit === line.item.unit
-  const { price, currencyId } = priceFor({
+  const facts = {
     day: shop.day,
     quantity: line.quantity,
     unitId: isBase ? null : line.unit,
@@ -73,8 +72,6 @@ export function listedUnitPrice(line: Asked, customer: TillPartner | null, shop:
     client: customer ?? shop.cashClient ?? null,
     lists: basics.lists,
     prices: shop.pricesOf(line.item.id),
-  })
-  const first = firstCurrency(basics)
-  const isFirst = currencyId === null || currencyId === first.id
-  return isFirst || !basics.rate ? price : toFirst(price, basics.rate.buy, first.decimals)
+  }
+  return firstPrice(facts, { first: firstCurrency(basics), rate: basics.rate?.buy ?? null })
 }

@@ -1,7 +1,9 @@
 /** The sums of an open sale, by the one computation of every document. */
 import { fractionOf, plus, rounded } from '../../kernel/number/fraction.ts'
+import type { Promoted } from '../../promotions/promoted-lines.ts'
 import { type PricedLine, type Totals, totalsOf } from '../../trade/totals.ts'
 import type { TillBasics } from '../contract.ts'
+import { salePromotions, withPromotions } from '../promotion/sale-promotions.ts'
 import { returnedFigures } from './refund.ts'
 import type { OpenSale, SaleLine } from './sale.ts'
 import { firstCurrency } from './sale-price.ts'
@@ -32,8 +34,15 @@ const ratedLine = (line: SaleLine, { taxRates }: TillBasics): PricedLine => ({
 /** What comes back is taxed by the rules under which it was sold. */
 export const taxesOf = (sale: OpenSale, basics: TillBasics) => sale.origin?.taxes ?? basics.taxes
 
+/** What promotions take off its lines. */
+export const promotionsOn = (sale: OpenSale, basics: TillBasics): Promoted =>
+  salePromotions(sale, basics, (line) => pricedLine(line, basics))
+
 function reckoned(sale: OpenSale, basics: TillBasics): Totals {
-  const lines = sale.lines.map((line) => pricedLine(line, basics))
+  const promoted = promotionsOn(sale, basics)
+  const lines = sale.lines.map((line) =>
+    withPromotions(pricedLine(line, basics), promoted.get(line.id)),
+  )
   return totalsOf(lines, {
     decimals: firstCurrency(basics).decimals,
     taxes: taxesOf(sale, basics),

@@ -5,12 +5,19 @@
  * concerns the next client.
  */
 
-import type { Figures } from '../../trade/part.ts'
-import type { TaxRules } from '../../trade/totals.ts'
+import type { Figures, TaxRules } from '../../trade/totals.ts'
+import type { BillPromotion } from '../bill/bill.ts'
 import type { TillItem, TillPartner } from '../contract.ts'
+import type { PromiseKind } from '../promise/promise-kind.ts'
 import type { Proof } from '../proof-input.ts'
 import type { PastRefund } from './past-ticket.ts'
-import type { ApprovalAction, Ticket, TicketLine, TicketLot } from './ticket.ts'
+import type { ApprovalAction, Ticket, TicketCard, TicketLine, TicketLot } from './ticket.ts'
+
+export type SaleCard = Pick<TicketCard, 'id' | 'label' | 'kind' | 'currency' | 'amount'> & {
+  /** Of a card we made the code for: it is printed with the receipt, and nowhere kept after. */
+  code?: string
+  expiresOn?: string | null
+}
 
 /** An answer to a question of the item, such as oat milk. */
 export type ChosenOption = { modifier: string; id: string; name: string; price: string }
@@ -40,9 +47,16 @@ export type SaleLine = {
   /** The line of the bill that it pays, and of a part of it the figures that were cut for it. */
   ordered?: string
   part?: Figures
+  /** What promotions took off at the table: a part of its discount in money. */
+  promotions?: readonly BillPromotion[]
+  /** The line of the quotation or order it is sold of. */
+  promised?: string
   /** The lot or the serial number all of it is of. */
   lot?: TicketLot
 }
+
+/** The code as it was typed, and the promotion it asks for. */
+type SaleCoupon = { promotion: string; code: string }
 
 export type Approval = {
   action: ApprovalAction
@@ -71,6 +85,8 @@ export type OpenSale = {
   discountAmount: string
   note: string | null
   lines: SaleLine[]
+  /** Gift cards that are sold, topped up or given back with it. */
+  cards?: SaleCard[]
   /** The line the keypad speaks to. */
   chosen: string | null
   approvals: Approval[]
@@ -82,6 +98,21 @@ export type OpenSale = {
   isFar?: boolean
   /** The bill it pays: the part, of how many, and the table it is of. */
   bill?: { id: string; part: number; of: number; label: string }
+  /** When its first line was taken: promotions that hold then hold for all of it. */
+  startedAt?: string
+  /** The codes the client gave, and the promotions they are of. */
+  coupons?: readonly SaleCoupon[]
+  /** The quotation or order it is sold by, and what was left of it when it came. */
+  promise?: {
+    id: string
+    number: string
+    /** Sales that were open before say none. */
+    kind?: PromiseKind
+    until?: string
+    lines: { id: string; quantity: string }[]
+  }
+  /** The order a deposit is left for or given back of, and what is to be paid of it after. */
+  order?: NonNullable<Ticket['order']>
   /** The money of what was taken back of that ticket before. */
   refunds?: readonly PastRefund[]
 }

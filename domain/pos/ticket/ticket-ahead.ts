@@ -2,7 +2,7 @@
 import { sumOf } from '../../kernel/number/fraction.ts'
 import { decimalsIn } from '../../money/ranks.ts'
 import { aheadLess, takeAhead } from '../../stock/made-ahead.ts'
-import type { Trade, TradeLine } from '../../trade/trade.ts'
+import type { Trade, TradeLine } from '../../trade/posting/trade-task.ts'
 import type { Ticket, TicketLine } from './ticket.ts'
 import type { Ground } from './ticket-facts.ts'
 
@@ -26,8 +26,18 @@ export function aheadOf(
   }
 }
 
+/** Each with what it is worth by now, after those that were sold before it. */
+export function withWorths(lines: readonly TradeLine[], { inTheMaking }: Ground): TradeLine[] {
+  const book = inTheMaking?.copy()
+  return lines.map((line) => {
+    const { ahead } = line
+    return ahead && book ? { ...line, ahead: { ...ahead, parts: book.end(ahead.parts) } } : line
+  })
+}
+
 /** The next ticket finds what this one left of it. */
-export function keepAhead(ticket: Ticket, trade: Trade, { ahead }: Ground): void {
+export function keepAhead(ticket: Ticket, trade: Trade, { ahead, inTheMaking }: Ground): void {
+  inTheMaking?.end(trade.lines.flatMap((line) => line.ahead?.parts ?? []))
   trade.lines.forEach((line, at) => {
     const ordered = ticket.lines[at]?.ordered
     const lying = ordered && ahead?.get(ordered)

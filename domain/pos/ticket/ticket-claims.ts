@@ -1,6 +1,6 @@
 /** What a ticket says of itself, held against the facts that were read for it. */
 import type { FieldRefusal } from '../../kernel/refusal.ts'
-import type { Flag } from './flags.ts'
+import type { Flag } from '../value/ticket-values.ts'
 import type { Ticket } from './ticket.ts'
 import type { Ground, ShiftFacts } from './ticket-facts.ts'
 import {

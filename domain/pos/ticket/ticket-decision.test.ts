@@ -23,6 +23,8 @@ const rules = {
   numbersAhead: 50,
   cashRounding: 'nearest' as const,
   takesTips: true,
+  cardMost: null,
+  cardCashOut: null,
 }
 const cash = { type: 'cash', commissionAmount: null, commissionPercent: null } as const
 

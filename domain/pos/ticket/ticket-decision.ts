@@ -1,31 +1,41 @@
 /** Decides about one ticket after the other: posted as printed, perhaps flagged, or parked. */
 
 import { askedKey } from '../../catalog/recipe-version.ts'
-import { baseQuantityOf } from '../../catalog/units.ts'
 import { businessDayOf } from '../../kernel/business-day.ts'
 import { addDays } from '../../kernel/date.ts'
 import { isNegative, isZero } from '../../kernel/number/decimal.ts'
-import { fractionOf, isAbove, rounded, sumOf } from '../../kernel/number/fraction.ts'
+import { differenceOf, isMore, rounded, sumOf } from '../../kernel/number/fraction.ts'
 import { type FieldRefusal, Refusal } from '../../kernel/refusal.ts'
-import { ranks, sumOfWorths } from '../../money/measure.ts'
 import { decimalsIn, rankedAs } from '../../money/ranks.ts'
 import { rateOn } from '../../money/rates.ts'
 import { isRedated } from '../../stock/back-dating.ts'
-import { type Balance, emptyBalance } from '../../stock/pile.ts'
+import type { Balance } from '../../stock/goods/held.ts'
+import { emptyBalance } from '../../stock/pile.ts'
 import { balanceKey, pastRowOf } from '../../stock/shelf.ts'
 import { worthHere } from '../../stock/valuation.ts'
+import { lastDayFrom } from '../../stored-value/gift-card.ts'
 import { goodsMoving, type Moving } from '../../trade/goods.ts'
-import type { Origin } from '../../trade/origin/origin.ts'
 import { seriesYear, type TradeRules } from '../../trade/posting/rules.ts'
-import type { Trade, TradeLine } from '../../trade/trade.ts'
+import type { Trade, TradeLine } from '../../trade/posting/trade-task.ts'
+import { baseQuantityIn } from '../base-quantity.ts'
 import { billDoubt, billFlags, keepPaid, tippedTo } from '../bill/paid-bill.ts'
+import { burnFlags, ticketAsks } from '../loyalty/burn-right.ts'
+import { bookedAs } from '../money/booked-rate.ts'
+import { creditIn } from '../money/credit.ts'
+import { creditOf } from '../money/refund-credit.ts'
+import { knownOrder, orderFlags } from '../promise/sold-order.ts'
+import { promotionsIn } from '../promotion/promotion-ground.ts'
+import type { Flag } from '../value/ticket-values.ts'
+import { owedFlags, shortFlags } from '../value/ticket-values.ts'
+import { valueDoubt } from '../value/value-doubt.ts'
+import { deductibleOf, valueGround } from '../value/value-ground.ts'
 import { doubtOf } from './belief.ts'
-import { type CompanyNow, type Flag, flagsOf } from './flags.ts'
+import { type CompanyNow, flagsOf, repricedOf } from './flags.ts'
 import { asRung, type Numbered, type PostedTicket } from './posted-ticket.ts'
-import { postTicket, type TicketPosting } from './posting.ts'
+import { moveCash, postTicket } from './posting.ts'
 import { type RefundDoubt, refundDoubt } from './refund-doubt.ts'
 import type { Ticket, TicketLine } from './ticket.ts'
-import { aheadOf, keepAhead } from './ticket-ahead.ts'
+import { aheadOf, keepAhead, withWorths } from './ticket-ahead.ts'
 import { claimDoubt, claimsOf } from './ticket-claims.ts'
 import type { Ground, ShiftFacts, TicketCompany } from './ticket-facts.ts'
 import { lotsOf } from './ticket-lots.ts'
@@ -35,9 +45,7 @@ import { totalsOfTicket } from './ticket-totals.ts'
 const methodsOf = ({ methods }: TicketCompany) => new Map(methods.map((it) => [it.id, it]))
 
 /** The rate of sales that holds now. */
-function rateNow(ground: Ground) {
-  return rateOn(ground.company.rates, todayOf(ground))
-}
+const rateNow = (ground: Ground) => rateOn(ground.company.rates, todayOf(ground))
 
 /** What it names must be there; nothing of it may be in use elsewhere. */
 export function strangeIn(ticket: Ticket, { company, shifts }: Ground): FieldRefusal | undefined {
@@ -65,48 +73,9 @@ export function refusalOf(ticket: Ticket, ground: Ground): FieldRefusal | undefi
     doubtOf(ticket, { currencies, methods: methodsOf(ground.company) }) ??
     strangeIn(ticket, ground) ??
     billDoubt(ticket, ground.bills) ??
+    valueDoubt(ticket, valueGround(ticket, dayOf(ticket, ground), ground)) ??
     claimDoubt(ticket, dayOf(ticket, ground), ground)
   )
-}
-
-const most = '1000000000000000'
-
-/** In base units; nothing where the item or its units are unknown. */
-function baseQuantityIn(
-  line: TicketLine,
-  at: number,
-  company: TicketCompany,
-  origin: Origin | undefined,
-): string | undefined {
-  const item = company.items.find(({ id }) => id === line.item)
-  const unitOf = (id: string | undefined) => company.units.find((it) => it.id === id)
-  const [unit, own] = [unitOf(line.unit), unitOf(item?.unitId)]
-  if (!item || !unit || !own) return undefined
-  const fields = { quantity: `lines.${at}.quantity`, unit: `lines.${at}.unit` }
-  // What was sold was sold: a quantity too fine for its unit is flagged, not parked.
-  const taken = { ...unit, decimals: null }
-  const packs = { unit: own, packs: item.packs }
-  const baseQuantity =
-    origin?.baseOf(line.originLine, line.unit, line.quantity) ??
-    rounded(baseQuantityOf(line.quantity, taken, packs, fields), 6)
-  if (!isAbove(fractionOf(most), fractionOf(baseQuantity)))
-    throw new Refusal('range', fields.quantity, { limit: most })
-  return baseQuantity
-}
-
-/** The same before anything is decided: a line that will be refused brings nothing. */
-export function baseOf(
-  line: TicketLine,
-  at: number,
-  company: TicketCompany,
-  origin: Origin | undefined,
-): string | undefined {
-  try {
-    return baseQuantityIn(line, at, company, origin)
-  } catch (error) {
-    if (error instanceof Refusal) return undefined
-    throw error
-  }
 }
 
 function tradeLine(line: TicketLine, at: number, ticket: Ticket, ground: Ground): TradeLine {
@@ -140,17 +109,21 @@ function costOf(
 }
 
 function tradeOf(ticket: Ticket, ground: Ground): Trade {
+  const origin = ticket.origin ? ground.origins.get(ticket.origin) : undefined
   return {
     behaviour: ticket.kind,
     partner: ticket.partner,
     decimals: decimalsIn(ground.company).first,
     currency: 'first',
-    rate: ticket.rate,
+    ...bookedAs(ticket, origin, decimalsIn(ground.company)),
     taxes: ticket.taxes,
     discountPercent: ticket.discountPercent,
     discountAmount: ticket.discountAmount,
     isDelivered: true,
-    lines: ticket.lines.map((line, at) => tradeLine(line, at, ticket, ground)),
+    lines: withWorths(
+      ticket.lines.map((line, at) => tradeLine(line, at, ticket, ground)),
+      ground,
+    ),
     totals: totalsOfTicket(ticket, decimalsIn(ground.company).first),
   }
 }
@@ -209,7 +182,8 @@ function doubtOfRefund(ticket: Ticket, ground: Ground, hasAccount: boolean): Ref
   const taken = ticket.origin ? money.get(ticket.origin) : undefined
   const held = company.methods.filter(({ isActive }) => isActive)
   const isFar = taken !== undefined && taken.branch !== register.branchId
-  return refundDoubt(ticket, taken ? { ...taken, hasAccount, isFar } : null, {
+  const deductible = deductibleOf(ticket, ground)
+  return refundDoubt(ticket, taken ? { ...taken, hasAccount, isFar, deductible } : null, {
     methods: methodsOf(company),
     cash: {
       currencies: company.currencies,
@@ -242,7 +216,13 @@ function companyNow(ticket: Ticket, shift: ShiftFacts, ground: Ground): CompanyN
     prices: company.prices,
     users: new Map(company.users.map((it) => [it.id, it])),
     proven: ground.proofs.get(ticket.id) ?? { cashier: false, approvals: [] },
-    shift: { openedAt: new Date(shift.openedAt), isClosed: shift.state === 'closed' },
+    shift: {
+      openedAt: new Date(shift.openedAt),
+      isClosed: shift.state === 'closed',
+      isStopped: shift.isStopped ?? false,
+    },
+    asks: ticketAsks({ ...ticket, day: dayOf(ticket, ground) }, company),
+    credit: creditIn(ground.owed.get(ticket.partner) ?? '0'),
     refund: doubtOfRefund(ticket, ground, partner?.isCashClient === false),
   }
 }
@@ -280,16 +260,18 @@ function oversold(
   return items.length > 0 ? [{ flag: 'oversold', facts: { items } }] : []
 }
 
-/** A client was lent more than his limit allows: the goods have left, so somebody looks. */
+/**
+ * A client was lent more than his limit allows: the goods have left, so somebody looks. The next
+ * ticket of the same request finds what this one left.
+ */
 function lentAbove({ kind, partner: id, open }: Ticket, { company, owed }: Ground): Flag[] {
   const before = owed.get(id)
-  const limit = company.partners.find((it) => it.id === id)?.creditLimit
-  if (kind !== 'posSale' || isZero(open) || before === undefined || limit == null) return []
-  const after = sumOf([before, open])
+  if (isZero(open) || before === undefined) return []
+  const after = kind === 'posSale' ? sumOf([before, open]) : differenceOf(before, open)
   owed.set(id, after)
-  return isAbove(fractionOf(after), fractionOf(limit))
-    ? [{ flag: 'creditAbove', facts: { items: [after, limit] } }]
-    : []
+  const limit = company.partners.find((it) => it.id === id)?.creditLimit
+  if (kind !== 'posSale' || limit == null) return []
+  return isMore(after, limit) ? [{ flag: 'creditAbove', facts: { items: [after, limit] } }] : []
 }
 
 export const typeOf = ({ types }: TicketCompany, behaviour: string): string =>
@@ -302,16 +284,6 @@ function receiptsOf(day: string, { receipts, rules, register, company }: Ground)
     series: receipts.find(({ year }) => year === seriesYear(rules, day)),
     numbering: { prefix: rules.prefixOf('receipt'), branchCode, digits: rules.digits },
     currencies: company.currencies,
-  }
-}
-
-/** The next ticket finds in the drawer what this one left there. */
-function moveCash({ cash }: ShiftFacts, { cashMoved }: TicketPosting): void {
-  for (const rank of ranks) {
-    const moved = cashMoved[rank]
-    if (!moved) continue
-    const amount = sumOf([cash[rank].amount, moved.amount])
-    cash[rank] = { amount, ...sumOfWorths([cash[rank], moved]) }
   }
 }
 
@@ -347,6 +319,12 @@ export function posted(
     tallies: ground.tallies,
     day,
     cash: shift.cash,
+    found: shift.found,
+    values: ground.values,
+    loyalty: ground.loyalty,
+    cards: ground.cards,
+    taken: ticket.origin ? ground.money.get(ticket.origin) : undefined,
+    renewedTo: lastDayFrom(day, rules.cardDays ?? 0),
   })
   for (const [key, balance] of posting.balances) ground.balances.set(key, balance)
   ground.oversold.keep(posting.owed)
@@ -358,15 +336,15 @@ export function posted(
   moveCash(shift, posting)
   const partner = company.partners.find(({ id }) => id === ticket.partner)
   const claims = claimsOf(ticket, shift, day, ground)
-  const flags = [
-    ...flagsOf(ticket, companyNow(ticket, shift, ground)),
-    ...billFlags(ticket, ground.bills),
-  ]
+  const now = { ...companyNow(ticket, shift, ground), ...promotionsIn(ticket, trade, ground) }
+  const flags = [...flagsOf(ticket, now), ...billFlags(ticket, ground.bills)]
   keepPaid(ticket, ground.bills)
   keepAhead(ticket, trade, ground)
+  const credit = creditOf(ticket, posting.debt, ground.debts?.get(ticket.origin ?? ''), decimals)
   return {
     ticket,
     digest,
+    credit,
     tenderRates: claims.tenderRates,
     trade,
     posting,
@@ -376,6 +354,9 @@ export function posted(
     decimals,
     methods,
     second: rankedAs(company, 'second')?.id ?? null,
+    promotions: company.knownPromotions ?? [],
+    coupons: now.spent,
+    repriced: repricedOf(ticket, now),
     tippedTo: tippedTo(ticket, ground.bills, company.users),
     flags: [
       ...flags,
@@ -383,6 +364,10 @@ export function posted(
       ...oversold(ticket, posting.balances, ground),
       ...lots.flags,
       ...lentAbove(ticket, ground),
+      ...shortFlags(posting.stored),
+      ...owedFlags(posting.undeducted),
+      ...burnFlags(ticket, day, company, decimals.first),
+      ...orderFlags(ticket, trade.lines, ground.orders),
       ...(day === ticket.day ? [] : [{ flag: 'dayMoved' as const, facts: { day: ticket.day } }]),
       ...(isGap ? [{ flag: 'chainGap' as const, facts: {} }] : []),
       ...(isRepaired ? [{ flag: 'chainRepaired' as const, facts: {} }] : []),
@@ -395,6 +380,7 @@ export function posted(
     drawerId: shift.drawerId,
     warehouseId: register.warehouseId,
     termsDays: partner?.termsDays ?? rules.paymentDays,
+    orderId: knownOrder(ticket, ground.orders),
     accounts: company.accounts,
   }
 }

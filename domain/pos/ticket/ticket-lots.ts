@@ -1,5 +1,5 @@
 /** The lots that a ticket took from and brought back to. */
-import type { Flag } from './flags.ts'
+import type { Flag } from '../value/ticket-values.ts'
 import type { TicketPosting } from './posting.ts'
 import type { Ticket } from './ticket.ts'
 import type { Ground } from './ticket-facts.ts'

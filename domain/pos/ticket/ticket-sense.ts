@@ -20,6 +20,7 @@ import {
   zero,
 } from '../../kernel/number/fraction.ts'
 import type { FieldRefusal } from '../../kernel/refusal.ts'
+import { ratesFrom } from '../../money/rates.ts'
 import { worthOf } from '../../money/worth.ts'
 import type { FlagCode } from '../contract.ts'
 import { type CashHeld, cashCurrencies, incrementOf, type TillMoney } from '../money/cash-step.ts'
@@ -98,11 +99,8 @@ const mostRateDays = 30
 const mostDrift: Fraction = { top: 1n, bottom: 10n }
 
 /** What held on that day or up to a month before it. */
-export function ratesOfThen(rates: readonly RateThen[], day: string): RateThen[] {
-  const from = addDays(day, -mostRateDays)
-  const firstBefore = rates.findIndex(({ validFrom }) => validFrom <= from)
-  return firstBefore < 0 ? [...rates] : rates.slice(0, firstBefore + 1)
-}
+export const ratesOfThen = (rates: readonly RateThen[], day: string): RateThen[] =>
+  ratesFrom(rates, addDays(day, -mostRateDays))
 
 const isNear = (rate: string, known: string): boolean =>
   compare(
@@ -139,9 +137,7 @@ export function tenderRates(
   day: string,
   paidAt: readonly string[],
 ): FlowRates {
-  const eve = addDays(day, -1)
-  const before = rates.findIndex(({ validFrom }) => validFrom <= eve)
-  const ofDay = before < 0 ? rates : rates.slice(0, before + 1)
+  const ofDay = ratesFrom(rates, addDays(day, -1))
   const own = rates.filter(({ buy }) => rate !== null && isSame(buy, rate))
   const known = [...own, ...ofDay]
   const ticketRate = rate === null ? [] : [rate]

@@ -14,9 +14,8 @@ import { writtenDay as day, id, moment } from '../../kernel/input.ts'
 import { tidyDecimal } from '../../kernel/number/decimal.ts'
 import { lotCode } from '../../stock/lots/lot-code.ts'
 import { mostParts } from '../bill/most-parts.ts'
+import { mostTicketLines } from '../most-lines.ts'
 import { proofInput, switchInput } from '../proof-input.ts'
-
-export const mostTicketLines = 1000
 
 /** What a cashier may need somebody else for. */
 export const approvalActions = [
@@ -29,6 +28,8 @@ export const approvalActions = [
   'otherCurrency',
   'cashForCheque',
   'removal',
+  'leave',
+  'cashBack',
 ] as const
 
 export type ApprovalAction = (typeof approvalActions)[number]
@@ -80,6 +81,14 @@ const ticketLine = z.strictObject({
   lot: ticketLot.optional(),
   /** The line of the bill that it pays, or pays a part of. */
   ordered: id.optional(),
+  /** The line of the client's order that it is sold of. */
+  promised: id.optional(),
+  /** What promotions took off, a part of its discount in money; names as printed. */
+  promotions: z
+    .array(z.strictObject({ promotion: id, name, amount: quantity().schema }))
+    .min(1, 'invalid')
+    .max(200, 'range')
+    .optional(),
   /** Somebody typed this price; else the lists said it. */
   isTyped: z.boolean('invalid').optional(),
   /** Its share of the ticket's discount and its total, as printed. */
@@ -89,6 +98,9 @@ const ticketLine = z.strictObject({
 
 /** What proves a tender: the slip of a card, the number of a transfer. */
 export const tenderReference = text({ max: 60 })
+
+/** The stored value that a tender takes from or gives back to, and what is printed of its code. */
+const storedInput = z.strictObject({ id, label: text({ max: 20 }).schema })
 
 const tender = z.strictObject({
   id,
@@ -106,6 +118,31 @@ const tender = z.strictObject({
   reference: maybe(tenderReference.schema),
   /** What is written on it, of a cheque. */
   cheque: chequeInput.nullish(),
+  /** Of a gift card or cash back. */
+  stored: storedInput.optional(),
+})
+
+const cardKinds = [
+  'sell',
+  'topUp',
+  'void',
+  'cashOut',
+  'deposit',
+  'depositBack',
+  'depositKept',
+] as const
+
+/**
+ * A gift card that is sold, topped up or given back, or a deposit that is left for an order, given
+ * back, or kept by the house as its fee; no part of the total. Counted like a tip.
+ */
+const card = z.strictObject({
+  ...storedInput.shape,
+  kind: z.enum(cardKinds, 'invalid'),
+  currency: id,
+  currencyCode: z.string('required').regex(/^[A-Z]{3}$/, 'invalid'),
+  amount: quantity().schema,
+  value: decimal,
 })
 
 /** Left for the staff; no part of the total. It counted at the rate of the ticket. */
@@ -121,7 +158,7 @@ const taxRule = z.strictObject({
   isIncluded: z.boolean('invalid'),
 })
 
-export const ticketInput = z.strictObject({
+const ticketShape = z.strictObject({
   id,
   kind: z.enum(['posSale', 'posRefund'], 'invalid'),
   register: id,
@@ -160,7 +197,7 @@ export const ticketInput = z.strictObject({
   taxes: z.strictObject({ vat: taxRule, tax1: taxRule, tax2: taxRule }),
   discountPercent: percent().schema,
   discountAmount: money().schema,
-  lines: z.array(ticketLine, 'addItem').min(1, 'addItem').max(mostTicketLines, 'range'),
+  lines: z.array(ticketLine, 'addItem').max(mostTicketLines, 'range'),
   net: decimal,
   vat: decimal,
   tax1: decimal,
@@ -169,6 +206,7 @@ export const ticketInput = z.strictObject({
   tenders: z.array(tender).max(20, 'range'),
   /** One for each currency; tills of before know none. */
   tips: z.array(tip).min(1, 'invalid').max(2, 'range').optional(),
+  cards: z.array(card).min(1, 'invalid').max(20, 'range').optional(),
   /** Left for the client to pay; none without credit. */
   open: decimal,
   /** What cash rounding made of it, above zero in favour of the house; in the ticket's currency. */
@@ -176,15 +214,55 @@ export const ticketInput = z.strictObject({
   /** The ticket that comes back, of a refund. */
   origin: maybe(id),
   note: maybe(longText({ max: 500 }).schema),
+  /** When its first line was rung: the moment promotions are asked for. Tills without any do not say. */
+  startedAt: moment.optional(),
+  /** The codes the client gave. */
+  coupons: z
+    .array(z.strictObject({ promotion: id, code: text({ max: 40 }).schema }))
+    .min(1, 'invalid')
+    .max(10, 'range')
+    .optional(),
+  /** What it says of cash back, as far as the till knew; the house counts for itself. */
+  loyalty: z
+    .strictObject({
+      earned: decimal,
+      used: decimal,
+      /** Of a refund: what it takes back, and how much of that went from its money. */
+      taken: decimal.optional(),
+      deducted: decimal.optional(),
+      balance: maybe(decimal),
+      next: maybe(z.strictObject({ day, amount: decimal })),
+      pointWorth: maybe(decimal),
+    })
+    .optional(),
+  /**
+   * The order it sells, takes a deposit for or gives one back of; what is left to pay of that and until
+   * when it is kept as far as the till knew, for the paper.
+   */
+  order: z
+    .strictObject({
+      id,
+      number: text({ max: 40 }).schema,
+      rest: maybe(decimal),
+      until: maybe(day),
+    })
+    .optional(),
   /** The bill that it pays, or the part of it. */
   bill: z
     .strictObject({ id, part: z.int('invalid').min(0, 'invalid').max(mostParts, 'invalid') })
     .optional(),
 })
 
+/** Goods, or cards alone. */
+export const ticketInput = ticketShape.refine(
+  ({ lines, cards = [] }) => lines.length + cards.length > 0,
+  { path: ['lines'], error: 'addItem' },
+)
+
 export type Ticket = z.output<typeof ticketInput>
 export type TicketLine = Ticket['lines'][number]
 export type TicketTender = Ticket['tenders'][number]
+export type TicketCard = NonNullable<Ticket['cards']>[number]
 
 /**
  * Formula 2: the first thirteen values stand as in the text of every document (see
@@ -216,6 +294,9 @@ export const ticketText = (ticket: Omit<Ticket, 'hash'>): string =>
       tidyDecimal(line.unitPrice),
       tidyDecimal(line.discount),
       tidyDecimal(line.total),
+      ...(line.promotions
+        ? [line.promotions.map(({ name, amount }) => [name, tidyDecimal(amount)])]
+        : []),
     ]),
     ticket.tenders.map((it) => [
       it.flow,
@@ -225,14 +306,27 @@ export const ticketText = (ticket: Omit<Ticket, 'hash'>): string =>
       it.rate && tidyDecimal(it.rate),
       tidyDecimal(it.value),
       ...(it.cheque ? [chequeText(it.cheque)] : []),
+      ...(it.stored ? [it.stored.label] : []),
     ]),
     tidyDecimal(ticket.rounding),
     tidyDecimal(ticket.open),
     ticket.at,
     ticket.cashierName,
-    ...(ticket.tips
+    // Cards stand behind tips, also where there are none.
+    ...(ticket.tips || ticket.cards
       ? [
-          ticket.tips.map(({ currencyCode, amount, value }) => [
+          (ticket.tips ?? []).map(({ currencyCode, amount, value }) => [
+            currencyCode,
+            tidyDecimal(amount),
+            tidyDecimal(value),
+          ]),
+        ]
+      : []),
+    ...(ticket.cards
+      ? [
+          ticket.cards.map(({ kind, label, currencyCode, amount, value }) => [
+            kind,
+            label,
             currencyCode,
             tidyDecimal(amount),
             tidyDecimal(value),

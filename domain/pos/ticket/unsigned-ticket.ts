@@ -4,13 +4,16 @@ import { businessDayOf } from '../../kernel/business-day.ts'
 import type { Language } from '../../kernel/language.ts'
 import { nameIn } from '../../kernel/naming/local-name.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import type { Promoted } from '../../promotions/promoted-lines.ts'
 import type { LineTotals } from '../../trade/totals.ts'
 import type { TillBasics } from '../contract.ts'
 import { type TicketTip, ticketTips } from '../money/tip.ts'
+import { billPromotions, namedPromotions, withPromotions } from '../promotion/sale-promotions.ts'
 import type { SwitchProof } from '../proof-input.ts'
+import { hasNothing, ticketCards } from '../value/sale-cards.ts'
 import type { OpenSale, SaleLine } from './sale.ts'
 import { firstCurrency, unitSign } from './sale-price.ts'
-import { pricedLine, saleTotals, taxesOf } from './sale-totals.ts'
+import { pricedLine, promotionsOn, saleTotals, taxesOf } from './sale-totals.ts'
 import { shiftRefusal } from './shift-refusal.ts'
 import type { Ticket, TicketLine, TicketTender } from './ticket.ts'
 
@@ -26,6 +29,8 @@ export type Settled = {
   tips?: TicketTip[]
   rounding: string
   open: string
+  /** What of a refund pays cash back that was spent before its goods came back. */
+  deducted?: string
 }
 
 export type TicketMoment = {
@@ -56,9 +61,11 @@ function ticketLine(
   line: SaleLine,
   totals: LineTotals | undefined,
   basics: TillBasics,
-  language: Language,
+  { language, promoted }: { language: Language; promoted: Promoted },
 ): TicketLine {
-  const { part, ...priced } = pricedLine(line, basics)
+  const own = promoted.get(line.id)
+  const { part, ...priced } = withPromotions(pricedLine(line, basics), own)
+  const promotions = own ? namedPromotions(own, basics, language) : billPromotions(line, language)
   return {
     id: line.id,
     item: line.item.id,
@@ -73,7 +80,9 @@ function ticketLine(
     ...(line.lot ? { lot: line.lot } : {}),
     ...(line.isTyped && !line.returned ? { isTyped: true } : {}),
     ...(part ? { part } : {}),
+    ...(promotions ? { promotions } : {}),
     ...(line.ordered ? { ordered: line.ordered } : {}),
+    ...(line.promised ? { promised: line.promised } : {}),
     discount: totals?.discount ?? '0',
     total: totals?.total ?? '0',
   }
@@ -86,19 +95,30 @@ function refuseOtherTips({ tips = [] }: Settled, basics: TillBasics): void {
     throw new Refusal('tenderRateOdd', 'tips')
 }
 
+/** The order it is of; what is sold of one says no rest, which nobody knows before it is paid. */
+function orderOf({ order, promise, kind }: OpenSale): Ticket['order'] {
+  if (order) return order
+  if (!promise || kind !== 'posSale') return undefined
+  const { id, number, until = null } = promise
+  return { id, number, rest: null, until }
+}
+
 export function unsignedTicket(
   sale: OpenSale,
   basics: TillBasics,
   settled: Settled,
   { cashier, at, language }: TicketMoment,
 ): UnsignedTicket {
-  if (sale.lines.length === 0) throw new Refusal('addItem')
+  if (hasNothing(sale)) throw new Refusal('addItem')
   const closed = sale.isTraining ? undefined : shiftRefusal(basics)
   if (closed) throw new Refusal(closed.code, closed.field, closed.facts)
   refuseOtherTips(settled, basics)
   const totals = saleTotals(sale, basics)
   const currency = firstCurrency(basics)
+  const printed = { language, promoted: promotionsOn(sale, basics) }
   const partner = sale.customer ?? basics.cashClient
+  // What was kept from a refund stands among its tenders, and is printed.
+  const { deducted: _, ...money } = settled
   return {
     id: sale.id,
     kind: sale.kind,
@@ -118,16 +138,20 @@ export function unsignedTicket(
     taxes: taxesOf(sale, basics),
     discountPercent: sale.discountPercent,
     discountAmount: sale.discountAmount,
-    lines: sale.lines.map((line, at) => ticketLine(line, totals.lines[at], basics, language)),
+    lines: sale.lines.map((line, at) => ticketLine(line, totals.lines[at], basics, printed)),
     net: totals.net,
     vat: totals.vat,
     tax1: totals.tax1,
     tax2: totals.tax2,
     total: totals.total,
-    ...settled,
+    ...money,
+    ...(sale.cards?.length ? { cards: ticketCards(sale.cards, basics) } : {}),
     tenders: settled.tenders.map((it) => namedTender(it, basics, language)),
     origin: sale.origin?.id ?? null,
     note: sale.note,
+    ...(basics.promotions?.length && sale.startedAt ? { startedAt: sale.startedAt } : {}),
+    ...(sale.coupons?.length ? { coupons: [...sale.coupons] } : {}),
+    ...(orderOf(sale) ? { order: orderOf(sale) } : {}),
     ...(sale.bill ? { bill: { id: sale.bill.id, part: sale.bill.part } } : {}),
   }
 }

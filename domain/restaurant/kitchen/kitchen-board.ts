@@ -1,4 +1,5 @@
 /** What a screen of the kitchen shows: tickets of its stations, or orders across all of them. */
+import { minutesSince } from '../../kernel/calendar/days.ts'
 import { nameIn } from '../../kernel/naming/local-name.ts'
 import { sumOf } from '../../kernel/number/fraction.ts'
 import type {
@@ -40,11 +41,8 @@ export function merged(board: Board | undefined, news: KitchenNews): Board {
 
 export type Age = 'green' | 'amber' | 'red'
 
-const minutesBetween = (from: string, now: Date): number =>
-  Math.max(0, Math.floor((now.getTime() - Date.parse(from)) / 60_000))
-
 export const minutesOf = ({ madeAt }: { madeAt: string }, now: Date): number =>
-  minutesBetween(madeAt, now)
+  minutesSince(madeAt, now)
 
 export function ageOf(minutes: number, { amberMinutes, redMinutes }: KitchenLimits): Age {
   if (minutes >= redMinutes) return 'red'
@@ -75,6 +73,16 @@ export function reachedFrom(
     for (const { id, fallback } of stations) if (fallback && found.has(fallback)) found.add(id)
   }
   return [...found]
+}
+
+/** Which station's cook has a ticket in hand: its own, or whoever stands in for it. */
+export const cookOf = (
+  ticket: Pick<KitchenTicket, 'station'>,
+  isRerouted: boolean,
+  stations: readonly KitchenStation[],
+): KitchenStation | undefined => {
+  const id = isRerouted ? standInOf(ticket.station, stations) : ticket.station
+  return stations.find((it) => it.id === id)
 }
 
 type Seen = Pick<KitchenTicket, 'station' | 'madeAt' | 'receivedAt' | 'ownReceivedAt'>

@@ -41,6 +41,8 @@ export type KitchenStation = LocalNames & {
   fallback: string | null
   /** No screen that shows it was heard of lately. */
   isAway: boolean
+  /** Where its tickets come out at this branch; none: that of the device that prints. */
+  printer: string | null
 }
 
 export type KitchenLimits = {

@@ -3,11 +3,12 @@
  * cancelled is struck from it. What is shown of a line of an order is always what was ordered less
  * what was cancelled.
  */
+import { minuteMs } from '../../kernel/calendar/days.ts'
 import type { LocalNames } from '../../kernel/naming/local-name.ts'
-import { isZero } from '../../kernel/number/decimal.ts'
-import { differenceOf, fractionOf, isAbove, sumOf } from '../../kernel/number/fraction.ts'
+import { isPositive, isZero } from '../../kernel/number/decimal.ts'
+import { differenceOf, lesser, sumOf } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import { lesser } from '../order/line-amounts.ts'
+import type { KitchenChange } from '../order/order-event.ts'
 
 const kitchenStages = ['toCook', 'ready', 'served'] as const
 export type KitchenStage = (typeof kitchenStages)[number] | 'void'
@@ -31,17 +32,17 @@ export type KitchenLine = {
   seat: number | null
   /** Below nothing: so much less; nothing: it changed. */
   quantity: string
+  /** What changed of what the kitchen knew, and from which table it came; none where nothing did. */
+  changed: readonly KitchenChange[] | null
+  labelBefore: string | null
   struck: string
   stage: KitchenStage
   stagedAt: string
   seenAt: string | null
 }
 
-const isMore = (one: string, other: string): boolean => isAbove(fractionOf(one), fractionOf(other))
-
 /** Something to prepare; the others tell of a change. */
-export const isDish = ({ quantity }: Pick<KitchenLine, 'quantity'>): boolean =>
-  isMore(quantity, '0')
+export const isDish = ({ quantity }: Pick<KitchenLine, 'quantity'>): boolean => isPositive(quantity)
 
 export const shownOf = ({ quantity, struck }: Pick<KitchenLine, 'quantity' | 'struck'>): string =>
   differenceOf(quantity, struck)
@@ -68,7 +69,7 @@ function taken<Line extends Struck>(
   let left = quantity
   return lines.toSorted(byLeastLost).flatMap((line) => {
     const part = lesser(left, shownOf(line))
-    if (!isMore(part, '0')) return []
+    if (!isPositive(part)) return []
     left = differenceOf(left, part)
     return [{ line, quantity: part }]
   })
@@ -95,15 +96,33 @@ export const leaving = <Line extends Struck>(
 
 type OrderFacts = { isOver: boolean }
 
+const isRecent = ({ stagedAt }: Pick<KitchenLine, 'stagedAt'>, now: Date, minutes: number) =>
+  now.getTime() - Date.parse(stagedAt) <= minutes * minuteMs
+
 /**
- * An order at a table that is paid was eaten: nothing of it is cooked any more. What is taken away
- * is often paid first.
+ * Most tables have eaten when they pay. One that paid early still waits for its dishes: so long
+ * after the last word of each of them, so that a kitchen which never says what is ready is not
+ * full of tables that left.
  */
-export const isOverInKitchen = (order: {
+export const paidTableMinutes = 60
+
+export type EndedOrder = {
   type: string
   state: string
   ended: string | null
-}): boolean => order.state === 'closed' && (order.type === 'table' || order.ended !== 'paid')
+  /** However it ended: who paid for a dish gets it, also when the rest of the table joined another. */
+  isPartPaid?: boolean
+}
+
+/** What is taken away, or brought to somebody, is often paid first. */
+export const isOverInKitchen = (
+  { type, state, ended, isPartPaid = false }: EndedOrder,
+  line: Pick<KitchenLine, 'stagedAt'>,
+  now: Date,
+): boolean =>
+  state === 'closed' &&
+  ((ended !== 'paid' && !isPartPaid) ||
+    (type === 'table' && !isRecent(line, now, paidTableMinutes)))
 
 /** The stage it comes to; none if it is there, or further, already. */
 export function stepped(
@@ -122,11 +141,6 @@ export function stepped(
 }
 
 type RecallFacts = OrderFacts & { now: Date; recallMinutes: number }
-
-const minuteMs = 60_000
-
-const isRecent = ({ stagedAt }: Pick<KitchenLine, 'stagedAt'>, now: Date, minutes: number) =>
-  now.getTime() - Date.parse(stagedAt) <= minutes * minuteMs
 
 /** One stage back from where the bump brought it; none if it is back already. */
 export function recalled(

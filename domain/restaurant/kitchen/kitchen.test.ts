@@ -43,6 +43,8 @@ const line = (more: Partial<KitchenLine> = {}): KitchenLine => ({
   courseNames: null,
   seat: null,
   quantity: '2',
+  changed: null,
+  labelBefore: null,
   struck: '0',
   stage: 'toCook',
   stagedAt: ago(60),
@@ -77,6 +79,7 @@ const station = (id: string, fallback: string | null, isAway: boolean): KitchenS
   id,
   fallback,
   isAway,
+  printer: null,
 })
 
 const board = (tickets: KitchenTicket[], more: Partial<Board> = {}): Board => ({
@@ -132,13 +135,29 @@ describe('stages', () => {
   })
 
   test.each([
-    ['table', 'open', null, false],
-    ['table', 'closed', 'paid', true],
-    ['takeAway', 'closed', 'paid', false],
-    ['takeAway', 'closed', 'left', true],
-  ])('%s, %s, %s: over %s', (type, state, ended, expected) => {
-    expect(isOverInKitchen({ type, state, ended })).toBe(expected)
+    ['table', 'open', null, 5000, false],
+    ['table', 'closed', 'paid', 3600, false],
+    ['table', 'closed', 'paid', 3601, true],
+    ['table', 'closed', 'left', 60, true],
+    ['takeAway', 'closed', 'paid', 5000, false],
+    ['takeAway', 'closed', 'left', 60, true],
+  ])('%s, %s, %s, said %d s ago: over %s', (type, state, ended, seconds, expected) => {
+    const said = line({ stagedAt: ago(seconds) })
+    expect(isOverInKitchen({ type, state, ended }, said, noon)).toBe(expected)
   })
+
+  test.each([
+    ['table', 'merged', 3600, false],
+    ['table', 'merged', 3601, true],
+    ['table', 'left', 60, false],
+    ['takeAway', 'left', 5000, false],
+  ])(
+    '%s that %s after a dish was paid, said %d s ago: over %s',
+    (type, ended, seconds, expected) => {
+      const order = { type, state: 'closed', ended, isPartPaid: true }
+      expect(isOverInKitchen(order, line({ stagedAt: ago(seconds) }), noon)).toBe(expected)
+    },
+  )
 })
 
 describe('less of a line', () => {

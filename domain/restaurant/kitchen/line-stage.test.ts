@@ -15,8 +15,11 @@ const soup = { quantity: '2', asked: '2', sent: '2', course: 1 } as const
 const dish = (station: string | null) => ({ station }) as Parameters<typeof lineStageOf>[1]['dish']
 
 test.each([
-  ['new', { asked: '0', sent: '0' }, undefined],
+  ['new', { asked: '0', sent: '0', course: 2 }, undefined],
+  ['held', { asked: '0', sent: '0' }, undefined],
   ['held', { sent: '0' }, undefined],
+  ['leaving', { sent: '0', course: 2 }, undefined],
+  ['part', { quantity: '3', sent: '0', course: 2 }, undefined],
   ['part', { quantity: '3', course: 2 }, known({ making: '2' })],
   ['sent', {}, undefined],
   ['sent', {}, known({ sent: '2' })],

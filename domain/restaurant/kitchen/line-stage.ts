@@ -5,7 +5,8 @@
  */
 import { isZero } from '../../kernel/number/decimal.ts'
 import { sumOf } from '../../kernel/number/fraction.ts'
-import type { Order, OrderLine } from '../order/order.ts'
+import { standing } from '../order/made-part.ts'
+import type { Order, OrderLine } from '../order/order-state.ts'
 import { isDish, type KitchenLine, type KitchenStage } from './kitchen-line.ts'
 
 /** How much of a line the kitchen has at each stage: told, seen by a cook, ready, brought out. */
@@ -21,7 +22,8 @@ export type LineInKitchen = {
 const cookedStages = ['ready', 'making', 'sent', 'served'] as const
 export type CookedStage = (typeof cookedStages)[number]
 
-export type LineStage = 'new' | 'held' | 'part' | 'counter' | CookedStage
+/** `leaving`: somebody sent it, and the kitchen has not heard yet. */
+export type LineStage = 'new' | 'held' | 'leaving' | 'part' | 'counter' | CookedStage
 
 export const cookedStageOf = (known: LineInKitchen | undefined): CookedStage | undefined =>
   known && cookedStages.find((stage) => !isZero(known[stage]))
@@ -29,15 +31,18 @@ export const cookedStageOf = (known: LineInKitchen | undefined): CookedStage | u
 /** No station cooks what is brought from the counter: no kitchen knows of it. */
 export function lineStageOf(
   { held }: Pick<Order, 'held'>,
-  line: Pick<OrderLine, 'quantity' | 'asked' | 'sent' | 'course' | 'dish'>,
+  line: Pick<OrderLine, 'quantity' | 'asked' | 'sent' | 'unmade' | 'course' | 'dish'>,
   known: LineInKitchen | undefined,
 ): LineStage {
-  const { quantity, asked, sent, course, dish } = line
-  if (isZero(asked) && isZero(sent)) return 'new'
+  const { asked, sent, course, dish } = line
+  const quantity = standing(line)
+  const isHeld = held.includes(course)
+  if (isZero(asked) && isZero(sent)) return isHeld ? 'held' : 'new'
   const cooked = cookedStageOf(known)
   // What stands at the pass calls, whatever else of the line is still to be sent.
   if (cooked === 'ready') return 'ready'
-  if (quantity !== sent) return held.includes(course) ? 'held' : 'part'
+  if (quantity !== sent && isHeld) return 'held'
+  if (quantity !== sent) return isZero(sent) && quantity === asked ? 'leaving' : 'part'
   if (dish.station === null) return 'counter'
   return cooked ?? 'sent'
 }

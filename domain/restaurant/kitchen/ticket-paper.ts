@@ -1,7 +1,9 @@
 /** A ticket of the kitchen on narrow paper: what is to be made, large; all else small. */
-import { formatDecimal, formatTime } from '../../kernel/format.ts'
+import { timeIn } from '../../kernel/business-day.ts'
+import { formatDecimal } from '../../kernel/format.ts'
 import type { Language } from '../../kernel/language.ts'
 import { nameIn } from '../../kernel/naming/local-name.ts'
+import { isZero } from '../../kernel/number/decimal.ts'
 import type { Say } from '../../paper/pen.ts'
 import {
   ordered,
@@ -17,12 +19,30 @@ import type { KitchenLine } from './kitchen-line.ts'
 
 /** In which course a dish is served, as a cook reads it; the first one goes without saying. */
 export function courseOf(
-  { course, courseNames }: Pick<KitchenLine, 'course' | 'courseNames'>,
+  { course, courseNames, changed }: Pick<KitchenLine, 'course' | 'courseNames' | 'changed'>,
   language: Language,
   say: Say,
 ): string {
   if (courseNames) return nameIn(language, courseNames)
-  return course > 1 ? say('kitchen.course', { course }) : ''
+  const isSaid = course > 1 || changed?.includes('course')
+  return isSaid ? say('kitchen.course', { course }) : ''
+}
+
+/** For whom it is; that it is for everybody goes without saying, unless it was for one before. */
+export function seatOf({ seat, changed }: Pick<KitchenLine, 'seat' | 'changed'>, say: Say): string {
+  if (seat) return say('kitchen.seat', { seat })
+  return changed?.includes('seat') ? say('kitchen.allSeats') : ''
+}
+
+/** What is new about a dish the kitchen knew. What was told before it was kept was a note. */
+export function changesOf(
+  { quantity, changed, labelBefore }: Pick<KitchenLine, 'quantity' | 'changed' | 'labelBefore'>,
+  say: Say,
+): string[] {
+  const what = changed ?? (isZero(quantity) ? ['note' as const] : [])
+  return what.map((it) =>
+    say(`kitchen.${it}Changed`, it === 'table' ? { label: labelBefore ?? '' } : undefined),
+  )
 }
 
 export type TicketPaperFacts = {
@@ -30,9 +50,11 @@ export type TicketPaperFacts = {
   say: Say
   /** The table, or whoever takes it away. */
   label: string
+  /** Of the shop: the printer may hang on a machine that was set up elsewhere. */
+  timeZone: string
 }
 
-const start = (words: string): ReceiptRow => ({
+const start = (words: string): Extract<ReceiptRow, { kind: 'text' }> => ({
   kind: 'text',
   text: words,
   align: 'start',
@@ -41,11 +63,14 @@ const start = (words: string): ReceiptRow => ({
 })
 
 function lineRows(line: KitchenLine, { language, say }: TicketPaperFacts): ReceiptRow[] {
-  const { quantity, names, options, note, seat } = line
-  const course = courseOf(line, language, say)
-  const where = [...(seat ? [say('kitchen.seat', { seat })] : []), ...(course ? [course] : [])]
+  const { quantity, names, options, note } = line
+  const where = [seatOf(line, say), courseOf(line, language, say)].filter(Boolean)
+  const name = own(nameIn(language, names))
   return [
-    pair(own(nameIn(language, names)), ordered(formatDecimal(quantity)), 'large', true),
+    isZero(quantity)
+      ? { ...start(name), size: 'large', isStrong: true }
+      : pair(name, ordered(formatDecimal(quantity)), 'large', true),
+    ...changesOf(line, say).map((it) => ({ ...start(it), isStrong: true })),
     ...options.map((it) => start(own(`+ ${nameIn(language, it)}`))),
     ...(note ? [start(own(`» ${note}`))] : []),
     ...(where.length > 0 ? [start(where.join(' · '))] : []),
@@ -54,11 +79,16 @@ function lineRows(line: KitchenLine, { language, say }: TicketPaperFacts): Recei
 
 export function ticketPaper(ticket: KitchenTicket, facts: TicketPaperFacts): ReceiptRow[] {
   const { kind, number, madeAt, waiter, guests, lines } = ticket
-  const { say, label } = facts
+  const { say, label, timeZone } = facts
   return [
     ...(kind === 'order' ? [] : [{ kind: 'band', text: say(`kitchen.${kind}`) } as const]),
     text(own(label), 'huge', true),
-    pair(say('kitchen.ticket', { number }), ordered(formatTime(madeAt)), 'normal', true),
+    pair(
+      say('kitchen.ticket', { number }),
+      ordered(timeIn(new Date(madeAt), timeZone)),
+      'normal',
+      true,
+    ),
     quiet(own(waiter)),
     quiet(say('kitchen.guests', { guests })),
     rule,

@@ -2,19 +2,25 @@ import { expect, test } from 'vitest'
 import { boundOf, isTimely } from './approved-event.ts'
 
 test('each part of what is approved makes another proof', () => {
-  const half = { kind: 'discount', line: null, percent: '50', amount: '0' } as const
+  const half = { kind: 'discount', line: null, percent: '50', amount: '0', worth: '9' } as const
   const all = [
     half,
     { ...half, percent: '51' },
     { ...half, percent: '0', amount: '50' },
     { ...half, line: 'soup' },
+    { ...half, worth: '90' },
     { kind: 'cancel', line: 'soup', quantity: '1' },
     { kind: 'cancel', line: 'soup', quantity: '2' },
     { kind: 'cancel', line: 'steak', quantity: '2' },
     { kind: 'reopen' },
   ] as const
-  expect(new Set(all.map((it) => JSON.stringify(boundOf(it)))).size).toBe(all.length)
-  expect(boundOf({ ...half, percent: '50.00' })).toEqual(boundOf(half))
+  const made = all.flatMap((it) =>
+    ['hers', 'his'].map((order) => JSON.stringify(boundOf(it, order))),
+  )
+  expect(new Set(made).size).toBe(all.length * 2)
+  expect(boundOf({ ...half, percent: '50.00', worth: '9.0' }, 'hers')).toEqual(
+    boundOf(half, 'hers'),
+  )
 })
 
 test.each([

@@ -1,6 +1,6 @@
 /**
- * What somebody says yes to at a table: this event and no other, so much of this line, at that time. A
- * proof that was made for less, for something else or long before does not open it.
+ * What somebody says yes to at a table: this event and no other, so much of this line of this order, off
+ * so much and no more, at that time. A proof that was made for less, for another order or long before does not open it.
  */
 import { minuteMs } from '../../kernel/calendar/days.ts'
 import { tidyDecimal } from '../../kernel/number/decimal.ts'
@@ -12,7 +12,10 @@ type ApprovableEvent = Extract<SentEvent, { kind: 'cancel' | 'reopen' | 'discoun
 /** As much of it as is approved. */
 export type ApprovedEvent =
   | Pick<Extract<SentEvent, { kind: 'cancel' }>, 'kind' | 'line' | 'quantity'>
-  | Pick<Extract<SentEvent, { kind: 'discount' }>, 'kind' | 'line' | 'percent' | 'amount'>
+  | (Pick<Extract<SentEvent, { kind: 'discount' }>, 'kind' | 'line' | 'percent' | 'amount'> & {
+      /** What it was to be taken off. */
+      worth: string
+    })
   | Pick<Extract<SentEvent, { kind: 'reopen' }>, 'kind'>
 
 const actions = {
@@ -21,18 +24,24 @@ const actions = {
   discount: 'orderDiscount',
 } as const satisfies Record<ApprovableEvent['kind'], ProofAction>
 
-export function boundOf(event: ApprovedEvent): { action: ProofAction; what: string[] } {
+export function boundOf(
+  event: ApprovedEvent,
+  order: string,
+): { action: ProofAction; what: string[] } {
   const action = actions[event.kind]
   switch (event.kind) {
     case 'cancel':
-      return { action, what: [event.line, tidyDecimal(event.quantity)] }
+      return { action, what: [order, event.line, tidyDecimal(event.quantity)] }
     case 'discount':
       return {
         action,
-        what: [event.line ?? '', tidyDecimal(event.percent), tidyDecimal(event.amount)],
+        what: [
+          ...[order, event.line ?? '', tidyDecimal(event.percent), tidyDecimal(event.amount)],
+          tidyDecimal(event.worth),
+        ],
       }
     case 'reopen':
-      return { action, what: [] }
+      return { action, what: [order] }
   }
 }
 

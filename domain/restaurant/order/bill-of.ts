@@ -1,17 +1,40 @@
 /** The bill of an order as it will be cut into parts: its lines, and what the house adds. */
 import { isZero } from '../../kernel/number/decimal.ts'
-import { sumOf } from '../../kernel/number/fraction.ts'
+import { isSame, sumOf } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Bill, BillLine } from '../../pos/bill/bill.ts'
-import type { Order, OrderLine } from './order.ts'
+import { noGuest } from './bill-guest.ts'
 import type { BillTerms, SentEvent } from './order-event.ts'
+import type { Order, OrderLine, PrintedBill } from './order-state.ts'
 
-export type AskedBill = Pick<Extract<SentEvent, { kind: 'bill' }>, 'lines' | 'split'>
+type SentBill = Extract<SentEvent, { kind: 'bill' }>
+
+export type AskedBill = Pick<SentBill, 'lines' | 'split'>
 
 export function lineIn({ lines }: Pick<Order, 'lines'>, id: string, field = 'line'): OrderLine {
   const found = lines.find((line) => line.id === id)
   if (!found) throw new Refusal('unknownLine', field)
   return found
+}
+
+const isSameBill = (one: Pick<PrintedBill, 'lines' | 'guest'>, other: SentBill): boolean =>
+  one.lines.length === other.lines.length &&
+  other.lines.every(({ line, quantity }) =>
+    one.lines.some((it) => it.line === line && isSame(it.quantity, quantity)),
+  ) &&
+  JSON.stringify(one.guest ?? noGuest) === JSON.stringify(other.guest ?? noGuest)
+
+type Bills = Pick<Order, 'bill' | 'done' | 'state'>
+
+/**
+ * Two devices that do not hear of each other print the same bill: the guests may pay by either paper.
+ * The later one takes the place of the first, of which nobody has paid anything yet; or it is heard
+ * when the table was paid by the first and is free, and what it is paid with is looked at.
+ */
+export function twinOf({ bill, done, state }: Bills, event: SentEvent): PrintedBill | undefined {
+  if (event.kind !== 'bill') return undefined
+  const known = state === 'closed' ? done : bill && bill.paid.length === 0 ? [bill] : []
+  return known.find((it) => isSameBill(it, event))
 }
 
 /** What is left of a bill of which parts are paid brings its figures with it. */
@@ -20,9 +43,13 @@ const cutIn = ({ cuts }: BillTerms, id: string): Pick<BillLine, 'part'> => {
   return cut ? { part: cut.figures } : {}
 }
 
-const discountIn = ({ discounts }: BillTerms, id: string) => {
+/** What somebody gave, and beside it what promotions take off. */
+const discountIn = ({ discounts, promotions: promoted }: BillTerms, id: string) => {
   const { percent = '0', amount = '0' } = discounts?.find(({ line }) => line === id) ?? {}
-  return { discountPercent: percent, discountAmount: amount }
+  const promotions = promoted?.find(({ line }) => line === id)?.given
+  if (!promotions) return { discountPercent: percent, discountAmount: amount }
+  const discountAmount = sumOf([amount, ...promotions.map((it) => it.amount)])
+  return { discountPercent: percent, discountAmount, promotions }
 }
 
 export function billOf(
@@ -30,7 +57,7 @@ export function billOf(
   { lines, split }: AskedBill,
   terms: BillTerms,
 ): Bill {
-  const { decimals, taxes, service } = terms
+  const { decimals, taxes, service, cutting } = terms
   const own = lines.map(({ line, quantity }): BillLine => {
     const { dish, item } = lineIn(order, line)
     return {
@@ -60,5 +87,6 @@ export function billOf(
         },
       ]
     : []
-  return { lines: [...own, ...extra], decimals, taxes, split }
+  const said = { lines: [...own, ...extra], decimals, taxes, split }
+  return cutting ? { ...said, cutting } : said
 }

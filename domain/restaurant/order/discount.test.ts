@@ -1,13 +1,14 @@
 /** A discount in percent holds for what was there when it was given. */
 import { expect, test } from 'vitest'
 import {
+  discountedLines,
   discountOfMore,
   largestAfter,
   reducedWorth,
   settledDiscount,
   wholeDiscount,
 } from './discount.ts'
-import type { Order, OrderLine } from './order.ts'
+import type { Order, OrderLine } from './order-state.ts'
 
 const soup = (quantity: string, discount: OrderLine['discount']): OrderLine =>
   ({ dish: { price: '4.5', options: [] }, quantity, discount }) as unknown as OrderLine
@@ -54,4 +55,26 @@ test('a limit is held against what is given now, not against what others gave on
   const order = { lines: [line('a', half), line('b', null)] } as unknown as Order
   expect(largestAfter(order, { line: 'b', percent: '10', amount: '0' }, 2)).toBe('10')
   expect(largestAfter(order, { line: null, percent: '20', amount: '0' }, 2)).toBe('20')
+})
+
+test.each([
+  ['0.005', 2, 2],
+  ['1.005', 2, 2],
+  ['0.5', 0, 0],
+])('%s is no discount where coins have %i decimals', (amount, decimals, limit) => {
+  const order = { lines: [{ ...soup('2', null), id: 'a', paid: '0' }] } as unknown as Order
+  for (const line of ['a', null])
+    expect(() => discountedLines(order, { line, percent: '0', amount }, decimals)).toThrow(
+      expect.objectContaining({
+        code: 'tooManyDecimals',
+        field: 'amount',
+        facts: expect.objectContaining({ limit }),
+      }),
+    )
+})
+
+test('zeros behind the smallest coin are no finer amount', () => {
+  const order = { lines: [{ ...soup('2', null), id: 'a', paid: '0' }] } as unknown as Order
+  const [given] = discountedLines(order, { line: 'a', percent: '0', amount: '1.500' }, 2)
+  expect(given).toMatchObject({ amount: '1.5', of: '2' })
 })

@@ -6,39 +6,33 @@
 import { isZero } from '../../kernel/number/decimal.ts'
 import {
   fractionOf,
+  isMore,
   minus,
   one,
-  over,
   partOf,
+  plus,
   productOf,
   rounded,
   sumOf,
   times,
 } from '../../kernel/number/fraction.ts'
+import { refuseDecimals } from '../../kernel/number/money.ts'
 import { splitAmount } from '../../kernel/number/split.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { largestDiscount } from '../../trade/discount.ts'
 import { lineIn } from './bill-of.ts'
-import { isMore, leftToPay, lesser } from './line-amounts.ts'
-import type { Order, OrderLine } from './order.ts'
+import { leftToPay } from './line-amounts.ts'
 import type { DiscountedLine, LineDiscount, SentEvent } from './order-event.ts'
+import type { Order, OrderLine } from './order-state.ts'
+import { dishWorth, grossOf, moneyFor } from './pieces.ts'
 
 export type AskedDiscount = Pick<
   Extract<SentEvent, { kind: 'discount' }>,
   'line' | 'percent' | 'amount'
 >
 
-/** Of one, with its options. */
-export const dishWorth = ({ dish }: Pick<OrderLine, 'dish'>): string =>
-  sumOf([dish.price, ...dish.options.map(({ price }) => price)], 6)
-
-/** Of a discount in money, what falls on so much of the line. */
-export function moneyOff(discount: LineDiscount, quantity: string, decimals: number): string {
-  const { amount, of } = discount
-  if (isZero(amount) || isZero(of)) return '0'
-  const share = over(fractionOf(lesser(quantity, of)), fractionOf(of))
-  return rounded(times(fractionOf(amount), share), decimals)
-}
+const moneyOff = (discount: LineDiscount, quantity: string, decimals: number): string =>
+  rounded(moneyFor(discount, quantity), decimals)
 
 /** What so much of a line comes to, its discount taken off. */
 export function reducedWorth(line: OrderLine, quantity: string): string {
@@ -53,8 +47,12 @@ export function settledDiscount(line: OrderLine): LineDiscount | null {
   const { discount } = line
   if (!discount || isZero(discount.percent)) return discount
   const { percent, of } = discount
-  const amount = times(fractionOf(productOf(dishWorth(line), of, 6)), partOf(percent))
-  return { percent: '0', amount: rounded(amount, 6), of }
+  if (isZero(of)) return null
+  const gross = plus(
+    fractionOf(productOf(dishWorth(line), of, 6)),
+    fractionOf(line.rest?.odd ?? '0'),
+  )
+  return { percent: '0', amount: rounded(times(gross, partOf(percent)), 12), of }
 }
 
 /** What is taken off all of a bill is taken off what is ordered later too, until it is paid. */
@@ -73,10 +71,6 @@ export function discountOfMore(order: Pick<Order, 'allPercent'>, line: OrderLine
     discount !== null && isZero(discount.amount) && discount.percent === order.allPercent
   return isOfAll ? wholeDiscount(order, { ...line, quantity: now }) : settledDiscount(line)
 }
-
-/** The discount goes along with so much of the line. */
-export const discountFor = (discount: LineDiscount | null, quantity: string): LineDiscount | null =>
-  discount && { percent: discount.percent, amount: moneyOff(discount, quantity, 6), of: quantity }
 
 const isOpen = (line: OrderLine): boolean => isMore(leftToPay(line), '0')
 
@@ -97,8 +91,9 @@ export function discountedLines(
 ): DiscountedLine[] {
   const { percent, amount } = asked
   if (!isZero(percent) && !isZero(amount)) throw new Refusal('invalid', 'amount')
+  refuseDecimals(amount, decimals, 'amount')
   const targets = targetsOf(order, asked)
-  const worths = targets.map((it) => productOf(dishWorth(it), leftToPay(it), decimals))
+  const worths = targets.map((it) => rounded(grossOf(it, leftToPay(it)), decimals))
   const most = sumOf(worths, decimals)
   if (isMore(amount, most)) throw new Refusal('range', 'amount', { limit: most })
   const shares = isZero(amount) ? targets.map(() => '0') : splitAmount(amount, worths, decimals)
@@ -142,3 +137,12 @@ export function largestAfter(order: Order, asked: AskedDiscount, decimals: numbe
     { discountPercent: '0', discountAmount: '0', decimals },
   )
 }
+
+/** What it is taken off, at the prices of the menu: whoever says yes to it sees so much and no more. */
+export const discountedWorth = (order: Order, asked: AskedDiscount, decimals: number): string =>
+  sumOf(
+    discountedLines(order, asked, decimals).map(({ line, of }) =>
+      productOf(dishWorth(lineIn(order, line)), of, decimals),
+    ),
+    decimals,
+  )

@@ -7,6 +7,7 @@ import type { LineInKitchen } from '../kitchen/line-stage.ts'
 import type { ServiceTerms } from '../service.ts'
 import type { BillTerms, OrderEvent, Person } from './order-event.ts'
 import type { Approver } from './order-rules.ts'
+import type { BranchPromotions } from './table-promotions.ts'
 
 /** How each event ended: its place in the stream, or why not. */
 export type EventOutcome =
@@ -59,6 +60,7 @@ export type Menu = {
   service: ServiceTerms | null
   /** How the tills of the branch ask for cash; devices that kept an older menu have none. */
   cash?: CashTerms
+  promotions?: BranchPromotions
   /** A dish that is not ready after so many is late. */
   cookMinutes: number
   /** Whether guests may order from their phones. */

@@ -1,13 +1,6 @@
 /** How much there is of a line of an order, and what of it is still to be paid. */
-import { differenceOf, fractionOf, isAbove } from '../../kernel/number/fraction.ts'
-import type { Order, OrderLine } from './order.ts'
-
-export const isMore = (one: string, other: string): boolean =>
-  isAbove(fractionOf(one), fractionOf(other))
-
-export const lesser = (one: string, other: string): string => (isMore(one, other) ? other : one)
-
-export const greater = (one: string, other: string): string => (isMore(one, other) ? one : other)
+import { differenceOf } from '../../kernel/number/fraction.ts'
+import type { Order, OrderLine } from './order-state.ts'
 
 export const leftToPay = ({ quantity, paid }: Pick<OrderLine, 'quantity' | 'paid'>): string =>
   differenceOf(quantity, paid)

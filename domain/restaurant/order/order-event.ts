@@ -7,10 +7,13 @@ import { z } from 'zod'
 import { longText, money, percent, phone, quantity, text } from '../../kernel/field.ts'
 import { id, moment } from '../../kernel/input.ts'
 import type { LocalNames, UnitNames } from '../../kernel/naming/local-name.ts'
+import { isReadable } from '../../kernel/text.ts'
+import type { Bill, BillPromotion } from '../../pos/bill/bill.ts'
 import { mostParts } from '../../pos/bill/most-parts.ts'
 import { proofInput } from '../../pos/proof-input.ts'
-import type { Figures } from '../../trade/part.ts'
-import type { TaxRates, TaxRules } from '../../trade/totals.ts'
+import type { Figures, TaxRates, TaxRules } from '../../trade/totals.ts'
+import { billGuest } from './bill-guest.ts'
+import type { Round } from './rounds.ts'
 
 const orderTypes = ['table', 'takeAway', 'delivery'] as const
 export type OrderType = (typeof orderTypes)[number]
@@ -23,7 +26,12 @@ export const mostOfDish = 9999
 /** Of what one device sends at a time. */
 export const mostEvents = 200
 
-export const lineNote = longText({ max: 300 })
+/** One line for the kitchen, whose paper is narrow: as many letters as are read, each by itself. */
+const plainNote = text({ max: 300 })
+export const lineNote = { ...plainNote, schema: plainNote.schema.refine(isReadable, 'unsafeText') }
+/** Of one dish together, and how many: each may be taken the place of by its id. */
+export const longestNotes = 1000
+export const mostNotes = 20
 export const orderReason = longText({ max: 300 })
 
 const guests = z.int('number').min(1, 'range').max(mostGuests, 'range')
@@ -51,6 +59,9 @@ export type Caller = z.output<typeof caller>
 
 /** Somebody who may typed a PIN for this very event; only the server can tell whether it is right. */
 const approval = proofInput.extend({ user: id }).nullish()
+
+/** Also off how much they saw it taken; a yes that does not say so is none. */
+const discountApproval = proofInput.extend({ user: id, worth: money().schema.optional() }).nullish()
 
 const lineAmount = z.strictObject({ line: id, quantity: amount })
 
@@ -92,7 +103,6 @@ export const sentEvent = z.discriminatedUnion(
       branch: id.nullable(),
       guests,
       caller: caller.nullable(),
-      reservation: id.nullish(),
     }),
     event('add', {
       line: id,
@@ -115,7 +125,7 @@ export const sentEvent = z.discriminatedUnion(
     event('note', {
       line: id,
       note: lineNote.schema.nullable(),
-      over: z.array(id).max(20, 'range'),
+      over: z.array(id).max(mostNotes, 'range'),
     }),
     event('seat', { line: id, seat }),
     event('course', { line: id, course }),
@@ -139,12 +149,14 @@ export const sentEvent = z.discriminatedUnion(
       percent: percent().schema,
       amount: money().schema,
       reason: orderReason.schema,
-      approval,
+      approval: discountApproval,
     }),
     /** The bill as it was printed: from here on the order is locked. */
     event('bill', {
       lines: z.array(lineAmount).min(1, 'addItem').max(mostOrderLines, 'range'),
       split: split.nullable(),
+      /** Whom it is for; nobody the house knows where it is not said. */
+      guest: billGuest.nullish(),
     }),
     /** It was put on paper, again from the second time on. */
     event('reprint', {}),
@@ -181,6 +193,9 @@ export type Dish = {
   weighedIn?: UnitNames
   /** Of its unit: what a quantity of it may have. */
   decimals?: number | null
+  /** By which promotions may mean it; what was ordered before they were said has none. */
+  category?: string
+  brand?: string
   /** Whether anything may be taken off its price; what was ordered before it was said may. */
   canDiscount?: boolean
 }
@@ -189,6 +204,31 @@ export type Dish = {
 export type LineDiscount = { percent: string; amount: string; of: string }
 
 export type DiscountedLine = LineDiscount & { line: string }
+
+/**
+ * In money, by how much what is left to pay of a line differs from its price, and by how much it is
+ * more or less in coins than exactly.
+ */
+export type LineRest = { odd: string; drift: string }
+
+/** Of a bill that was opened again: what was paid of a line, what it came to, what promotions took. */
+export type SharedPiece = {
+  quantity: string
+  worth: string
+  promotions: readonly BillPromotion[]
+}
+
+/** What was paid at a table before its guests joined another: it counts there. */
+export type PaidBefore = {
+  /** Of the service, without taxes on top. */
+  service: string
+  /** Of what the service is reckoned on. */
+  worth: string
+  taxes: readonly PaidTaxes[]
+}
+
+/** Of all that was paid at one set of rates: its base and its taxes. */
+export type PaidTaxes = { rates: TaxRates; figures: Figures }
 
 /** A line as it comes from another order, with what the kitchen knows of it already. */
 export type TakenLine = {
@@ -206,10 +246,25 @@ export type TakenLine = {
   at: string
   isGuest: boolean
   discount?: LineDiscount | null
+  rounds?: readonly Round[]
+  rest?: LineRest
+  shared?: SharedPiece
 }
 
+/** What may change of a dish the kitchen knows: how, for whom and when it is wanted. */
+export type KitchenChange = 'note' | 'seat' | 'course' | 'table'
+
 /** What the kitchen was told of a line: more of it, less, or that it changed. */
-export type KitchenNews = { line: string; quantity: string; note: string | null; course: number }
+export type KitchenNews = {
+  line: string
+  quantity: string
+  note: string | null
+  course: number
+  /** Not in what was told before seats were. */
+  seat?: number | null
+  /** Of what it knew. */
+  changed?: readonly KitchenChange[]
+}
 
 /** What a guest wishes for, as it was shown to him. */
 export type WishLine = {
@@ -227,8 +282,9 @@ type ServerEvent =
   | { kind: 'wish'; wish: string; lines: WishLine[] }
   /** Somebody of the house took the wish of a guest, or did not. */
   | { kind: 'decide'; wish: string; isAccepted: boolean }
+  /** Named so, as in a line that is taken over: events are sealed as they were written. */
   | { kind: 'told'; lines: KitchenNews[] }
-  | { kind: 'take'; from: string; guests: number; lines: TakenLine[] }
+  | { kind: 'take'; from: string; guests: number; lines: TakenLine[]; before?: PaidBefore }
   | {
       kind: 'paid'
       bill: string
@@ -238,17 +294,49 @@ type ServerEvent =
       number: string
       /** Of a bill that was opened again: how much of each line was paid by it. */
       lines?: { line: string; quantity: string }[]
+      /** What the kitchen had made of it and the till left out: it is lost. */
+      lost?: { line: string; quantity: string }[]
+      /** What it left out that nobody had made: nobody makes it any more. */
+      unmade?: { line: string; quantity: string }[]
+    }
+  /** What paid a part of a bill was given back: all of it, or some. */
+  | {
+      kind: 'back'
+      bill: string
+      part: number
+      ticket: string
+      number: string
+      amount: string
+      isWhole: boolean
     }
   | { kind: 'close' }
+  /** What a device had put on paper and nobody could take: the paper is there all the same. */
+  | {
+      kind: 'refused'
+      /** The event that was refused. */
+      said: string
+      what: 'bill' | 'reprint'
+      code: string
+      lines: { line: string; quantity: string }[]
+      /** How many papers it made. */
+      papers: number
+    }
 
 /** Who said yes stays with it, the proof does not. */
 type Approved<Event> = Omit<Event, 'approval'> & { approvedBy?: Person }
+
+type SentGive = Extract<SentEvent, { kind: 'give' }>
+
+/** By how much each piece is rounded when it leaves: what stays is rounded against it. */
+type GivenEvent = Omit<SentGive, 'lines'> & {
+  lines: (SentGive['lines'][number] & { drift?: string })[]
+}
 
 /** What it adds to what a device said. */
 type Stamped =
   | Exclude<
       SentEvent,
-      { kind: 'add' | 'open' | 'waiter' | 'bill' | 'cancel' | 'reopen' | 'discount' }
+      { kind: 'add' | 'open' | 'waiter' | 'bill' | 'cancel' | 'reopen' | 'discount' | 'give' }
     >
   | Approved<Extract<SentEvent, { kind: 'cancel' }>>
   | Approved<Extract<SentEvent, { kind: 'reopen' }>>
@@ -260,17 +348,29 @@ type Stamped =
   | (Extract<SentEvent, { kind: 'add' }> & { dish: Dish })
   | (Extract<SentEvent, { kind: 'open' }> & { branch: string })
   | (Extract<SentEvent, { kind: 'waiter' }> & { name: string })
-  | (Extract<SentEvent, { kind: 'bill' }> & { terms: BillTerms })
+  | (Extract<SentEvent, { kind: 'bill' }> & {
+      terms: BillTerms
+      /** The same was printed meanwhile by a device that did not hear of this one. */
+      isTwin?: true
+    })
+  | GivenEvent
+
+export type PromotedBillLine = { line: string; given: readonly BillPromotion[] }
 
 /** What a bill was reckoned by. */
 export type BillTerms = {
   decimals: number
   taxes: TaxRules
   service: BillService | null
-  /** Of what is left of a bill of which parts are paid: its figures, the service under the order. */
+  cutting?: Bill['cutting']
+  /** Where the prices alone do not say what is left of the whole: its figures, the service under the order. */
   cuts?: readonly { line: string; figures: Figures }[]
   /** What its lines give away. */
   discounts?: readonly { line: string; percent: string; amount: string }[]
+  /** What promotions take off them beside that. */
+  promotions?: readonly PromotedBillLine[]
+  /** What of these nothing but the clock of a device gave. */
+  byDevice?: string
 }
 
 export type BillService = TaxRates & {

@@ -1,15 +1,24 @@
 /** What may be said of an order as it is: the same rule on the device that says it and on the server. */
 import { isZero } from '../../kernel/number/decimal.ts'
-import { differenceOf, sumOf } from '../../kernel/number/fraction.ts'
+import { isMore, sumOf } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { billParts } from '../../pos/bill/bill.ts'
 import { isWithinLimit } from '../../trade/discount.ts'
 import { refuseDishQuantity } from '../dish.ts'
-import { billOf, lineIn } from './bill-of.ts'
-import { largestAfter } from './discount.ts'
-import { isMore, leftToPay, lesser } from './line-amounts.ts'
-import { type Order, type OrderLine, unpaidLines } from './order.ts'
-import { type BillTerms, mostOrderLines, type Person, type SentEvent } from './order-event.ts'
+import { billOf, lineIn, twinOf } from './bill-of.ts'
+import { discountedWorth, largestAfter } from './discount.ts'
+import { leftToPay } from './line-amounts.ts'
+import { knownPart } from './made-part.ts'
+import { noteOf, unpaidLines } from './order.ts'
+import {
+  type BillTerms,
+  longestNotes,
+  mostNotes,
+  mostOrderLines,
+  type Person,
+  type SentEvent,
+} from './order-event.ts'
+import type { Order, OrderLine } from './order-state.ts'
 
 /** What whoever says it may do. */
 export type Server = {
@@ -35,13 +44,6 @@ const changesBill = new Set<SentEvent['kind']>([
   'bill',
   'leave',
 ])
-
-/** How much of what is cancelled the kitchen knows of: what it was not told of goes first. */
-export function knownPart(line: OrderLine, quantity: string): string {
-  const taken = lesser(quantity, line.quantity)
-  const known = sumOf([line.sent, taken])
-  return isMore(known, line.quantity) ? lesser(taken, differenceOf(known, line.quantity)) : '0'
-}
 
 /** Whether the kitchen has begun what is cancelled. */
 export const isKnownInKitchen = (line: OrderLine, quantity: string): boolean =>
@@ -88,7 +90,15 @@ function refuseDiscount(
   const isWithin = ({ discountLimit }: Pick<Server, 'discountLimit'>): boolean =>
     isWithinLimit(percent, discountLimit)
   refuseUnapproved(by, facts, isWithin, new Refusal('discountNotAllowed', 'percent'))
+  if (isWithin(by)) return
+  // More was ordered since: that is another discount.
+  const worth = discountedWorth(order, event, facts.terms.decimals)
+  if (isMore(worth, event.approval?.worth ?? '0')) throw new Refusal('approvedForLess', 'percent')
 }
+
+/** On a bill the service charge stands under the id of the order. */
+const isTaken = ({ id: own, lines }: Order, line: string): boolean =>
+  line === own || lines.some(({ id }) => id === line)
 
 function refuseGive(order: Order, event: Sent<'give'>, to: Order | undefined): void {
   if (!to || to.id === order.id || to.branch !== order.branch)
@@ -105,7 +115,7 @@ function refuseGive(order: Order, event: Sent<'give'>, to: Order | undefined): v
     if (isMore(quantity, leftToPay(own)))
       throw new Refusal('cancelAbove', `lines.${at}.quantity`, { quantity: leftToPay(own) })
     refusePart(own, quantity, `lines.${at}.quantity`)
-    if (to.lines.some(({ id }) => id === as)) throw new Refusal('idTaken', `lines.${at}.as`)
+    if (isTaken(to, as)) throw new Refusal('idTaken', `lines.${at}.as`)
   }
   if (event.isAll && !isAllGiven(order, event)) throw new Refusal('linesLeft', 'lines')
   if (!event.isAll && event.lines.length === 0) throw new Refusal('addItem', 'lines')
@@ -127,7 +137,7 @@ function refuseBill(
   if (named.size < event.lines.length) throw new Refusal('idTaken', 'lines')
   for (const [at, { line, quantity }] of event.lines.entries()) {
     const own = lineIn(order, line, `lines.${at}.line`)
-    if (isMore(quantity, leftToPay(own)))
+    if (order.state === 'open' && isMore(quantity, leftToPay(own)))
       throw new Refusal('cancelAbove', `lines.${at}.quantity`, { quantity: leftToPay(own) })
   }
   billParts(billOf(order, event, terms))
@@ -158,12 +168,23 @@ const refuseUnknown = (order: Order, { line }: { line: string }): void => {
   lineIn(order, line)
 }
 
+/** Notes that were written beside each other are all shown: they add up. */
+function refuseNote(order: Order, { id, line, note, over }: Sent<'note'>): void {
+  const own = lineIn(order, line)
+  if (note === null) return
+  const notes = [...own.notes.filter((it) => !over.includes(it.id)), { id, note }]
+  if (notes.length > mostNotes) throw new Refusal('range', 'note', { limit: String(mostNotes) })
+  if ((noteOf({ notes }) ?? '').length > longestNotes)
+    throw new Refusal('tooLong', 'note', { limit: String(longestNotes) })
+}
+
 const rules: Rules = {
   open() {
     throw new Refusal('orderExists')
   },
-  add({ lines }, { line }) {
-    if (lines.some(({ id }) => id === line)) throw new Refusal('idTaken', 'line')
+  add(order, { line }) {
+    const { lines } = order
+    if (isTaken(order, line)) throw new Refusal('idTaken', 'line')
     if (lines.length >= mostOrderLines)
       throw new Refusal('range', 'lines', { limit: String(mostOrderLines) })
   },
@@ -172,7 +193,7 @@ const rules: Rules = {
     refuseDishQuantity(dish, { quantity, whole: sumOf([before, quantity]) }, 'quantity')
   },
   cancel: refuseCancel,
-  note: refuseUnknown,
+  note: refuseNote,
   seat: refuseUnknown,
   course: refuseUnknown,
   send(order, { lines }) {
@@ -195,8 +216,9 @@ const rules: Rules = {
 
 /** Throws why not; an event that is refused changes nothing. */
 export function refuseEvent(order: Order, event: SentEvent, by: Server, facts: EventFacts): void {
-  refuseEnded(order)
-  if (order.isLocked && changesBill.has(event.kind)) throw new Refusal('orderLocked')
+  const twin = twinOf(order, event)
+  if (!twin) refuseEnded(order)
+  if (order.isLocked && changesBill.has(event.kind) && !twin) throw new Refusal('orderLocked')
   const rule = rules[event.kind] as
     | ((order: Order, event: SentEvent, by: Server, facts: EventFacts) => void)
     | undefined

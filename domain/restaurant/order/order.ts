@@ -1,112 +1,15 @@
 /** What the events of an order add up to: the same on every device that knows the same events. */
 
 import { isZero } from '../../kernel/number/decimal.ts'
-import { differenceOf, sumOf } from '../../kernel/number/fraction.ts'
-import type { Bill, Split } from '../../pos/bill/bill.ts'
-import type { Figures } from '../../trade/part.ts'
-import { billed, paid, reopened } from './bill-steps.ts'
-import { discountFor, discountOfMore, wholeDiscount, withDiscounts } from './discount.ts'
-import { changed, greater, isMore, lesser } from './line-amounts.ts'
-import type {
-  BillTerms,
-  Caller,
-  Dish,
-  KitchenNews,
-  LineDiscount,
-  OrderEvent,
-  OrderType,
-  Person,
-  TakenLine,
-  WishLine,
-} from './order-event.ts'
-
-export type OrderLine = {
-  id: string
-  item: string
-  dish: Dish
-  /** What the guests have ordered and not cancelled, given away or moved. */
-  quantity: string
-  cancelled: string
-  /** How much somebody asked the kitchen for. */
-  asked: string
-  /** How much of it the kitchen knows of. */
-  sent: string
-  /** The note the kitchen knows. */
-  kitchenNote: string | null
-  /** More than one where two wrote at the same time: both are shown. */
-  notes: { id: string; note: string }[]
-  seat: number | null
-  course: number
-  by: Person
-  at: string
-  isGuest: boolean
-  paid: string
-  discount: LineDiscount | null
-  /** Of a line that came from another order: who brought it here, and when. */
-  movedBy?: Person
-  movedAt?: string
-}
-
-/** A bill that was printed; a later one takes its place. */
-export type PrintedBill = {
-  id: string
-  copy: number
-  at: string
-  by: Person
-  lines: { line: string; quantity: string }[]
-  split: Split | null
-  terms: BillTerms
-  /** What every part of it is cut from. */
-  content: Bill
-  /** The parts that are paid, each by its ticket. */
-  paid: { part: number; ticket: string; number: string }[]
-}
-
-/** What is left of a bill that was opened again after parts of it were paid, to the coin. */
-export type BillRest = {
-  lines: readonly { line: string; quantity: string; figures: Figures; off: string }[]
-  service: Figures | null
-}
-
-export type Wish = { id: string; at: string; lines: WishLine[] }
-
-export type Order = {
-  id: string
-  type: OrderType
-  branch: string
-  table: string | null
-  caller: Caller | null
-  guests: number
-  /** Who came together; more than one after tables were put together. */
-  parties: number
-  waiter: Person
-  openedAt: string
-  /** When the last of it was said. */
-  lastAt: string
-  lines: OrderLine[]
-  /** Percent off everything that is ordered, also later; none where nobody gave it. */
-  allPercent: string | null
-  /** Courses that wait for a word. */
-  held: number[]
-  bill: PrintedBill | null
-  /** Bills that were opened again: a guest may still pay by such a paper. */
-  past: PrintedBill[]
-  rest: BillRest | null
-  /** What was paid for the service so far, without taxes on top. */
-  servicePaid: string
-  bills: number
-  isLocked: boolean
-  asked: 'bill' | 'waiter' | null
-  /** What guests sent from their phones and nobody has decided on. */
-  wishes: Wish[]
-  state: 'open' | 'closed'
-  /** How it ended. */
-  ended: 'paid' | 'left' | 'merged' | null
-  /** Where its lines went. */
-  into: string | null
-  /** How many events it is made of. */
-  seq: number
-}
+import { differenceOf, greater, isMore, lesser, sumOf } from '../../kernel/number/fraction.ts'
+import { billed, givenBack, paid, reopened, summedTaxes } from './bill-steps.ts'
+import { discountOfMore, wholeDiscount, withDiscounts } from './discount.ts'
+import { changed, leftToPay } from './line-amounts.ts'
+import { standing } from './made-part.ts'
+import type { KitchenNews, OrderEvent, PaidBefore, TakenLine } from './order-event.ts'
+import type { Order, OrderLine } from './order-state.ts'
+import { allOf, lessOf, pieceGiven, withGiven, withoutLast } from './pieces.ts'
+import { afterFirst, firstOf, roundsOf } from './rounds.ts'
 
 export const noteOf = ({ notes }: Pick<OrderLine, 'notes'>): string | null =>
   notes.map(({ note }) => note).join(' / ') || null
@@ -129,8 +32,11 @@ const begun = (id: string, event: Of<'open'>): Order => ({
   held: [],
   bill: null,
   past: [],
-  rest: null,
+  done: [],
   servicePaid: '0',
+  promotedPaid: '0',
+  worthPaid: '0',
+  taxesPaid: [],
   bills: 0,
   isLocked: false,
   asked: null,
@@ -172,32 +78,43 @@ const takenLine = (
   id: line,
   cancelled: '0',
   kitchenNote: noteOf(taken),
+  kitchenSeat: taken.seat,
+  kitchenCourse: taken.course,
   paid: '0',
 })
 
-/** What is cancelled twice is cancelled once: there is no less than nothing. */
-function lessened(line: OrderLine, quantity: string): OrderLine {
-  const taken = lesser(quantity, line.quantity)
-  return { ...line, quantity: differenceOf(line.quantity, taken) }
-}
+const askedOf = (line: OrderLine): string => lesser(line.asked, standing(line))
 
+/** With the rounds that are left of it. */
+const lessened = (line: OrderLine): OrderLine =>
+  line.rounds ? { ...line, rounds: firstOf(line.rounds, line.quantity) } : line
+
+/**
+ * What is cancelled twice is cancelled once: there is no less than nothing. Nobody asks the kitchen
+ * for it any more: what is ordered in its place is sent by itself.
+ */
 function cancelled(line: OrderLine, quantity: string): OrderLine {
   const taken = lesser(quantity, line.quantity)
-  return { ...lessened(line, taken), cancelled: sumOf([line.cancelled, taken]) }
+  const now = { ...lessened(withoutLast(line, taken)), cancelled: sumOf([line.cancelled, taken]) }
+  return { ...now, asked: askedOf(now) }
 }
 
 /** Of what leaves for another order, what the kitchen knows goes with it last. */
 function given(line: OrderLine, quantity: string): { asked: string; sent: string } {
-  const stays = differenceOf(line.quantity, quantity)
+  const stays = differenceOf(standing(line), quantity)
   const beyond = (of: string): string => (isMore(of, stays) ? differenceOf(of, stays) : '0')
-  return { asked: beyond(line.asked), sent: beyond(line.sent) }
+  return { asked: beyond(askedOf(line)), sent: beyond(line.sent) }
 }
 
-function givenAway(line: OrderLine, quantity: string): OrderLine {
+function givenAway(line: OrderLine, quantity: string, drift?: string): OrderLine {
   const left = given(line, quantity)
+  const taken = lesser(quantity, line.quantity)
+  const { shared, ...now } = lessened(withGiven(line, taken, drift))
   return {
-    ...lessened(line, quantity),
-    asked: differenceOf(line.asked, left.asked),
+    ...now,
+    // What was paid of it counts where the rest of it is.
+    ...(shared && isMore(leftToPay(now), '0') ? { shared } : {}),
+    asked: differenceOf(askedOf(line), left.asked),
     sent: differenceOf(line.sent, left.sent),
   }
 }
@@ -209,30 +126,47 @@ type Given = Pick<Of<'give'>, 'lines' | 'isAll'>
  * has another seat there; what waited for a word here is sent by whoever serves there.
  */
 export function takenLines(from: Order, { lines, isAll }: Given): TakenLine[] {
-  return lines.flatMap(({ line, quantity, as }): TakenLine[] => {
+  return lines.flatMap(({ line, quantity, as, drift }): TakenLine[] => {
     const own = from.lines.find(({ id }) => id === line)
     if (!own) return []
     const { item, dish, notes, course, by, at, isGuest } = own
     const { asked, sent: known } = given(own, quantity)
+    const { discount, rest } = pieceGiven(own, quantity, drift)
+    const isLast = !isMore(leftToPay(own), quantity)
     return [
       {
         ...{ line: as, from: line, item, dish, quantity, notes, course, by, at, isGuest },
         asked: from.held.includes(course) ? known : asked,
         told: known,
         seat: isAll ? own.seat : null,
-        ...(own.discount ? { discount: discountFor(own.discount, quantity) } : {}),
+        ...(discount ? { discount } : {}),
+        ...(rest ? { rest } : {}),
+        ...(own.shared && isLast ? { shared: own.shared } : {}),
+        ...(own.rounds
+          ? { rounds: afterFirst(own.rounds, differenceOf(own.quantity, quantity)) }
+          : {}),
       },
     ]
   })
 }
 
+/** What was paid at a table that joins another; none where nothing was. */
+export function paidBefore(from: Order, { isAll }: Pick<Given, 'isAll'>): PaidBefore | undefined {
+  if (!isAll) return undefined
+  const worth = lessOf(from.worthPaid, from.promotedPaid)
+  if (isZero(worth) && isZero(from.servicePaid)) return undefined
+  return { service: from.servicePaid, worth, taxes: from.taxesPaid }
+}
+
 const sentToKitchen = (order: Order, lines: readonly KitchenNews[]): Order =>
   lines.reduce(
-    (now, { line, quantity, note }) =>
+    (now, { line, quantity, note, seat, course }) =>
       changed(now, line, (it) => ({
         ...it,
         sent: sumOf([it.sent, quantity]),
         kitchenNote: note,
+        kitchenCourse: course,
+        ...(seat === undefined ? {} : { kitchenSeat: seat }),
       })),
     order,
   )
@@ -242,10 +176,16 @@ const asking = (order: Order, lines: readonly { line: string; quantity: string }
     (now, { line, quantity }) =>
       changed(now, line, (it) => ({
         ...it,
-        asked: greater(it.asked, lesser(quantity, it.quantity)),
+        asked: greater(it.asked, lesser(quantity, standing(it))),
       })),
     order,
   )
+
+const withPaidBefore = (order: Order, { service, worth, taxes }: PaidBefore): Partial<Order> => ({
+  servicePaid: sumOf([order.servicePaid, service]),
+  worthPaid: allOf([order.worthPaid, worth]),
+  taxesPaid: summedTaxes([...order.taxesPaid, ...taxes]),
+})
 
 type Step = { [Kind in OrderEvent['kind']]: (order: Order, event: Of<Kind>) => Order }
 
@@ -255,10 +195,11 @@ const steps: Step = {
     order.lines.some(({ id }) => id === event.line)
       ? order
       : { ...order, lines: [...order.lines, newLine(order, event)] },
-  more: (order, { line, quantity }) =>
+  more: (order, { line, quantity, at }) =>
     changed(order, line, (it) => {
-      const now = sumOf([it.quantity, quantity])
-      return { ...it, quantity: now, discount: discountOfMore(order, it, now) }
+      const now = { ...it, quantity: sumOf([it.quantity, quantity]) }
+      const rounds = [...roundsOf(it), { at, quantity }]
+      return { ...now, rounds, discount: discountOfMore(order, it, leftToPay(now)) }
     }),
   cancel: (order, event) => changed(order, event.line, (line) => cancelled(line, event.quantity)),
   note: (order, { id, line, note, over }) =>
@@ -277,7 +218,8 @@ const steps: Step = {
   waiter: (order, { waiter, name }) => ({ ...order, waiter: { id: waiter, name } }),
   give: (order, { to, lines, isAll }) => ({
     ...lines.reduce(
-      (now, { line, quantity }) => changed(now, line, (it) => givenAway(it, quantity)),
+      (now, { line, quantity, drift }) =>
+        changed(now, line, (it) => givenAway(it, quantity, drift)),
       order,
     ),
     ...(isAll ? { state: 'closed', ended: 'merged', into: to } : {}),
@@ -287,13 +229,13 @@ const steps: Step = {
     guests: order.guests + event.guests,
     parties: order.parties + (event.guests > 0 ? 1 : 0),
     lines: [...order.lines, ...event.lines.map((line) => takenLine(line, event))],
+    ...(event.before ? withPaidBefore(order, event.before) : {}),
   }),
   told: (order, { lines }) => sentToKitchen(order, lines),
   discount: (order, { line, percent, lines, isLasting }) => ({
     ...order,
     allPercent: line === null ? (isLasting ? percent : null) : order.allPercent,
     lines: withDiscounts(order.lines, lines),
-    rest: null,
   }),
   bill: billed,
   reprint: (order) => order,
@@ -312,7 +254,10 @@ const steps: Step = {
   }),
   leave: (order) => ({ ...order, state: 'closed', ended: 'left' }),
   paid,
+  back: givenBack,
   close: (order) => ({ ...order, state: 'closed', ended: 'paid' }),
+  // It is kept for whoever looks after it.
+  refused: (order) => order,
 }
 
 export function applied(order: Order, event: OrderEvent): Order {
@@ -336,9 +281,16 @@ export function orderOf(id: string, events: readonly OrderEvent[]): Order | unde
 }
 
 /** What is on the table: lines of which something is left. */
-export const liveLines = ({ lines }: Order): OrderLine[] =>
+export const liveLines = ({ lines }: Pick<Order, 'lines'>): OrderLine[] =>
   lines.filter(({ quantity }) => !isZero(quantity))
 
 /** What is still to be paid of each line. */
 export const unpaidLines = (order: Order): OrderLine[] =>
   liveLines(order).filter(({ quantity, paid: own }) => isMore(quantity, own))
+
+export const isPaid = (order: Order): boolean =>
+  order.lines.length > 0 && unpaidLines(order).length === 0
+
+/** Whether the order ends with it. */
+export const isEnding = (event: OrderEvent): boolean =>
+  event.kind === 'close' || event.kind === 'leave' || (event.kind === 'give' && event.isAll)

@@ -1,7 +1,7 @@
 /** What is to pay is what the bill says: service with it, and less what was paid of it. */
 import { expect, test } from 'vitest'
 import { billOf } from './bill-of.ts'
-import type { Order } from './order.ts'
+import type { Order } from './order-state.ts'
 import type { StampFacts } from './stamp.ts'
 import { toPayOf } from './to-pay.ts'
 
@@ -27,8 +27,10 @@ const order = (more: object = {}): Order =>
     guests: 2,
     lines: [soup],
     bill: null,
-    rest: null,
     servicePaid: '0',
+    promotedPaid: '0',
+    worthPaid: '0',
+    taxesPaid: [],
     ...more,
   }) as unknown as Order
 

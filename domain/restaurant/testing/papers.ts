@@ -1,8 +1,9 @@
 /** A ticket of the kitchen and a bill of a table, with names in three languages, for the eye and for tests. */
 import type { KitchenTicket } from '../kitchen/kitchen-contract.ts'
 import type { KitchenLine } from '../kitchen/kitchen-line.ts'
-import { type Order, orderOf } from '../order/order.ts'
+import { orderOf } from '../order/order.ts'
 import type { BillTerms, Dish, OrderEvent } from '../order/order-event.ts'
+import type { Order } from '../order/order-state.ts'
 
 const at = '2026-11-17T19:42:00.000Z'
 const rana = { id: 'rana', name: 'رنا Haddad' }
@@ -57,6 +58,8 @@ const ticketLines: KitchenLine[] = menu.map(({ key, names, quantity, note }, n) 
   courseNames: { name: 'Main dishes', nameFr: 'Plats', nameAr: 'الأطباق الرئيسية' },
   seat: n + 1,
   quantity,
+  changed: null,
+  labelBefore: null,
   struck: '0',
   stage: 'toCook',
   stagedAt: at,

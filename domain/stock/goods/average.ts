@@ -3,16 +3,14 @@ import {
   compare,
   type Fraction,
   fractionOf,
+  isAny,
   minus,
   plus,
   zero,
 } from '../../kernel/number/fraction.ts'
 import type { Decimals } from '../../money/measure.ts'
 import { type Amounts, amountsOf, lessOf, moreOf, shareOf } from '../amounts.ts'
-import type { Balance } from '../pile.ts'
-import type { Goods, Taken } from './held.ts'
-
-const isAny = ({ top }: Fraction): boolean => top > 0n
+import type { Balance, Goods, Taken } from './held.ts'
 
 export class AverageGoods implements Goods {
   there: Fraction

@@ -3,6 +3,23 @@ import type { Fraction } from '../../kernel/number/fraction.ts'
 import type { Worth } from '../../money/measure.ts'
 import type { Amounts } from '../amounts.ts'
 
+export type Balance = {
+  quantity: string
+  value: Worth
+  /** What one piece cost when there last was one: the price of what is sold before it arrives. */
+  lastCost: Worth
+  /** The average that holds, as it was when it last changed: all that leaves is reckoned from it. */
+  base: { quantity: string; value: Worth; day: string | null }
+  /** Of its last move. */
+  lastDay: string | null
+  /** As it was read: every piece on it is of a lot. */
+  hasLots?: true
+  /** As it was read: some of what it owes came back into another warehouse. */
+  isBackElsewhere?: true
+  /** Of a company whose goods leave as they came: what is there of each arrival, the oldest first. */
+  layers?: readonly CostLayer[]
+}
+
 /** Goods that came together, as far as they are still there. */
 export type CostLayer = {
   /** The line they came with; none of what a client brought back, or of what nobody knows. */
@@ -26,8 +43,16 @@ export type Source = {
   layers?: readonly CostLayer[]
 }
 
+/** Pieces that lie together, and how many of them are meant. */
+export type Lying = { pieces: Fraction; meant: Fraction }
+
 /** Which goods of a shelf are meant: those of some receipts, or those on their way with a line. */
-export type Aim = { receipts?: readonly string[]; pot?: string }
+export type Aim = {
+  receipts?: readonly string[]
+  pot?: string
+  /** All that lies there, or is on its way with the line: the oldest first. */
+  lying?: readonly Lying[]
+}
 
 /** What goods leave for, and what is revalued because that is not what they cost. */
 export type Taken = { value: Amounts; revalued: Amounts }

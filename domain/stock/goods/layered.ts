@@ -9,9 +9,13 @@ import {
   compare,
   type Fraction,
   fractionOf,
+  isAny,
   minus,
+  over,
   plus,
   rounded,
+  smaller,
+  times,
   zero,
 } from '../../kernel/number/fraction.ts'
 import type { Decimals } from '../../money/measure.ts'
@@ -25,7 +29,7 @@ import {
   shareOf,
   splitWorth,
 } from '../amounts.ts'
-import type { Aim, CostLayer, Goods, Source, Taken } from './held.ts'
+import type { Aim, CostLayer, Goods, Lying, Source, Taken } from './held.ts'
 
 type Layer = Pick<CostLayer, 'receipt' | 'day' | 'pot'> & {
   pieces: Fraction
@@ -33,8 +37,6 @@ type Layer = Pick<CostLayer, 'receipt' | 'day' | 'pot'> & {
   base: { pieces: Fraction; value: Amounts }
 }
 
-const isAny = ({ top }: Fraction): boolean => top > 0n
-const smaller = (a: Fraction, b: Fraction): Fraction => (compare(a, b) < 0 ? a : b)
 const isSame = (a: Fraction, b: Fraction): boolean => compare(a, b) === 0
 const quantityDecimals = 6
 
@@ -43,6 +45,28 @@ const layerOf = (
   value: Amounts,
   of: Pick<CostLayer, 'receipt' | 'day' | 'pot'>,
 ): Layer => ({ ...of, pieces, value, base: { pieces, value } })
+
+/** Some layers, and how many pieces of each are meant. */
+type Meant = { layer: Layer; pieces: Fraction }
+
+/** What came back as one is of several receipts: both are the same pieces in the same order. */
+function alongside(layers: readonly Layer[], lying: readonly Lying[]): Meant[] {
+  const rest = lying.filter(({ pieces }) => isAny(pieces))
+  return layers.map((layer) => {
+    let [open, pieces] = [layer.pieces, zero]
+    while (isAny(open)) {
+      const next = rest.shift()
+      if (!next) break
+      const part = smaller(next.pieces, open)
+      const meant = over(times(next.meant, part), next.pieces)
+      const left = { pieces: minus(next.pieces, part), meant: minus(next.meant, meant) }
+      if (isAny(left.pieces)) rest.unshift(left)
+      pieces = plus(pieces, meant)
+      open = minus(open, part)
+    }
+    return { layer, pieces }
+  })
+}
 
 /** Most layers of a shelf are as they were before: none is read or written twice. */
 const heldAs = new WeakMap<CostLayer, Layer>()
@@ -231,7 +255,7 @@ export class LayeredGoods implements Goods {
       this.#decimals,
     )
     let borne = this.#none
-    for (const [at, layer] of meant.entries()) {
+    for (const [at, { layer }] of meant.entries()) {
       const share = moreOf(this.#none, amountsOf(shares[at] ?? asWorth(this.#none, this.#decimals)))
       const lowest = oppositeOf(layer.value)
       const change = share.map((it, index) => {
@@ -246,14 +270,17 @@ export class LayeredGoods implements Goods {
     return borne
   }
 
-  /** Of the receipts; where none of those is known any more, what came back; else all of it. */
-  #meant({ pot, receipts = [] }: Aim): Layer[] {
+  /** As they lie; where nobody knows that, those of the receipts, or what came back, or all. */
+  #meant({ pot, receipts = [], lying = [] }: Aim): Meant[] {
     const here = this.#layers.filter((it) => pot === undefined || it.pot === pot)
+    const known = added(lying.map(({ pieces }) => pieces))
+    if (isAny(known) && isSame(known, added(here.map(({ pieces }) => pieces))))
+      return alongside(here, lying).filter(({ pieces }) => isAny(pieces))
     const own = here.filter(({ receipt }) => receipt !== null && receipts.includes(receipt))
-    if (own.length > 0) return own
     const unknown = here.filter(({ receipt }) => receipt === null)
-    if (unknown.length > 0) return unknown
-    return here.length > 0 ? here : [...this.#layers]
+    const all = here.length > 0 ? here : this.#layers
+    const [meant = []] = [own, unknown, all].filter((some) => some.length > 0)
+    return meant.map((layer) => ({ layer, pieces: layer.pieces }))
   }
 
   /** What came last tells what one costs. */

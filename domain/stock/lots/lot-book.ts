@@ -4,8 +4,8 @@
  * code. The office is refused what cannot be; what a till has sold is written down, and doubted.
  */
 import { formatDate } from '../../kernel/format.ts'
-import { isZero } from '../../kernel/number/decimal.ts'
-import { differenceOf, fractionOf, isAbove, negated, sumOf } from '../../kernel/number/fraction.ts'
+import { isNegative, isZero, withoutSign } from '../../kernel/number/decimal.ts'
+import { differenceOf, fractionOf, isMore, negated, sumOf } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Move, StockPolicy } from '../shelf.ts'
 import {
@@ -68,23 +68,29 @@ type Moving = { move: Move; undoes?: readonly LotPart[] }
 export const lotKey = (lot: string, warehouse: string, isTransit: boolean): string =>
   `${lot} ${warehouse} ${isTransit}`
 
-const isOut = ({ quantity }: Move): boolean => fractionOf(quantity).top < 0n
-const sizeOf = (quantity: string): string => quantity.replace('-', '')
-
+const isOut = ({ quantity }: Move): boolean => isNegative(quantity)
 const totalOf = (parts: readonly LotPart[]): string => sumOf(parts.map((it) => it.quantity))
 
 const merged = (parts: readonly LotPart[]): LotPart[] =>
   [...Map.groupBy(parts, ({ lot }) => lot)].map(([lot, some]) => ({ lot, quantity: totalOf(some) }))
 
+const calledKey = (item: string, code: string | null): string =>
+  code === null ? item : `${item} ${code}`
+
 export class LotBook {
   readonly #keeping: ReadonlyMap<string, NamedKeeping>
-  readonly #lots: Map<string, Lot>
+  readonly #lots: ReadonlyMap<string, Lot>
+  readonly #ofItem: ReadonlyMap<string, readonly Lot[]>
+  /** By what they are called; by nothing, those without a name. */
+  readonly #called: ReadonlyMap<string, Lot>
   readonly #lying: Map<string, string>
   readonly #everywhere: Map<string, string>
 
   constructor({ keeping, lots, lying, everywhere }: LotFacts) {
     this.#keeping = keeping
     this.#lots = new Map(lots.map((lot) => [lot.id, lot]))
+    this.#ofItem = Map.groupBy(lots, ({ item }) => item)
+    this.#called = new Map(lots.map((lot) => [calledKey(lot.item, lot.code), lot]))
     this.#lying = new Map(lying)
     this.#everywhere = new Map(everywhere)
   }
@@ -131,17 +137,18 @@ export class LotBook {
 
   /** All that is there and has no name. */
   #unnamed(item: string): string {
-    for (const lot of this.#lots.values()) if (lot.item === item && lot.code === null) return lot.id
-    throw new Error('An item that is kept by lots has none without a code')
+    const lot = this.#called.get(calledKey(item, null))
+    if (!lot) throw new Error('An item that is kept by lots has none without a code')
+    return lot.id
   }
 
   #unnamedParts({ item, quantity }: Move): LotPart[] {
-    return [{ lot: this.#unnamed(item), quantity: sizeOf(quantity) }]
+    return [{ lot: this.#unnamed(item), quantity: withoutSign(quantity) }]
   }
 
   #partsOf(move: Move, terms: LotTerms, doubts: LotDoubt[]): LotPart[] {
     const line = lineOf(move, terms)
-    const wanted = sizeOf(move.quantity)
+    const wanted = withoutSign(move.quantity)
     if (line?.named?.length) return this.#namedParts(move, line, line.named, terms, doubts)
     if (line?.left?.length) return this.#leftParts(move, line, wanted, terms)
     if (isOut(move)) return this.#proposed(move, line, wanted, terms, doubts)
@@ -166,7 +173,7 @@ export class LotBook {
     terms: LotTerms,
     doubts: LotDoubt[],
   ): LotPart[] {
-    const wanted = sizeOf(move.quantity)
+    const wanted = withoutSign(move.quantity)
     const given = sumOf(named.map(({ quantity }) => quantity))
     if (given !== sumOf([wanted])) {
       if (!terms.isPast) throw new Refusal('lotsDoNotAddUp', fieldOf(line), { wanted, given })
@@ -194,9 +201,7 @@ export class LotBook {
     const { item, line } = move
     const keeping = this.#keepingOf(item)
     const code = codeOf(named, keeping)
-    const lot = named.lot
-      ? this.#lots.get(named.lot)
-      : [...this.#lots.values()].find((it) => it.item === item && it.code === code)
+    const lot = named.lot ? this.#lots.get(named.lot) : this.#called.get(calledKey(item, code))
     if (lot && lot.item === item) {
       const claim = { expiry: named.expiry, isComing: !isOut(move), field: `${field}.expiry` }
       if (!isPast) refuseExpiry(keeping, lot, claim)
@@ -212,14 +217,15 @@ export class LotBook {
 
   /** What comes back is of the lots that left, as far as those had a name. */
   #refuseOthers(parts: readonly LotPart[], line: LotLine): void {
-    const leftOf = (lot: string) => line.left?.find((it) => it.lot === lot)?.quantity ?? '0'
+    const left = new Map(line.left?.map(({ lot, quantity }) => [lot, quantity]))
+    const leftOf = (lot: string): string => left.get(lot) ?? '0'
     const unnamed = line.left?.find(({ lot }) => this.#lots.get(lot)?.code === null)
     let spare = unnamed?.quantity ?? (line.left?.length ? '0' : totalOf(parts))
     for (const { lot, quantity } of parts) {
       const beyond = differenceOf(quantity, leftOf(lot))
       if (fractionOf(beyond).top <= 0n) continue
       spare = differenceOf(spare, beyond)
-      if (fractionOf(spare).top < 0n)
+      if (isNegative(spare))
         throw new Refusal('lotNotSold', fieldOf(line), { code: this.#lots.get(lot)?.code ?? '–' })
     }
   }
@@ -229,7 +235,7 @@ export class LotBook {
     const left = line.left ?? []
     const lying = left.map(({ lot, quantity }) => this.#lyingLot(lot, quantity))
     const { parts, rest } = firstExpiredFirst(lying, wanted, terms.today)
-    const isPart = isAbove(fractionOf(totalOf(left)), fractionOf(wanted))
+    const isPart = isMore(totalOf(left), wanted)
     const isNamed = parts.some(({ lot }) => this.#lots.get(lot)?.code !== null)
     if (this.#keepingOf(move.item).hasSerials && isPart && isNamed && !terms.isPast)
       throw this.#missing(move, line)
@@ -254,15 +260,14 @@ export class LotBook {
     const unnamed = this.#unnamed(move.item)
     const { hasSerials } = this.#keepingOf(move.item)
     if (hasSerials) {
-      if (isAbove(fractionOf(wanted), fractionOf(this.#at(unnamed, move)))) {
+      if (isMore(wanted, this.#at(unnamed, move))) {
         if (!terms.isPast) throw this.#missing(move, line)
         doubts.push({ flag: 'lotUnknown', item: move.item, line: move.line, lot: null })
       }
       return this.#unnamedParts(move)
     }
-    const lying = [...this.#lots.values()]
-      .filter(({ item }) => item === move.item)
-      .map(({ id }) => this.#lyingLot(id, this.#at(id, move)))
+    const lots = this.#ofItem.get(move.item) ?? []
+    const lying = lots.map(({ id }) => this.#lyingLot(id, this.#at(id, move)))
     const { parts, rest } = firstExpiredFirst(lying, wanted, terms.today)
     return isZero(rest) ? parts : merged([...parts, { lot: unnamed, quantity: rest }])
   }
@@ -289,7 +294,7 @@ export class LotBook {
       const coming = isOut(move) ? negated(quantity) : quantity
       if (lot === unnamed || fractionOf(coming).top <= 0n) return false
       const all = sumOf([this.#everywhere.get(lot) ?? '0', coming])
-      return isAbove(fractionOf(all), fractionOf('1'))
+      return isMore(all, '1')
     }
     if (!parts.some(isBeyond)) return parts
     return merged(parts.map((part) => (isBeyond(part) ? { ...part, lot: unnamed } : part))).filter(
@@ -327,7 +332,7 @@ export class LotBook {
     const policy = move.isTransit ? 'block' : terms.policyAt(move.warehouse)
     if (policy === 'allow' || (policy === 'warn' && terms.isConfirmed)) return
     const available = this.#at(id, move)
-    if (!isAbove(fractionOf(quantity), fractionOf(available))) return
+    if (!isMore(quantity, available)) return
     throw new Refusal('lotTooLow', line && fieldOf(line), {
       code,
       available,

@@ -3,7 +3,7 @@
  * another, both are put right. Whatever the lots do not explain is of what has no name.
  */
 import { isZero } from '../../kernel/number/decimal.ts'
-import { differenceOf, fractionOf, negated, sumOf } from '../../kernel/number/fraction.ts'
+import { differenceOf, fractionOf, isAny, negated, sumOf } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { codeOf, type LotKeeping } from './lot.ts'
 import { refuseExpiry, serialFault } from './lot-rules.ts'
@@ -40,7 +40,7 @@ type LotSwap = { quantity: string; found: CountedLot[]; missing: CountedLot[] }
 
 /** Of differences that add up to nothing; none where no lot differs. */
 export function swapOf(differences: readonly CountedLot[]): LotSwap | null {
-  const isFound = ({ quantity }: CountedLot) => fractionOf(quantity).top > 0n
+  const isFound = ({ quantity }: CountedLot) => isAny(fractionOf(quantity))
   const found = differences.filter(isFound)
   if (found.length === 0) return null
   const missing = differences
@@ -83,7 +83,7 @@ function refuseCounted(
   lot: { code: string; expiry: string | null; counted: string },
 ): void {
   const at = (part: string) => field && `${field}.${part}`
-  const isComing = fractionOf(quantity).top > 0n
+  const isComing = isAny(fractionOf(quantity))
   refuseExpiry(keeping, lot, { expiry, isComing, field: at('expiry'), facts: { item } })
   if (!keeping.hasSerials || isZero(lot.counted)) return
   const fault = serialFault(lot.counted, isComing ? (known?.elsewhere ?? '0') : '0')

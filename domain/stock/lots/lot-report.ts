@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Linked } from '../../kernel/field.ts'
 import { id, pathId } from '../../kernel/input.ts'
-import { isSafeText } from '../../kernel/text.ts'
+import { searchText } from '../../kernel/list.ts'
 import type { Lot } from './lot.ts'
 
 /** A lot that lies in a warehouse, to be chosen. */
@@ -25,7 +25,10 @@ export type LotRow = {
 export type LotList = { today: string; until: string; rows: LotRow[]; next: string | null }
 
 export type LotStep = {
+  /** Of its move and its lot: the next page begins behind it. */
   id: string
+  /** What it was by then, where production had made something else of it. */
+  as: (Omit<Lot, 'item'> & { item: Linked }) | null
   day: string
   /** Of a branch out of reach it is not told. */
   document: {
@@ -41,7 +44,7 @@ export type LotStep = {
   quantity: string
 }
 
-/** Where a lot came from, where it is and where it went. */
+/** Where a lot came from, where it is and where it went, as whatever was made of it. */
 export type LotTrace = {
   lot: LotRow
   there: { warehouse: Linked; quantity: string; inTransit: string }[]
@@ -53,7 +56,7 @@ const filter = {
   state: z.enum(lotStates, 'invalid').optional(),
   warehouse: id.optional(),
   item: id.optional(),
-  q: z.string().max(100, 'tooLong').refine(isSafeText, 'unsafeText').optional(),
+  q: searchText.optional(),
 }
 
 const format = z.enum(['csv', 'xlsx'], 'invalid')
@@ -61,7 +64,11 @@ const format = z.enum(['csv', 'xlsx'], 'invalid')
 export const lyingParams = z.strictObject({ item: id, warehouse: id })
 export const lotParams = z.strictObject({ ...filter, after: id.optional() })
 export const lotExport = z.strictObject({ ...filter, format })
-export const traceParams = z.strictObject({ id: pathId, after: id.optional() })
+/** Behind a step: its move and its lot. */
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const behindStep = z.string('invalid').regex(new RegExp(`^${uuid}\\.${uuid}$`), 'invalid')
+
+export const traceParams = z.strictObject({ id: pathId, after: behindStep.optional() })
 export const traceExport = z.strictObject({ id: pathId, format })
 
 export type LotParams = z.output<typeof lotParams>

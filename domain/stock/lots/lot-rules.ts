@@ -1,6 +1,6 @@
 /** What a lot must tell and can be, whoever says it: a document, or somebody who counts. */
 import { formatDate } from '../../kernel/format.ts'
-import { fractionOf, sumOf } from '../../kernel/number/fraction.ts'
+import { fractionOf, isAny, sumOf } from '../../kernel/number/fraction.ts'
 import { type Facts, Refusal } from '../../kernel/refusal.ts'
 import type { Lot, LotKeeping } from './lot.ts'
 
@@ -38,5 +38,5 @@ export function serialFault(
   others: string,
 ): 'serialIsOne' | 'serialTaken' | undefined {
   if (!isOnePiece(quantity)) return 'serialIsOne'
-  return fractionOf(others).top > 0n ? 'serialTaken' : undefined
+  return isAny(fractionOf(others)) ? 'serialTaken' : undefined
 }

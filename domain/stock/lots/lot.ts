@@ -6,12 +6,12 @@ import { z } from 'zod'
 import { quantity } from '../../kernel/field.ts'
 import { day, idOf } from '../../kernel/input.ts'
 import {
-  compare,
-  type Fraction,
   fractionOf,
+  isAny,
   minus,
+  notBelowZero,
   rounded,
-  zero,
+  smaller,
 } from '../../kernel/number/fraction.ts'
 import { lotCode } from './lot-code.ts'
 
@@ -40,6 +40,20 @@ const mostLots = 2000
 /** The lots of a line of a document. */
 export const namedLots = z.array(namedLot).max(mostLots, 'range').nullish()
 
+/** A line of a document, as far as its lots are concerned. */
+export type LottedLine = {
+  id: string
+  at: number
+  item: string
+  lots?: readonly NamedLot[] | null
+  /** Where those stand in what was sent; else at its line. */
+  field?: string
+  /** Goods come by it from outside: a lot that nobody knows yet begins. */
+  isComing: boolean
+  /** Of goods that come back or come off their way: the line they left by. */
+  origin?: { line: string; isTransit: boolean } | null
+}
+
 /** Good until the end of its day. */
 export const isExpired = (expiry: string | null, today: string): boolean =>
   expiry !== null && expiry < today
@@ -53,9 +67,6 @@ export const codeOf = (
 export type LotPart = { lot: string; quantity: string }
 
 type Lying = { id: string; code: string | null; expiry: string | null; quantity: string }
-
-const isAny = ({ top }: Fraction): boolean => top > 0n
-const smaller = (a: Fraction, b: Fraction): Fraction => (compare(a, b) < 0 ? a : b)
 
 const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -82,5 +93,5 @@ export function firstExpiredFirst(
     parts.push({ lot: lot.id, quantity: rounded(taken, 6) })
     open = minus(open, taken)
   }
-  return { parts, rest: rounded(isAny(open) ? open : zero, 6) }
+  return { parts, rest: rounded(notBelowZero(open), 6) }
 }

@@ -2,7 +2,8 @@
 
 import { productOf } from '../../kernel/number/fraction.ts'
 import type { Worth } from '../../money/measure.ts'
-import type { Balance, Terms } from '../pile.ts'
+import type { Balance } from '../goods/held.ts'
+import type { Terms } from '../pile.ts'
 
 const rate = '89500'
 

@@ -1,9 +1,10 @@
 /** What is kept of a shop, and what it says. */
 import { negated, sumOf } from '../../kernel/number/fraction.ts'
-import { sumOfWorths, type Worth } from '../../money/measure.ts'
+import { negatedWorth, sumOfWorths, type Worth } from '../../money/measure.ts'
+import type { Balance } from '../goods/held.ts'
 import type { PastMove } from '../layers.ts'
-import { isSent, isSold, type PastRow } from '../past-row.ts'
-import type { Balance, MoveRef } from '../pile.ts'
+import { isSent, isSold, type PastRow, salePot } from '../past-row.ts'
+import type { MoveRef, Owed } from '../pile.ts'
 import { balanceKey, type Move } from '../shelf.ts'
 
 type Kept = { document: string; move: Move; row: PastRow; undoes: string | null }
@@ -17,6 +18,12 @@ export class ShopBooks {
 
   protected correctionsOf = (id: MoveRef): PastRow[] =>
     this.kept.flatMap(({ move, row }) => (move.corrects === id ? [row] : []))
+
+  /** By item. */
+  protected histories(): Map<string, PastRow[]> {
+    const rows = this.kept.map(({ row }) => row)
+    return Map.groupBy(rows, ({ key }) => key.split(' ')[0] ?? '')
+  }
 
   protected isUndone = ({ id }: PastRow): boolean => this.kept.some(({ undoes }) => undoes === id)
 
@@ -35,7 +42,7 @@ export class ShopBooks {
       const { as, from = '', into = '', receipts } = row.link
       const common = { item: this.item, warehouse, quantity: row.quantity, line: row.line }
       if (undoes)
-        return { ...common, as: isSent(rowOf(undoes)?.link.into ?? '') ? 'unsent' : 'other' }
+        return { ...common, as: isSent(rowOf(undoes)?.link.into ?? '') ? 'unsent' : 'back' }
       if (as === 'in') return { ...common, as: 'received' }
       if (as === 'sentBack') return { ...common, as: 'returned', receipts: receipts ?? [] }
       if (as === 'out' && isSent(into)) {
@@ -51,8 +58,19 @@ export class ShopBooks {
           line: (isSent(from) ? from : (off ?? from)).split(' ')[1] ?? null,
         }
       }
-      return { ...common, as: 'other' }
+      return as === 'drawn'
+        ? { ...common, as: 'back', line: from.split(' ')[1] ?? null }
+        : { ...common, as: 'other', made: row.link.account === 'making' ? String(row.id) : null }
     })
+  }
+
+  /** Some of what a shelf owes came back onto another one. */
+  protected isBackElsewhere(key: string, owed: readonly Owed[]): true | undefined {
+    const owing = owed.filter(({ pieces }) => Number(pieces) > 0)
+    const pots = new Set(owing.flatMap(({ lines }) => lines.map(salePot)))
+    return (
+      this.kept.some(({ row }) => row.key !== key && pots.has(row.link.from ?? '')) || undefined
+    )
   }
 
   /** At the end of a day. */
@@ -81,6 +99,19 @@ export class ShopBooks {
     const rows = own.flatMap(({ row }) => [row, ...this.correctionsOf(row.id)])
     const known = rows.filter(({ day }) => day <= dayOf(until))
     return sumOfWorths([{ first: '0', second: '0' }, ...known.map(({ value }) => value)])
+  }
+
+  /** What is in the making, and what was sold or lost of it. */
+  get making(): Worth {
+    const of = new Set(
+      this.kept.flatMap(({ row }) => (row.link.account === 'making' ? [row.id] : [])),
+    )
+    const rows = this.kept.filter(
+      ({ row }) => of.has(row.id) || (row.link.of && of.has(row.link.of)),
+    )
+    return negatedWorth(
+      sumOfWorths([{ first: '0', second: '0' }, ...rows.map(({ row }) => row.value)]),
+    )
   }
 
   /** What sales cost: all that left the shelves and is on no other account. */

@@ -6,15 +6,7 @@ import { settleLate } from '../late-cost.ts'
 import { Layers } from '../layers.ts'
 import { madeShares } from '../made-share.ts'
 import { OwedBook } from '../owed-book.ts'
-import {
-  type MoveLink,
-  madePot,
-  offPot,
-  type PastRow,
-  salePot,
-  sentPot,
-  wayPot,
-} from '../past-row.ts'
+import { type MoveLink, madePot, offPot, salePot, sentPot, wayPot } from '../past-row.ts'
 import { emptyBalance, type MoveRef, type Terms } from '../pile.ts'
 import { balanceKey, type Move, pastRowOf, Shelf } from '../shelf.ts'
 import { type PostedMove, reckonedSince, undoMoves } from '../undo.ts'
@@ -28,8 +20,6 @@ type Where = { item?: string; warehouse?: string; isTransit?: boolean }
 type Moving = Where & { quantity: string; isComing?: boolean }
 type Mover = (shelf: Shelf, terms: Terms) => void
 type ShelfLine = { id: string; item: string; baseQuantity: string }
-
-const noScrap = { quantity: '0', worth: '0' }
 
 export class Shop extends ShopBooks {
   readonly owed = new OwedBook()
@@ -82,7 +72,8 @@ export class Shop extends ShopBooks {
       shelf.put(coffee, place, negated(coffee.baseQuantity), out, terms.day, left)
       const added = { first: labour, second: productOf(labour, '89500', 0) }
       const worth = sumOfWorths([negatedWorth(out.value), added])
-      const [share] = madeShares([{ quantity: cake.baseQuantity, worth: worth.first }], noScrap)
+      const made = [{ quantity: cake.baseQuantity, worth: worth.first }]
+      const [share] = madeShares(made, { quantity: '0', worth: '0' })
       const owed = shelf.owedAt('cake', 'shop')
       const source = { receipt: document.id }
       const before = shelf.at('cake', 'shop')
@@ -97,8 +88,10 @@ export class Shop extends ShopBooks {
     const { day } = document
     const isPast = moving.some((it) => {
       const { item = this.item, warehouse = 'shop', isTransit } = it
-      const now = this.balances.get(balanceKey(item, warehouse, isTransit))
-      return now !== undefined && isRedated(now, it, day)
+      const key = balanceKey(item, warehouse, isTransit)
+      const now = this.balances.get(key)
+      const isBackElsewhere = this.isBackElsewhere(key, this.owed.open.get(key) ?? [])
+      return now !== undefined && isRedated({ ...now, isBackElsewhere }, it, day)
     })
     const isReckoned = isPast || isUndoing
     if (isReckoned) this.reckonings += 1
@@ -181,8 +174,8 @@ export class Shop extends ShopBooks {
     return document.id
   }
 
-  /** Sold, or wasted. */
-  sell(on: number, quantity: number, warehouse = 'shop', account?: 'stockLoss'): string {
+  /** Sold, wasted, or taken for something that is made of it. */
+  sell(on: number, quantity: number, warehouse = 'shop', account?: 'stockLoss' | 'making'): string {
     const document = this.#document(on)
     const moving = { warehouse, quantity: String(quantity) }
     this.#post(document, [moving], (shelf, terms) => {
@@ -196,7 +189,7 @@ export class Shop extends ShopBooks {
 
   waste = (on: number, quantity: number): string => this.sell(on, quantity, 'shop', 'stockLoss')
 
-  /** A client brings some of it back. */
+  /** A client brings some of it back, or the kitchen. */
   giveBack(on: number, sale: string, quantity: number, warehouse = 'shop'): string {
     const document = this.#document(on)
     const moving = { warehouse, quantity: String(quantity), isComing: true }
@@ -206,7 +199,8 @@ export class Shop extends ShopBooks {
     const known = parts.flatMap(({ row }) => [row, ...this.correctionsOf(row.id)])
     const cost = negatedWorth(sumOfWorths(known.map(({ value }) => value)))
     const pieces = negated(sumOf(parts.map(({ row }) => row.quantity)))
-    this.#post(document, [moving], (shelf, terms) => {
+    const account = parts[0]?.row.link.account
+    const mover: Mover = (shelf, terms) => {
       const change = takenBack(
         shelf.at(this.item, warehouse),
         moving.quantity,
@@ -215,9 +209,11 @@ export class Shop extends ShopBooks {
         shelf.owedAt(this.item, warehouse),
       )
       const line = { id: document.id, item: this.item, baseQuantity: moving.quantity }
-      const link: MoveLink = { as: 'drawn', from: salePot(sale) }
+      const link: MoveLink = { as: 'drawn', from: salePot(sale), account }
       shelf.put(line, { warehouse }, moving.quantity, change, terms.day, link)
-    })
+    }
+    const isKnownLater = known.some(({ day }) => day > document.day)
+    this.#post(document, [moving], mover, isKnownLater)
     return document.id
   }
 
@@ -385,14 +381,9 @@ export class Shop extends ShopBooks {
     return new Shelf({
       balances: this.balances,
       owed: this.owed.open,
-      histories: isReckoned ? this.#histories() : new Map(),
+      histories: isReckoned ? this.histories() : new Map(),
       policy: 'allow',
       isConfirmed: true,
     }).startOn(terms)
-  }
-
-  #histories(): Map<string, PastRow[]> {
-    const rows = this.kept.map(({ row }) => row)
-    return Map.groupBy(rows, ({ key }) => key.split(' ')[0] ?? '')
   }
 }

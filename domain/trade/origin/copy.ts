@@ -1,8 +1,8 @@
 /** A posted document as the beginning of another: again, carried forward, or taken back. */
 import { type BehaviourName, behaviourOf, isReturn } from '../../books/behaviour.ts'
-import { carriedHead } from '../../books/document-head.ts'
+import { carriedHead } from '../../books/head/document-head.ts'
 import { newId } from '../../kernel/id.ts'
-import { differenceOf, fractionOf } from '../../kernel/number/fraction.ts'
+import { differenceOf, fractionOf, isAny, sumOf } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { DraftBody, DraftLine, PostedDocument, PostedLine } from '../contract.ts'
 import { sharedDiscounts, wholeOf } from '../part.ts'
@@ -19,14 +19,18 @@ const leftOf = (line: PostedLine, as: BehaviourName): string =>
   differenceOf(line.quantity, usedOf(line, as))
 
 /** A bill is for what came, where goods came first; else for what is left of the order. */
-function quantityOf(document: PostedDocument, line: PostedLine, as: BehaviourName): string {
-  const isForReceived = line.isStocked && isReceivedFirst(document)
+function quantitiesOf(document: PostedDocument, as: BehaviourName): (line: PostedLine) => string {
+  const isAfterGoods = isReceivedFirst(document)
   const isOnlyReceived = document.delivery === 'closed' && !isReturn(as)
-  return isForReceived || isOnlyReceived ? unbilledOf(line) : leftOf(line, as)
+  return (line) =>
+    (line.isStocked && isAfterGoods) || isOnlyReceived ? unbilledOf(line) : leftOf(line, as)
 }
 
 const isReceivedFirst = ({ behaviour, lines }: PostedDocument): boolean =>
-  behaviour === 'purchaseOrder' && lines.some((line) => fractionOf(unbilledOf(line)).top > 0n)
+  behaviour === 'purchaseOrder' && lines.some((line) => isAny(fractionOf(unbilledOf(line))))
+
+const typedIn = ({ discountAmount, promotions }: PostedLine): string =>
+  differenceOf(discountAmount, sumOf((promotions ?? []).map(({ amount }) => amount)))
 
 function lineOf(line: PostedLine, quantity: string, isFollowing: boolean): DraftLine {
   return {
@@ -38,7 +42,8 @@ function lineOf(line: PostedLine, quantity: string, isFollowing: boolean): Draft
     quantity,
     unitPrice: line.unitPrice,
     discountPercent: line.discountPercent,
-    discountAmount: line.discountAmount,
+    // What promotions gave is carried on with its line; something new asks for them anew.
+    discountAmount: isFollowing ? line.discountAmount : typedIn(line),
     vat: line.vat,
     tax1: line.tax1,
     tax2: line.tax2,
@@ -95,8 +100,9 @@ export function copyOf(
   if (isFollowing && (!becomes.includes(as) || document.state === 'void'))
     throw new Refusal('cannotFollow', 'as')
   if (isFollowUp) throw new Refusal('cannotFollow', 'as')
+  const leftOfLine = quantitiesOf(document, behaviour)
   const lines = document.lines.flatMap((line) => {
-    const all = isFollowing ? quantityOf(document, line, behaviour) : line.quantity
+    const all = isFollowing ? leftOfLine(line) : line.quantity
     const quantity = taken ? (taken.get(line.id) ?? '0') : all
     if (fractionOf(quantity).top <= 0n) return []
     const copied = { ...lineOf(line, quantity, isFollowing), ...goodsOf(line, behaviour) }

@@ -11,7 +11,7 @@ import { unconfirmed } from '../../kernel/refusal.ts'
 import type { TradeInput } from '../input.ts'
 import { billDoubt, matchOf } from '../order-match.ts'
 import type { TradeRules } from '../posting/rules.ts'
-import type { TradeLine } from '../trade.ts'
+import type { TradeLine } from '../posting/trade-task.ts'
 import type { OriginFacts, OriginLine } from './origin-facts.ts'
 
 /** A quantity in base units, in the unit of the line. */

@@ -2,10 +2,9 @@
 import type { BehaviourName } from '../../books/behaviour.ts'
 import type { KeptComponent } from '../../catalog/recipe-version.ts'
 import type { ReceiptPart } from '../../stock/layer-pile.ts'
-import type { Figures } from '../part.ts'
+import type { Credited } from '../posting/trade-task.ts'
 import type { Delivery } from '../rest.ts'
-import type { TaxRules } from '../totals.ts'
-import type { Credited } from '../trade.ts'
+import type { Figures, TaxRules } from '../totals.ts'
 
 export type OriginLine = {
   id: string

@@ -1,6 +1,6 @@
 /** How the lines of a document are used up by what follows it. */
 import { type BehaviourName, isReturn } from '../../books/behaviour.ts'
-import { differenceOf, fractionOf, isAbove } from '../../kernel/number/fraction.ts'
+import { differenceOf, isMore } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { leftToReceive } from '../order-match.ts'
 import { leftToDeliver } from '../rest.ts'
@@ -25,7 +25,7 @@ export function leftOf(line: OriginLine, use: Use, isOrder: boolean): string {
 type Taking = { at: number; before: string; taken: string }
 
 export function refuseAbove(left: string, origin: OriginLine, { at, before, taken }: Taking): void {
-  if (isAbove(fractionOf(taken), fractionOf(left)))
+  if (isMore(taken, left))
     throw new Refusal('range', `lines.${at}.quantity`, {
       limit: inUnits(differenceOf(left, before), origin),
     })

@@ -7,10 +7,11 @@ import { type BehaviourName, behaviourOf, deliveryOf } from '../../books/behavio
 import { keptVersion, type RecipeVersion } from '../../catalog/recipe-version.ts'
 import { isZero } from '../../kernel/number/decimal.ts'
 import {
-  compare,
   differenceOf,
   fractionOf,
-  isAbove,
+  isAny,
+  isMore,
+  isSame,
   over,
   rounded,
   sumOf,
@@ -24,7 +25,6 @@ import type { ApprovedLine } from '../line-limits.ts'
 import { leftToReceive, takenIn } from '../order-match.ts'
 import {
   dearerPart,
-  type Figures,
   foldedFigures,
   isAboveShare,
   isPartOf,
@@ -33,9 +33,9 @@ import {
   withItsDiscounts,
 } from '../part.ts'
 import type { TradeRules } from '../posting/rules.ts'
+import type { Credited, TradeLine } from '../posting/trade-task.ts'
 import { type Delivery, type Followed, leftToMoveBack, unbilledOf } from '../rest.ts'
-import type { TaxRates, TaxRules, Totals } from '../totals.ts'
-import type { Credited, TradeLine } from '../trade.ts'
+import type { Figures, TaxRates, TaxRules, Totals } from '../totals.ts'
 import { inUnits, matchedLines, refuseFarBill } from './order-origin.ts'
 import { type FollowRate, orderedWorth, partOfCost, soldOf } from './origin-cost.ts'
 import type { OriginFacts, OriginLine } from './origin-facts.ts'
@@ -115,7 +115,7 @@ export class Origin {
       return orderedWorth(this.#row, line, part, follows)
     if (this.#behaviour === 'goodsReceipt')
       return partOfCost(this.#row, line, { before: line.delivered, part, whole: line.base })
-    if (this.#use === 'returned' && fractionOf(line.delivered).top > 0n)
+    if (this.#use === 'returned' && isAny(fractionOf(line.delivered)))
       return partOfCost(this.#row, line, { before: line.movedBack, part, whole: line.delivered })
     return undefined
   }
@@ -134,7 +134,7 @@ export class Origin {
     const line = this.#line(lineId)
     const { side } = behaviourOf(this.#row.behaviour)
     const isSold = side === 'client' && this.#use === 'returned'
-    return line && isSold && fractionOf(line.delivered).top > 0n ? soldOf(line) : undefined
+    return line && isSold && isAny(fractionOf(line.delivered)) ? soldOf(line) : undefined
   }
 
   /** The lines of a bill, with what of each came before it. */
@@ -200,7 +200,7 @@ export class Origin {
     const before = this.#moved.get(origin.id) ?? '0'
     const moved = sumOf([before, baseQuantity])
     const left = leftToMoveBack(origin)
-    if (isAbove(fractionOf(moved), fractionOf(left)))
+    if (isMore(moved, left))
       throw new Refusal('notDelivered', `lines.${at}.quantity`, {
         limit: inUnits(differenceOf(left, before), origin),
       })
@@ -218,7 +218,7 @@ export class Origin {
       ['tax1', origin.tax1, line.tax1],
       ['tax2', origin.tax2, line.tax2],
     ] as const
-    const other = pairs.find(([, was, is]) => compare(fractionOf(was), fractionOf(is)) !== 0)
+    const other = pairs.find(([, was, is]) => !isSame(was, is))
     if (other) throw new Refusal('otherThanOrigin', `lines.${at}.${other[0]}`)
   }
 
@@ -297,7 +297,7 @@ export class Origin {
   refuseAbove(total: string, slack = '0'): void {
     if (this.#use !== 'returned') return
     const left = this.leftAfter('0')
-    if (isAbove(fractionOf(differenceOf(total, slack)), fractionOf(left)))
+    if (isMore(differenceOf(total, slack), left))
       throw new Refusal('range', 'total', { limit: left })
   }
 
@@ -328,8 +328,8 @@ export class Origin {
   /** Goods that a bill has taken over were received for good. */
   refuseBilled(): void {
     if (!this.#isOrder || this.#use !== 'delivered') return
-    const isBilled = [...this.#taken.keys()].some(
-      (id) => fractionOf(this.#line(id)?.matched ?? '0').top > 0n,
+    const isBilled = [...this.#taken.keys()].some((id) =>
+      isAny(fractionOf(this.#line(id)?.matched ?? '0')),
     )
     if (isBilled) throw new Refusal('voidBilled')
   }
@@ -349,10 +349,10 @@ export class Origin {
     const use = this.#use === 'converted' ? 'converted' : 'delivered'
     const counted = lines.filter((line) => line.isStocked || this.#isOrder || use === 'converted')
     const used = (line: OriginLine) => fractionOf(this.#isOrder ? takenIn(line) : line[use])
-    const isBegun = counted.some((line) => used(line).top > 0n)
+    const isBegun = counted.some((line) => isAny(used(line)))
     const isLeft = counted.some((line) => {
       const left = this.#isOrder ? leftToReceive(line) : leftOf(line, use, false)
-      return fractionOf(left).top > 0n
+      return isAny(fractionOf(left))
     })
     if (isLeft) return isBegun ? 'partly' : 'none'
     // All of it was credited before any of it was delivered.

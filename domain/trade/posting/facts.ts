@@ -2,8 +2,8 @@
 import type { BehaviourName } from '../../books/behaviour.ts'
 import type { Accounts } from '../../books/entry.ts'
 import type { MethodFacts } from '../../books/settlement.ts'
+import type { RecipeRows } from '../../catalog/explosion.ts'
 import type { ItemRates } from '../../catalog/pricing/tax-inside.ts'
-import type { RecipeRows } from '../../catalog/recipe-version.ts'
 import type { UnitFacts } from '../../catalog/units.ts'
 import type { clientTreatments } from '../../partners/thirdparty.entity.ts'
 import type { Measures } from '../landing.ts'
@@ -18,6 +18,8 @@ export type ItemFacts = Measures &
     unitId: string
     isActive: boolean
     canDiscount: boolean
+    category?: string | null
+    brand?: string | null
     packs: { unitId: string; factor: string }[]
   }
 
@@ -46,6 +48,8 @@ export type PartnerFacts = {
   isActive: boolean
   termsDays: number | null
   creditLimit: string | null
+  groupId?: string | null
+  isCashClient?: boolean
   /** How what he buys is free of VAT. */
   treatment?: (typeof clientTreatments)[number] | null
 }

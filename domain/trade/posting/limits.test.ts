@@ -10,6 +10,7 @@ import {
   limitedClient,
   refuseAboveCredit,
   refuseBeyondRole,
+  repricedIn,
 } from './limits.ts'
 import { readyTrade } from './ready.ts'
 
@@ -53,14 +54,12 @@ const carried: ApprovedLine = {
 }
 const approved = (id: string) => (id === 'o1' ? carried : undefined)
 
-test.each<[string, Seller, object, string[]]>([
-  ['typed by somebody who has to keep them', seller(), {}, ['coffee']],
-  ['typed by somebody who may change them', seller({ canChangePrice: true }), {}, []],
-  ['typed by an admin', seller({}, true), {}, []],
-  ['carried on unchanged', seller(), { originLine: 'o1' }, []],
-  ['carried on, and changed', seller(), { originLine: 'o1', unitPrice: '9' }, ['coffee']],
-])('prices are asked of the lists for a line %s', (_, who, line, items) => {
-  expect(itemsToPrice(who, ready(line), approved)).toEqual(items)
+test.each<[string, object, string[]]>([
+  ['typed', {}, ['coffee']],
+  ['carried on unchanged', { originLine: 'o1' }, []],
+  ['carried on, and changed', { originLine: 'o1', unitPrice: '9' }, ['coffee']],
+])('prices are asked of the lists for a line %s', (_, line, items) => {
+  expect(itemsToPrice(ready(line), approved)).toEqual(items)
 })
 
 const listed = {
@@ -89,6 +88,19 @@ test.each<[string, Seller, object, string | undefined]>([
     found = `${error.code} ${error.field}`
   }
   expect(found).toBe(answer)
+})
+
+test.each<[string, object, string, string[]]>([
+  ['as listed', {}, '10', []],
+  ['cheaper', { unitPrice: '9' }, '10', ['10']],
+  ['dearer', { unitPrice: '12' }, '10', ['10']],
+  ['that no list has a price for', { unitPrice: '9' }, '0', []],
+  ['carried on as it was agreed', { originLine: 'o1' }, '12', []],
+  ['with a discount alone', { discountPercent: '10' }, '10', []],
+])('a line %s is listed with the price of the list where it differs', (_, line, price, kept) => {
+  const prices = [{ ...listed, unitPrice: price }]
+  const found = repricedIn(ready(line), approved, { facts, rules: tradeRules(), prices })
+  expect(found.map((it) => it.listed)).toEqual(kept)
 })
 
 describe('credit', () => {

@@ -3,7 +3,16 @@
  * here, typed or made from another one: what it carries on is read from the locked original.
  */
 import { behaviourOf, isReturn } from '../../books/behaviour.ts'
-import { fractionOf, isAbove, minus, plus, rounded, zero } from '../../kernel/number/fraction.ts'
+import { isZero } from '../../kernel/number/decimal.ts'
+import {
+  fractionOf,
+  isAbove,
+  isSame,
+  minus,
+  notBelowZero,
+  plus,
+  rounded,
+} from '../../kernel/number/fraction.ts'
 import { refuseFields, unconfirmed } from '../../kernel/refusal.ts'
 import { currencyOf, exchanged } from '../../money/measure.ts'
 import type { LineFacts } from '../contract.ts'
@@ -20,6 +29,7 @@ import {
 import { priceIn } from '../line-price.ts'
 import type { Posting } from '../trade.ts'
 import type { TradeFacts } from './facts.ts'
+import { promotedIn } from './line-promotions.ts'
 import type { Ready } from './ready.ts'
 import type { TradeRules } from './rules.ts'
 
@@ -28,8 +38,12 @@ type Approved = Known['approved']
 /** A document as the rules of its lines see it. */
 const saleOf = ({ trade, lines }: Pick<Ready, 'trade' | 'lines'>): Sale => ({
   ...trade,
-  lines: lines.map((line) => ({ ...line, unit: line.unitId })),
+  lines: lines.map((line) => ({ ...line, unit: line.unitId, promoted: promotedIn(line) })),
 })
+
+/** For each line the approved one that it carries on unchanged. */
+export const carriedIn = (ready: Pick<Ready, 'trade' | 'lines'>, approved: Approved) =>
+  approvedLines(saleOf(ready), approved)
 
 /** What is promised or sold to a client; a delivery names no price, a return has its own rule. */
 export function isJudged({ behaviour }: Pick<Ready, 'behaviour'>): boolean {
@@ -37,9 +51,11 @@ export function isJudged({ behaviour }: Pick<Ready, 'behaviour'>): boolean {
   return side === 'client' && !isFollowUp && !isReturn(behaviour)
 }
 
-/** The items whose price has to be asked of the lists, as the seller may not choose it. */
-export function itemsToPrice({ isAdmin, limits }: Seller, ready: Ready, approved: Approved) {
-  if (isAdmin || limits.canChangePrice) return []
+/**
+ * The items whose price is asked of the lists: not everybody may choose another one, and whoever
+ * does is told of.
+ */
+export function itemsToPrice(ready: Ready, approved: Approved) {
   const sale = saleOf(ready)
   const carried = approvedLines(sale, approved)
   const items = sale.lines.filter((_, at) => !carried[at]).map(({ item }) => item)
@@ -77,6 +93,20 @@ export function refuseBeyondRole(
   if (refusals.length > 0) throw refuseFields(refusals)
 }
 
+export type Repriced = { line: string; listed: string }
+
+/** The lines somebody gave another price than the lists ask, unless they carry on what was agreed. */
+export function repricedIn(ready: Ready, approved: Approved, decided: Decided): Repriced[] {
+  const sale = saleOf(ready)
+  const carried = approvedLines(sale, approved)
+  return sale.lines.flatMap((line, at) => {
+    const listed = carried[at] ? null : companyTerms(line, decided)?.price
+    const id = ready.trade.lines[at]?.id
+    if (!listed || !id || isZero(listed) || isSame(listed, line.unitPrice)) return []
+    return [{ line: id, listed }]
+  })
+}
+
 type Owing = {
   input: Pick<TradeInput, 'tenders' | 'isConfirmed'>
   facts: Pick<TradeFacts, 'partner' | 'currencies'>
@@ -101,7 +131,7 @@ export function refuseAboveCredit(limit: string, before: string, asked: Owing): 
   })
   // More than it costs comes back as change: it lowers no other debt.
   const unpaid = paid.reduce(minus, fractionOf(posting.firstTotal))
-  const owed = plus(fractionOf(before), isAbove(unpaid, zero) ? unpaid : zero)
+  const owed = plus(fractionOf(before), notBelowZero(unpaid))
   if (!isAbove(owed, fractionOf(limit))) return
   throw unconfirmed('creditLimit', 'partner', {
     limit,

@@ -18,9 +18,9 @@ import type { LandingTarget } from '../landing.ts'
 import type { Origin } from '../origin/origin.ts'
 import type { FollowRate } from '../origin/origin-cost.ts'
 import { refuseUnknownRates } from '../tax-rate.ts'
-import type { Trade, TradeLine } from '../trade.ts'
 import type { CurrencyFacts, ItemFacts, TradeFacts } from './facts.ts'
 import type { TradeRules } from './rules.ts'
+import type { Trade, TradeLine } from './trade-task.ts'
 
 /** Whoever posts, and when. */
 export type Poster = {

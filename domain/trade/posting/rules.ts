@@ -4,6 +4,8 @@ import type { StockPolicy } from '../../stock/shelf.ts'
 import type { ShelfRules } from '../../stock/shelf-rules.ts'
 import type { TaxName, TaxRates, TaxRules } from '../totals.ts'
 
+export { seriesYear } from '../../books/series-year.ts'
+
 export type TradeRules = {
   taxes: TaxRules
   rates: TaxRates
@@ -29,7 +31,3 @@ export type TradeRules = {
   writeOff: { first: string; second: string }
   warehouse: string | null
 }
-
-/** The year of a series; 0 where numbers never start again. */
-export const seriesYear = ({ restartsYearly }: TradeRules, day: string): number =>
-  restartsYearly ? Number(day.slice(0, 4)) : 0

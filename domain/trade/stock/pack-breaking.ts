@@ -1,12 +1,13 @@
 /** Which packs are broken so that a sale finds its pieces: whole packs, no more than it needs. */
 import {
   added,
-  compare,
   type Fraction,
   fractionOf,
+  isAny,
   minus,
   over,
   rounded,
+  smaller,
   times,
   zero,
 } from '../../kernel/number/fraction.ts'
@@ -18,11 +19,9 @@ type Pack = { pack: string; piece: string; holds: Fraction }
 
 export type Broken = { pack: string; piece: string; packs: string; pieces: string }
 
-const isAny = (amount: Fraction): boolean => compare(amount, zero) > 0
 const whole = (top: bigint): Fraction => ({ top, bottom: 1n })
 const floor = ({ top, bottom }: Fraction): Fraction => whole(top >= 0n ? top / bottom : 0n)
 const ceiling = ({ top, bottom }: Fraction): Fraction => whole((top + bottom - 1n) / bottom)
-const smaller = (a: Fraction, b: Fraction): Fraction => (compare(a, b) < 0 ? a : b)
 
 /** Cartons of boxes of packs of pieces: nobody packs deeper, and no circle is followed for long. */
 export const deepestPack = 6

@@ -5,7 +5,20 @@
  * the same the other way round.
  */
 import { toSecond } from '../../kernel/number/convert.ts'
-import { fractionOf, isAbove, negated, ratioOf, sumOf } from '../../kernel/number/fraction.ts'
+import { isNegative, isPositive } from '../../kernel/number/decimal.ts'
+import {
+  differenceOf,
+  type Fraction,
+  fractionOf,
+  isAbove,
+  negated,
+  over,
+  ratioOf,
+  rounded,
+  sumOf,
+  times,
+  zero,
+} from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import {
   type Decimals,
@@ -48,14 +61,13 @@ export type ProductionTask = {
   labour: string
   overhead: string
   lines: readonly ProductionLine[]
-  /** The line of what is made, and how much of that was spoilt. */
+  /** The line of what is made. */
   output: string | null
+  /** How much of what was made, or of what went in to be taken apart, was spoilt. */
   scrap: string
 }
 
 export type ProductionFacts = ShelfFacts & { decimals: Decimals; day: string }
-
-const isAny = (decimal: string): boolean => isAbove(fractionOf(decimal), fractionOf('0'))
 
 /** What comes out without a share of its own takes the rest, by these weights. */
 function weightsOf(
@@ -71,7 +83,25 @@ function weightsOf(
     share === null ? worthHere(shelf.at(item, warehouse), baseQuantity, terms).first : '0',
   )
   // Of parts nobody knows a cost of, each piece takes the same.
-  return [...(worths.some(isAny) ? worths : lines.map((line) => line.baseQuantity)), '0']
+  return [...(worths.some(isPositive) ? worths : lines.map((line) => line.baseQuantity)), '0']
+}
+
+/** What comes apart, and what was spoilt before it did: its part of all that went in. */
+function apartOf(
+  whole: Worth,
+  lines: readonly ProductionLine[],
+  { output, scrap }: ProductionTask,
+  decimals: Decimals,
+): { good: Worth; spoilt: Worth; each: Fraction } {
+  const none = { good: whole, spoilt: zeroOf(whole), each: zero }
+  if (output !== null || !isPositive(scrap)) return none
+  const taken = sumOf(
+    lines.flatMap(({ direction, baseQuantity }) => (direction === -1 ? [baseQuantity] : [])),
+  )
+  const apart = differenceOf(taken, scrap)
+  if (!isPositive(apart)) return none
+  const [good = whole, spoilt = zeroOf(whole)] = splitWorth(whole, [apart, scrap], decimals)
+  return { good, spoilt, each: over(fractionOf(scrap), fractionOf(apart)) }
 }
 
 /** What each line that comes out is worth, and what was spoilt. */
@@ -83,13 +113,13 @@ function divided(
 ): Worth[] {
   const own = lines.map(({ share }) => share ?? '0')
   const rest = sumOf(['100', ...own.map(negated)])
-  if (fractionOf(rest).top < 0n) throw new Refusal('sharesAboveAll', 'byProducts')
+  if (isNegative(rest)) throw new Refusal('sharesAboveAll', 'byProducts')
   const shared = splitWorth(whole, [...own, rest], decimals)
   const free = lines.map(({ share }, at) => (share === null ? (weights[at] ?? '0') : '0'))
   const all = [...free, weights.at(-1) ?? '0']
   const left = shared.at(-1) ?? nothing
-  if (!all.some(isAny)) {
-    if (isAny(rest)) throw new Refusal('sharesBelowAll', 'components')
+  if (!all.some(isPositive)) {
+    if (isPositive(rest)) throw new Refusal('sharesBelowAll', 'components')
     return [...shared.slice(0, -1), nothing]
   }
   const parts = splitWorth(left, all, decimals)
@@ -128,10 +158,16 @@ export function postProduction(task: ProductionTask, facts: ProductionFacts): St
     second: rate === null ? null : toSecond(added, rate, decimals.second),
   }
   const whole = sumOfWorths([...costs.values(), conversion])
-  const worths = divided(whole, made, weightsOf(made, task, shelf, facts), decimals)
+  const apart = apartOf(whole, lines, task, decimals)
+  const worths = divided(apart.good, made, weightsOf(made, task, shelf, facts), decimals)
+  const spoilt = sumOfWorths([worths.at(-1) ?? nothing, apart.spoilt])
+  const pieces = fractionOf(sumOf(made.map(({ baseQuantity }) => baseQuantity)))
   const shares = madeShares(
     made.map(({ baseQuantity: quantity }, at) => ({ quantity, worth: worths[at]?.first ?? '0' })),
-    { quantity: task.scrap, worth: worths.at(-1)?.first ?? '0' },
+    {
+      quantity: task.output === null ? rounded(times(pieces, apart.each), 6) : task.scrap,
+      worth: spoilt.first,
+    },
   )
   made.forEach((line, at) => {
     const worth = worths[at] ?? nothing
@@ -144,7 +180,6 @@ export function postProduction(task: ProductionTask, facts: ProductionFacts): St
     costs.set(line.id, worth)
   })
   shelf.endToday(terms)
-  const spoilt = worths.at(-1) ?? nothing
   refuseUnbookable(lines.find(({ id }) => id === task.output)?.at ?? 0, [spoilt.first])
   const moves = shelf.moves.filter(isOfItsDay)
   const revalued = movedValue(moves.filter(({ kind }) => kind === 'revaluation'))

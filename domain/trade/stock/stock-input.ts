@@ -1,7 +1,7 @@
 /** What a client sends to post a document of stock. The checks carry the customer's messages. */
 
 import { z } from 'zod'
-import { headSchemas } from '../../books/document-head.ts'
+import { headSchemas } from '../../books/head/document-head.ts'
 import { level, money, quantity } from '../../kernel/field.ts'
 import { day, idOf, maybe, pathId } from '../../kernel/input.ts'
 import { namedLots } from '../../stock/lots/lot.ts'
@@ -125,7 +125,10 @@ export type StockInput = z.output<typeof stockInput>
 export type AdjustmentInput = z.output<typeof adjustmentInput>
 export type AnyStockLine = Omit<StockLineInput, 'quantity'> &
   Partial<Pick<StockLineInput, 'quantity'>> &
-  Partial<Pick<AdjustmentLineInput, 'counted' | 'expected' | 'difference'>>
+  Partial<Pick<AdjustmentLineInput, 'counted' | 'expected' | 'difference'>> & {
+    /** Planned by a recipe and not written by anybody: as fine as stock keeps it. */
+    isPlanned?: boolean
+  }
 export type ArrivalInput = z.output<typeof arrivalInput>
 export type ClosingInput = z.output<typeof closingInput>
 export type ReturnInput = z.output<typeof returnInput>

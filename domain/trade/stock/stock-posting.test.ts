@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entryLinesOf } from '../../books/entry.ts'
+import { isZero } from '../../kernel/number/decimal.ts'
 import { fractionOf, plus, rounded, zero } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
-import type { Balance } from '../../stock/pile.ts'
+import type { Balance } from '../../stock/goods/held.ts'
 import { balanceKey, type Move } from '../../stock/shelf.ts'
 import { type Held, holding, terms, worth } from '../../stock/testing/shelves.ts'
 import { postStock, type StockFacts, type StockLine, type StockTask } from './stock-posting.ts'
@@ -60,7 +61,7 @@ const facts = (
 const booked = ({ bookings }: ReturnType<typeof postStock>): Record<string, string> =>
   Object.fromEntries(
     bookings
-      .filter(({ first }) => fractionOf(first).top !== 0n)
+      .filter(({ first }) => !isZero(first))
       .map(({ account, first }) => [String(account), first]),
   )
 

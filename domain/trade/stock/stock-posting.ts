@@ -10,8 +10,9 @@ import { negated, productOf, ratioOf } from '../../kernel/number/fraction.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { type Decimals, negatedWorth, sumOfWorths, type Worth } from '../../money/measure.ts'
 import { nothing } from '../../stock/amounts.ts'
+import type { Balance } from '../../stock/goods/held.ts'
 import { type MoveLink, offPot, salePot, sentPot, wayPot } from '../../stock/past-row.ts'
-import type { Balance, Change, Terms } from '../../stock/pile.ts'
+import type { Change, Terms } from '../../stock/pile.ts'
 import {
   accountOfFinding,
   accountOfLeaving,
@@ -25,7 +26,14 @@ import {
   Shelf,
   type ShelfFacts,
 } from '../../stock/shelf.ts'
-import { issued, received, withdrawn, worthHere } from '../../stock/valuation.ts'
+import {
+  issued,
+  received,
+  type Sold,
+  takenBack,
+  withdrawn,
+  worthHere,
+} from '../../stock/valuation.ts'
 import {
   bookedLater,
   type DayBookings,
@@ -54,9 +62,13 @@ export type StockLine = {
   unitCost: string | null
   /** Of a count: it only changes one lot for another, so nothing is gained or lost by it. */
   isSwapped?: boolean
-  /** Of a transfer that arrives, or of what comes back from the kitchen: what it was worth when it left. */
+  /** Of a transfer that arrives: what it was worth when it left. */
   sentValue?: Worth
   originLine?: string | null
+  /** Of what comes back from the kitchen: what is left of what went there with it. */
+  sold?: Sold
+  /** What is lost in the kitchen left its shelf before: what it is worth. */
+  lost?: Worth
 }
 
 export type StockTask = {
@@ -125,10 +137,13 @@ function givenWorth(quantity: string, unitCost: string, { decimals, rate }: Term
 
 /** For the cost that was given, else for what such goods cost here. */
 const arrive: Mover = (shelf, line, { behaviour, reason }, terms) => {
-  const { item, warehouse, baseQuantity, quantity, unitCost, isSwapped, sentValue } = line
-  if (sentValue && behaviour === 'stockIn') {
-    putIn(shelf, line, line, sentValue, terms)
-    return sentValue
+  const { item, warehouse, baseQuantity, quantity, unitCost, isSwapped, sold } = line
+  if (sold) {
+    const owed = shelf.owedAt(item, warehouse)
+    const change = takenBack(shelf.at(item, warehouse), baseQuantity, sold, terms, owed)
+    const from = salePot(line.originLine ?? line.id)
+    shelf.put(line, line, baseQuantity, change, terms.day, { as: 'drawn', from, account: 'making' })
+    return change.value
   }
   if (unitCost !== null) {
     const given = givenWorth(quantity, unitCost, terms)
@@ -155,7 +170,7 @@ const takeOff: Taker = (shelf, line, { behaviour, reason }, terms) => {
 }
 
 const leave: Mover = (shelf, line, task, terms) =>
-  negatedWorth(takeOff(shelf, line, task, terms).value)
+  line.lost ?? negatedWorth(takeOff(shelf, line, task, terms).value)
 
 const destinationOf = ({ toWarehouse }: StockTask): string => {
   if (toWarehouse === null) throw new Refusal('selectWarehouseTo', 'toWarehouse')
@@ -225,6 +240,14 @@ const movers: Record<StockBehaviour, Mover> = {
   adjustment: correct,
 }
 
+/** From what was in the making to what is lost, without passing over a shelf. */
+function lostBookings(lines: readonly StockLine[], account: Booking['account']): Booking[] {
+  const worths = lines.flatMap(({ lost }) => lost ?? [])
+  if (worths.length === 0) return []
+  const worth = sumOfWorths(worths)
+  return [worthBooking(account, worth), worthBooking('making', negatedWorth(worth))]
+}
+
 /** Stock against the account of the reason; what was sold too cheap or too dear, the cost of sales. */
 function bookingsOf(task: StockTask, all: readonly Move[]): Booking[] {
   const { behaviour, reason, lines } = task
@@ -245,6 +268,7 @@ function bookingsOf(task: StockTask, all: readonly Move[]): Booking[] {
     worthBooking('costOfSales', negatedWorth(revalued)),
     worthBooking('stockGain', negatedWorth(found)),
     worthBooking(account ?? 'stockLoss', negatedWorth(other)),
+    ...lostBookings(lines, account ?? 'stockLoss'),
     ...elsewhere(moves),
   ]
 }

@@ -99,8 +99,8 @@ function readyLine(
   if (!unit) throw new Refusal('missingReference', `lines.${at}.unit`)
   const factor = baseFactorOf(unit, { unit: unitNamed(facts, item.unitId), packs: item.packs })
   if (!factor) throw new Refusal('unitsDoNotConvert', `lines.${at}.unit`)
-  for (const key of ['quantity', 'counted', 'difference'] as const)
-    refuseFine(line[key] ?? '0', unit, `lines.${at}.${key}`)
+  const written = line.isPlanned ? [] : (['quantity', 'counted', 'difference'] as const)
+  for (const key of written) refuseFine(line[key] ?? '0', unit, `lines.${at}.${key}`)
   const place = line.warehouse ?? input.warehouse
   if (!place || !facts.warehouses.includes(place) || place === input.toWarehouse)
     throw new Refusal('putWarehouse', `lines.${at}.warehouse`)

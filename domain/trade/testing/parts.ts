@@ -2,14 +2,8 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { rounded, sumOf } from '../../kernel/number/fraction.ts'
-import {
-  dearerPart,
-  type Figures,
-  partsOf,
-  sharedDiscounts,
-  type Whole,
-  type WholeLine,
-} from '../part.ts'
+import { dearerPart, partsOf, sharedDiscounts, type Whole, type WholeLine } from '../part.ts'
+import type { Figures } from '../totals.ts'
 import { type PricedLine, type Terms, totalsOf } from '../totals.ts'
 
 export const priced = (given: Partial<PricedLine> = {}): PricedLine => ({

@@ -1,12 +1,14 @@
 /** Documents as the posting takes them: two pieces of coffee at 10.00, of ten that cost 6.00 each. */
+
 import fc from 'fast-check'
 import type { BehaviourName } from '../../books/behaviour.ts'
-import { fractionOf } from '../../kernel/number/fraction.ts'
+import { isZero } from '../../kernel/number/decimal.ts'
 import type { Currency } from '../../money/measure.ts'
 import { balanceKey } from '../../stock/shelf.ts'
 import { type Held, holding, terms } from '../../stock/testing/shelves.ts'
+import type { Trade, TradeLine } from '../posting/trade-task.ts'
 import type { TaxRules } from '../totals.ts'
-import type { postTrade, Trade, TradeFacts, TradeLine } from '../trade.ts'
+import type { postTrade, TradeFacts } from '../trade.ts'
 
 const taxes: TaxRules = {
   vat: { base: 'net', isIncluded: false },
@@ -70,6 +72,6 @@ export const facts = (
 export const booked = (posting: ReturnType<typeof postTrade>): Record<string, string> =>
   Object.fromEntries(
     posting.bookings
-      .filter(({ first }) => fractionOf(first).top !== 0n)
+      .filter(({ first }) => !isZero(first))
       .map(({ account, first }) => [String(account), first]),
   )

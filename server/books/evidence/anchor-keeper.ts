@@ -2,6 +2,7 @@
  * Sees to it that each company with something new has an anchor for every business day that ended,
  * that anchors reach their file, and that whoever asked for them gets them by mail.
  */
+
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { shortAnchor } from '../../../domain/books/anchor.ts'
@@ -10,12 +11,12 @@ import { addDays } from '../../../domain/kernel/date.ts'
 import { dayEndHour } from '../../../domain/kernel/day.settings.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import { anchorMail } from '../../../domain/kernel/mail.settings.ts'
+import type { Services } from '../../kernel/context.ts'
 import { type AnchorLine, keepLines, lastKept } from '../../kernel/files/anchor-file.ts'
-import type { Mail } from '../../kernel/mail/mail.ts'
+import type { Mail } from '../../kernel/mail/letter.ts'
 import { plannedLetter, queueLetters } from '../../kernel/mail/mail-gate.ts'
 import type { Database, Tx } from '../../kernel/postgres/db.ts'
 import { startRepeating } from '../../kernel/repeating.ts'
-import type { Services } from '../../kernel/services.ts'
 import { settingsFor } from '../../kernel/settings.ts'
 import { sealAnchor } from './anchor.ts'
 

@@ -5,7 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Piece } from '../../kernel/postgres/db.ts'
-import type { Batch } from '../batch.ts'
+import type { Batch } from '../posted-tables.ts'
 import { sealOf } from './link.ts'
 
 type Part = RawBuilder<unknown>

@@ -4,6 +4,7 @@
  * somebody changed in the database, an entry or an allocation that he took away, is found here.
  */
 import type { Invariant } from '../../kernel/invariants.ts'
+import { linksInPieces } from '../pieces.ts'
 
 /** The ends of all chains of links, where they stand. */
 export const linkEnds = `
@@ -35,7 +36,7 @@ const otherLinks = (said: string): string => `
     from ${said}
     group by company_id, chain_id, position) said
     on said.company_id = l.company_id and said.chain_id = l.chain_id and said.position = l.position
-  left join link b on b.company_id = l.company_id and b.chain_id = l.chain_id
+  left join public.link b on b.company_id = l.company_id and b.chain_id = l.chain_id
     and b.position = l.position - 1
   where said.digest is null
     or l.hash <> encode(sha256(convert_to(coalesce(b.hash, '') || said.digest, 'UTF8')), 'hex')`
@@ -120,6 +121,7 @@ export const invariants: readonly Invariant[] = [
       from (${parts}) l
       left join sealed s on s.company_id = l.company_id and s.id = l.id) said`),
     within: restated,
+    inPieces: linksInPieces(restated),
   },
   {
     name: 'whatever has legal weight stands in a link',
@@ -129,6 +131,7 @@ export const invariants: readonly Invariant[] = [
       full join sealed s using (company_id, id)
       where l.chain_id is null or s.digest is null`,
     within: restated,
+    inPieces: linksInPieces(restated),
   },
   { name: 'the chains of links run from one and end where they say', sql: looseEnds },
   { name: 'a document is void, and due, as what became of it says', sql: otherChanges },

@@ -1,12 +1,13 @@
 /**
  * The second formula of the chain. One link seals all that a posting writes and that has legal
  * weight: documents with their lines and rates of tax, entries with their lines, allocations and
- * what they kept back, steps of cheques, voids and new due dates, lines of the staff ledger. Each is digested by itself, the views of 0049-evidence.sql
+ * what they kept back, steps of cheques, voids and new due dates, lines of the staff ledger, movements
+ * of stored value. Each is digested by itself, the views of 0049-evidence.sql
  * restate it from its rows; the link is made of these digests and of the link before it.
  */
 import { hash } from 'node:crypto'
 import { tidyDecimal } from '../../../domain/kernel/number/decimal.ts'
-import type { Batch } from '../batch.ts'
+import type { Batch } from '../posted-tables.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -64,6 +65,9 @@ const ofWithholding = columnsOf(`
 const ofStaffLine = columnsOf(`
   id entry_id item_id employee_id account_id currency_id #amount #first #second day`)
 
+const ofValueEntry = columnsOf(`
+  id value_id kind #amount #first #second document_id entry_id of_id expires_on day`)
+
 const written = (columns: ReturnType<typeof columnsOf>, row: Row): string => {
   let text = ''
   for (const [name, write] of columns) text += `|${write(row[name])}`
@@ -118,5 +122,6 @@ export function sealOf(batch: Batch): Seal | undefined {
   for (const row of rowsOf(batch.changes)) seal('change', ofChange, row)
   for (const row of rowsOf(batch.withholdings)) seal('withholding', ofWithholding, row)
   for (const row of rowsOf(batch.staffLines)) seal('staffLine', ofStaffLine, row)
+  for (const row of rowsOf(batch.valueEntries)) seal('valueEntry', ofValueEntry, row)
   return subjects.length > 0 ? { subjects, digest: sha256(digests.join('\n')) } : undefined
 }

@@ -61,7 +61,7 @@ test('journal and card call a client as their reader does', async () => {
     (await app.call<Body>('GET', path, { token: shop.token, language })).body
   const namesIn = async (language: Language) => {
     const [entry] = (await inLanguage<JournalPage>(language, '/api/books/journal')).rows
-    const account = entry?.lines.find(({ partner }) => partner)?.account.id
+    const account = entry?.lines?.find(({ partner }) => partner)?.account.id
     const days = `from=${shop.today}&to=${shop.today}`
     const card = await inLanguage<LedgerCard>(language, `/api/accounts/${account}/ledger?${days}`)
     return [entry?.document?.partner, card.rows[0]?.document?.partner]

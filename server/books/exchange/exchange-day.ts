@@ -1,4 +1,5 @@
 /** The revaluation of a day: its working, and its entry with the mirror of the next day. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type Accounts, accountOf, currencyIdOf } from '../../../domain/books/entry.ts'
@@ -18,10 +19,12 @@ import { day as dayInput, id, pathId } from '../../../domain/kernel/input.ts'
 import { postedReason } from '../../../domain/kernel/posted.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { decimalsIn, rankedAs } from '../../../domain/money/ranks.ts'
-import { type Context, command, report } from '../../kernel/command.ts'
+import { command, report } from '../../kernel/command.ts'
 import { accountsByRole, bankRateOn, otherRateOn } from '../../kernel/company-facts.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import { type Batch, emptyBatch, writeBatch } from '../batch.ts'
+import { emptyBatch, writeBatch } from '../batch.ts'
+import type { Batch } from '../posted-tables.ts'
 import { refuseWrongDay, termsOn } from '../terms.ts'
 import { addOwnEntry, type OwnEntry, type OwnLine } from './own-entry.ts'
 
@@ -32,7 +35,7 @@ type FoundPosition = Omit<Position, 'account' | 'partner'> & {
   place: string
 }
 
-/** Money, and what clients, suppliers and cheques owe: sums of all lines up to the day. */
+/** Money, and what clients, suppliers, cheques, offices and staff owe or are owed, what is put aside for staff too: sums up to the day. */
 const positionsOn = (day: string) => sql<FoundPosition>`
   select json_build_object('id', a.id, 'code', a.code, 'title', local_name(a)) as account,
     case when p.id is not null then json_build_object('id', p.id, 'title', local_name(p)) end
@@ -49,7 +52,9 @@ const positionsOn = (day: string) => sql<FoundPosition>`
     from account a
     join entry_line l on l.company_id = a.company_id and l.account_id = a.id
     where (a.currency_id is not null
-        or a.role in ('receivable', 'payable', 'chequesInHand', 'chequesIssued', 'taxPayable'))
+        or a.role in ('receivable', 'payable', 'chequesInHand', 'chequesIssued', 'taxPayable',
+          'salariesPayable', 'staffLoans', 'staffProvisions', 'contributionsPayable',
+          'salaryTaxPayable'))
       and l.day <= ${day}::date
     group by l.account_id, l.partner_id, l.branch_id, l.currency_id
     having sum(l.amount) <> 0 or sum(l.first) <> 0 or sum(coalesce(l.second, 0)) <> 0) s

@@ -1,7 +1,8 @@
 /** Entries the house writes of its own accord, without a document: each line as it is, in all measures. */
+
 import type { EntryKind } from '../../../domain/books/ledger.ts'
-import type { Context } from '../../kernel/command.ts'
-import type { Batch } from '../batch.ts'
+import type { Context } from '../../kernel/context.ts'
+import type { Batch } from '../posted-tables.ts'
 
 export type OwnLine = {
   account: string

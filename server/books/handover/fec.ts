@@ -1,5 +1,6 @@
 /** The French file of a fiscal year (FEC). */
 import { sql } from 'kysely'
+import { hidesPayEntries } from '../../../domain/books/amount-sight.ts'
 import {
   type FecLine,
   fecCells,
@@ -12,9 +13,10 @@ import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import type { Period } from '../../../domain/kernel/period.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { FileAnswer, fileReport } from '../../kernel/command.ts'
+import { retainedAccount } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { todayOf } from '../../kernel/today.ts'
-import { daySums } from '../sums.ts'
+import { daySums } from '../sums/sums.ts'
 import { yearFacts } from '../years/year-rows.ts'
 import { type HandedLine, handedPartner, linesBetween } from './entry-lines.ts'
 
@@ -28,7 +30,7 @@ const openingOf = (from: string) => sql<Opening>`
   select a.code, local_name(a) as title, trim_scale(s.amount)::text as first, ${handedPartner} as partner
   from (
     select null::uuid as partner_id, case when o.kind in ('income', 'expense')
-        then (select id from account where role = 'retained') else o.id end as account_id,
+        then ${retainedAccount} else o.id end as account_id,
       sum(t.first_debit - t.first_credit) as amount
     from (${daySums}) t
     join account o on o.id = t.account_id
@@ -102,16 +104,25 @@ async function* partsOf(tx: Tx, { from, to }: Period): AsyncGenerator<string> {
   }
 }
 
+/** The file is handed over whole or not at all: an entry without amounts is none. */
+const holdsPay = (tx: Tx, { from, to }: Period) =>
+  tx.maybe(sql`
+    select 1
+    from entry
+    where kind = 'salary' and day between ${from}::date and ${to}::date
+    limit 1`)
+
 export const exportFec = fileReport({
   route: 'GET /api/books/handover/fec',
   summary: 'books: the entries of a fiscal year as the French FEC',
   needs: 'books.statement.export',
   input: yearInput,
   async run(context, { from }) {
-    const { tx } = context
+    const { tx, actor } = context
     const facts = await yearFacts(tx, await todayOf(context))
     const year = [...facts.rows, ...missingYears(facts)].find((it) => it.from === from)
     if (!year) throw new Refusal('notFound')
+    if (hidesPayEntries(actor) && (await holdsPay(tx, year))) throw new Refusal('payHidden')
     const { number } = await tx.one(sql<{ number: string | null }>`
       select financial_number as number
       from company`)

@@ -1,17 +1,22 @@
 /** The journal of a period as a file: every line of every entry, in all its measures. */
+
 import { z } from 'zod'
+import { hidesPayEntries } from '../../../domain/books/amount-sight.ts'
+import { sidesOfAmount } from '../../../domain/books/ledger.ts'
 import { formatDate, periodText } from '../../../domain/kernel/format.ts'
 import { day as dayInput } from '../../../domain/kernel/input.ts'
-import { isNegative } from '../../../domain/kernel/number/decimal.ts'
-import { type Context, fileReport } from '../../kernel/command.ts'
-import { neutralised, tableFile } from '../../kernel/files/export.ts'
+import { neutralised } from '../../../domain/kernel/writing/spreadsheet.ts'
+import { fileReport } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
+import { type FileCell, numeric, tableFile } from '../../kernel/files/export.ts'
 import { type HandedLine, linesBetween } from './entry-lines.ts'
 
 type Say = (key: string) => string
 
 const sides = (amount: string | null): [string, string] => {
   if (amount === null) return ['', '']
-  return isNegative(amount) ? ['0', amount.slice(1)] : [amount, '0']
+  const { debit, credit } = sidesOfAmount(amount)
+  return [debit, credit]
 }
 
 function headsOf(say: Say): string[] {
@@ -33,7 +38,7 @@ function headsOf(say: Say): string[] {
   ]
 }
 
-const cellsOf = (line: HandedLine, say: Say): string[] => [
+const cellsOf = (line: HandedLine, say: Say, isHidden: boolean): FileCell[] => [
   formatDate(line.day),
   neutralised(line.number ?? line.entry.slice(-12)),
   say(`ledger.kind.${line.kind}`),
@@ -41,19 +46,21 @@ const cellsOf = (line: HandedLine, say: Say): string[] => [
   neutralised(line.account.title),
   neutralised(line.partner?.title ?? ''),
   neutralised(line.note ?? ''),
-  ...sides(line.first),
-  ...sides(line.second),
+  ...sides(isHidden ? null : line.first).map(numeric),
+  ...sides(isHidden ? null : line.second).map(numeric),
   line.currency,
-  line.amount,
+  numeric(isHidden ? null : line.amount),
   neutralised(line.user),
 ]
 
 async function* linesOf(
-  { tx }: Pick<Context, 'tx'>,
+  { tx, actor }: Pick<Context, 'tx' | 'actor'>,
   period: { from: string; to: string },
   say: Say,
 ) {
-  for await (const rows of linesBetween(tx, period)) yield rows.map((line) => cellsOf(line, say))
+  const hidesPay = hidesPayEntries(actor)
+  for await (const rows of linesBetween(tx, period))
+    yield rows.map((line) => cellsOf(line, say, hidesPay && line.kind === 'salary'))
 }
 
 export const exportJournal = fileReport({

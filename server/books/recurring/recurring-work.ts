@@ -3,6 +3,7 @@
  * of the day is its key. A day that was missed is made up for; one that cannot be posted (closed, no
  * rate) stays due and is told to whoever keeps these entries. New fiscal years open on the way.
  */
+
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { dayAfter, type Rhythm } from '../../../domain/books/recurring/recurring.ts'
@@ -10,10 +11,10 @@ import { businessDayOf } from '../../../domain/kernel/business-day.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import type { Services } from '../../kernel/context.ts'
 import { writeNotice } from '../../kernel/notice.ts'
 import type { Database, Tx } from '../../kernel/postgres/db.ts'
 import { startRepeating } from '../../kernel/repeating.ts'
-import type { Services } from '../../kernel/services.ts'
 import { todayOf } from '../../kernel/today.ts'
 import { whoMay } from '../../kernel/who-may.ts'
 import type { EntryWriter } from '../manual-entry.ts'

@@ -1,4 +1,5 @@
 /** Entries that come back: what they are, when they come, and what somebody decides about one of their days. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { refuseEntry } from '../../../domain/books/manual-entry.ts'
@@ -15,8 +16,9 @@ import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { currencyOf } from '../../../domain/money/measure.ts'
 import { decimalsIn, rankedAs } from '../../../domain/money/ranks.ts'
-import { type Context, command, query } from '../../kernel/command.ts'
+import { command, query } from '../../kernel/command.ts'
 import { everyCurrency } from '../../kernel/company-facts.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { todayOf } from '../../kernel/today.ts'
 import {
@@ -25,7 +27,7 @@ import {
   refuseClosedProjects,
   refuseUnknownPartners,
 } from '../manual-entry.ts'
-import { linePartner } from '../sums.ts'
+import { linePartner } from '../sums/sums.ts'
 import { makeDay } from './make-day.ts'
 
 const entityName = 'recurringEntry'
@@ -129,10 +131,11 @@ const scheduleOf = ({ every, firstDay, lastDay = null }: RecurringInput) => ({
   lastDay,
 })
 
-function recordChange({ record }: Context, id: string, input: RecurringInput): void {
-  const { id: _, version: __, ...after } = input
-  record({ entity: entityName, id, after })
-}
+const keptOf = ({
+  id: _,
+  version: __,
+  ...kept
+}: RecurringInput): Omit<RecurringInput, 'id' | 'version'> => kept
 
 export const addRecurring = command({
   route: 'POST /api/books/recurring',
@@ -157,10 +160,18 @@ export const addRecurring = command({
         ${input.every}, ${input.firstDay}, ${input.lastDay ?? null}, ${input.isAutomatic}, ${input.isUndone}, ${input.isActive},
         ${nextDayOf(scheduleOf(input), null)}, ${actor.fullName})`)
     await writeLines(tx, id, input)
-    recordChange(context, id, input)
+    context.record({ entity: entityName, id, after: keptOf(input) })
     return { id }
   },
 })
+
+/** What came of it is asked once it is held: a day may be made while it is waited for. */
+const lockEntry = (tx: Tx, id: string) =>
+  tx.maybe(sql<{ version: number; name: string }>`
+    select version, name
+    from recurring_entry
+    where id = ${id}
+    for update`)
 
 export const changeRecurring = command({
   route: 'PUT /api/books/recurring/:id',
@@ -170,16 +181,13 @@ export const changeRecurring = command({
   async run(context, input) {
     const { tx, actor } = context
     const { id } = input
-    const found = await tx.maybe(sql<{ version: number; lastMade: string | null }>`
-      select r.version,
-        (select max(day) from recurring_run n where n.recurring_id = r.id) as "lastMade"
-      from recurring_entry r
-      where r.id = ${id}
-      for update of r`)
+    const found = await lockEntry(tx, id)
     if (!found) throw new Refusal('notFound')
     if (input.version !== found.version) throw new Refusal('stale')
     refusePosting(context, input)
-    if (found.lastMade === null) await refuseOldStart(context, input)
+    const { lastMade } = await tx.one(sql<{ lastMade: string | null }>`
+      select max(day) as "lastMade" from recurring_run where recurring_id = ${id}`)
+    if (lastMade === null) await refuseOldStart(context, input)
     await refuseLines(tx, input)
     const branch = await branchOf(context, input.branch)
     await tx.rows(sql`
@@ -189,10 +197,10 @@ export const changeRecurring = command({
         every = ${input.every}, first_day = ${input.firstDay}, last_day = ${input.lastDay ?? null},
         is_automatic = ${input.isAutomatic}, is_undone = ${input.isUndone},
         is_active = ${input.isActive}, held_code = null,
-        next_day = ${nextDayOf(scheduleOf(input), found.lastMade)}
+        next_day = ${nextDayOf(scheduleOf(input), lastMade)}
       where id = ${id}`)
     await writeLines(tx, id, input)
-    recordChange(context, id, input)
+    context.record({ entity: entityName, id, before: { name: found.name }, after: keptOf(input) })
     return { id, version: found.version + 1 }
   },
 })
@@ -204,16 +212,14 @@ export const deleteRecurring = command({
   input: z.strictObject({ id: pathId }),
   async run(context, { id }) {
     const { tx } = context
-    const found = await tx.maybe(sql<{ name: string; hasRuns: boolean }>`
-      select r.name, exists (
-        select 1
-        from recurring_run n
-        where n.recurring_id = r.id and n.state = 'posted') as "hasRuns"
-      from recurring_entry r
-      where r.id = ${id}
-      for update of r`)
+    const found = await lockEntry(tx, id)
     if (!found) throw new Refusal('notFound')
-    if (found.hasRuns) throw new Refusal('recurringHasRuns')
+    const run = await tx.maybe(sql`
+      select 1
+      from recurring_run
+      where recurring_id = ${id} and state = 'posted'
+      limit 1`)
+    if (run) throw new Refusal('recurringHasRuns')
     await tx.rows(sql`delete from recurring_entry where id = ${id}`)
     context.record({ entity: entityName, id, before: { name: found.name }, after: null })
     return { id }
@@ -244,7 +250,7 @@ export const decideRun = command({
         update recurring_run
         set state = 'skipped', user_name = ${actor.fullName}, at = now()
         where recurring_id = ${id} and day = ${day}`)
-    context.record({ entity: entityName, id, after: { day, decision } })
+    context.record({ entity: entityName, id, before: {}, after: { day, decision } })
     return { id, day }
   },
 })

@@ -8,7 +8,7 @@ import type { ColumnDays } from '../../../domain/books/statements/columns.ts'
 import type { Measure, StatementAccount } from '../../../domain/books/statements/figures.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import type { Raw } from '../../kernel/rows/row-sql.ts'
-import { daySums } from '../sums.ts'
+import { daySums } from '../sums/sums.ts'
 
 export type Wanted = {
   columns: readonly ColumnDays[]

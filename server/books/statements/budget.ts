@@ -8,14 +8,14 @@ import {
   refuseBudget,
 } from '../../../domain/books/statements/budget.ts'
 import { monthsOf } from '../../../domain/books/statements/columns.ts'
+import { monthStart } from '../../../domain/kernel/calendar/days.ts'
 import type { Period } from '../../../domain/kernel/period.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { command, query } from '../../kernel/command.ts'
 import { firstDecimals } from '../../kernel/company-facts.ts'
 
 /** The first day of each month. */
-const monthsIn = (period: Period): string[] =>
-  monthsOf(period).map(({ from }) => `${from.slice(0, 7)}-01`)
+const monthsIn = (period: Period): string[] => monthsOf(period).map(({ from }) => monthStart(from))
 
 export const readBudget = query({
   route: 'GET /api/books/budget',

@@ -3,6 +3,7 @@
  * moved it, from the entries that touch them: as each entry is even in every measure, its other
  * lines are its money with the other sign.
  */
+
 import { sql } from 'kysely'
 import {
   type Flow,
@@ -16,24 +17,18 @@ import {
   type StatementAnswer,
 } from '../../../domain/books/statements/statement.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { type Context, report } from '../../kernel/command.ts'
+import { report } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import type { Raw } from '../../kernel/rows/row-sql.ts'
-import { daySums } from '../sums.ts'
+import { isAtPlace } from '../at-place.ts'
+import { daySums } from '../sums/sums.ts'
 import { currencyIn } from './currency-in.ts'
 
 /** An account of money has a currency. */
 const moneyAccounts = sql`array(select id from account where currency_id is not null)`
 
 type Rank = 'first' | 'second'
-type Place = Pick<FlowParams, 'branch' | 'project'>
-
-const isAt = (alias: string, { branch, project }: Place): Raw => {
-  const of = (column: string) => sql.ref(`${alias}.${column}`)
-  return sql`${branch ? sql`${of('branch_id')} = ${branch}` : sql`true`}
-    and ${project ? sql`${of('project_id')} = ${project}` : sql`true`}`
-}
-
 const amountOf = { first: sql`l.first`, second: sql`coalesce(l.second, 0)`, own: sql`l.amount` }
 const sumOfDay = {
   first: sql`first_debit - first_credit`,
@@ -51,7 +46,7 @@ const standsOf = (params: FlowParams, measure: Rank | 'own') => sql<Stand>`
       as opening,
     trim_scale(coalesce(sum(${sumOfDay[measure]}), 0))::text as closing
   from (${daySums}) s
-  where s.account_id = any(${moneyAccounts}) and s.day <= ${params.to}::date and ${isAt('s', params)}
+  where s.account_id = any(${moneyAccounts}) and s.day <= ${params.to}::date and ${isAtPlace('s', params)}
   group by ${measure === 'own' ? sql`s.currency_id` : sql`()`}
   order by 1`
 
@@ -60,7 +55,7 @@ const touching = (params: FlowParams): Raw => sql`
   select distinct l.entry_id
   from entry_line l
   where l.account_id = any(${moneyAccounts})
-    and l.day between ${params.from}::date and ${params.to}::date and ${isAt('l', params)}`
+    and l.day between ${params.from}::date and ${params.to}::date and ${isAtPlace('l', params)}`
 
 type Found = FlowPart & { currency: string | null }
 
@@ -74,7 +69,7 @@ const byKind = (params: FlowParams, measure: Rank | 'own') => sql<Found>`
   join currency c on c.company_id = l.company_id and c.id = l.currency_id
   left join document d on d.company_id = e.company_id and d.id = e.document_id
   where l.account_id = any(${moneyAccounts})
-    and l.day between ${params.from}::date and ${params.to}::date and ${isAt('l', params)}
+    and l.day between ${params.from}::date and ${params.to}::date and ${isAtPlace('l', params)}
   group by 1, 3
   order by 1`
 
@@ -93,7 +88,7 @@ const byAccount = (params: FlowParams, measure: Rank) => sql<Found>`
     join entry_line l on l.entry_id = t.entry_id
     join account o on o.id = l.account_id
     left join account g on o.role = 'costOfSales' and g.role = 'stock'
-    where l.account_id <> all(${moneyAccounts}) and ${isAt('l', params)}
+    where l.account_id <> all(${moneyAccounts}) and ${isAtPlace('l', params)}
     group by 1
     having sum(${amountOf[measure]}) <> 0) f
   join account a on a.id = f.account_id

@@ -1,4 +1,5 @@
 /** The balance sheet of a day, compared with another. */
+
 import {
   positionDays,
   positionHeads,
@@ -11,7 +12,8 @@ import {
 } from '../../../domain/books/statements/statement.ts'
 import { yearAt } from '../../../domain/books/years/year.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { type Context, report } from '../../kernel/command.ts'
+import { report } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { yearFacts } from '../years/year-rows.ts'
 import { accountFigures } from './account-figures.ts'
 import { currencyIn } from './currency-in.ts'

@@ -1,4 +1,5 @@
 /** Profit and loss: asked once, of a period, its months, branches or projects. */
+
 import { sql } from 'kysely'
 import type { ColumnHead } from '../../../domain/books/statements/columns.ts'
 import { type AccountFigures, sumOfFigures } from '../../../domain/books/statements/figures.ts'
@@ -15,7 +16,8 @@ import {
 } from '../../../domain/books/statements/statement.ts'
 import { monthStart } from '../../../domain/kernel/calendar/days.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { type Context, report } from '../../kernel/command.ts'
+import { report } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { accountFigures, type PlacedFigures, statementAccounts } from './account-figures.ts'
 import { currencyIn } from './currency-in.ts'

@@ -1,4 +1,5 @@
 /** Every statement as a file: the same table that the screen shows. */
+
 import { z } from 'zod'
 import {
   flowParams,
@@ -8,8 +9,10 @@ import {
   type StatementName,
 } from '../../../domain/books/statements/statement.ts'
 import { wordedTable } from '../../../domain/books/statements/worded-table.ts'
-import { type Context, fileReport } from '../../kernel/command.ts'
-import { neutralised, tableFile } from '../../kernel/files/export.ts'
+import { neutralised } from '../../../domain/kernel/writing/spreadsheet.ts'
+import { fileReport } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
+import { numeric, tableFile } from '../../kernel/files/export.ts'
 import { flowOf } from './flow.ts'
 import { positionOf } from './position.ts'
 import { resultOf } from './result.ts'
@@ -28,7 +31,7 @@ async function fileOf(
   const lines = worded.map(({ rows, currency }) =>
     rows.map(({ name: label, figures }) => [
       neutralised(label),
-      ...figures,
+      ...figures.map(numeric),
       figures.some(Boolean) ? currency : '',
     ]),
   )

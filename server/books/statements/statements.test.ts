@@ -1,6 +1,11 @@
 /** Statements agree with the trial balance, in both measures, whatever is asked of them. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { JournalPage, LedgerCard, TrialBalance } from '../../../domain/books/ledger.ts'
+import type {
+  JournalPage,
+  LedgerCard,
+  TrialBalance,
+  Turnover,
+} from '../../../domain/books/ledger.ts'
 import type { StatementRow } from '../../../domain/books/statements/figures.ts'
 import type { StatementAnswer, StatementTable } from '../../../domain/books/statements/statement.ts'
 import { newId } from '../../../domain/kernel/id.ts'
@@ -8,7 +13,7 @@ import { negated, sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { pagesOf } from '../../kernel/testing/pdf-text.ts'
 import { type Market, market } from '../../trade/testing/market.ts'
-import { foldAll } from '../fold.ts'
+import { foldAll } from '../sums/fold.ts'
 
 const app = testApp()
 let shop: Market
@@ -103,6 +108,28 @@ describe.each(['before', 'after'])('%s folding,', (moment) => {
       expect(sumNamed(rows, 'closing')).toEqual([sumOf([...opening, ...moved])])
     }
   })
+
+  test('money of each measure is that of the trial balance, at its beginning and its end', async () => {
+    const days = `from=${from}&to=${to}`
+    const trial = await shop.call<TrialBalance>('GET', `/api/books/trial-balance?${days}`)
+    const places = trial.body.rows.filter(({ own }) => own !== null)
+    const ends = (of: readonly (Turnover | null)[]) =>
+      (['opening', 'closing'] as const).map((name) => sumOf(of.map((it) => it?.[name] ?? '0')))
+    const stated = ({ rows }: Pick<StatementTable, 'rows'>) =>
+      ['opening', 'closing'].flatMap((name) => sumNamed(rows, name))
+    for (const measure of ['first', 'second'] as const)
+      expect([measure, stated(await ask(`flow?${days}&measure=${measure}`))]).toEqual([
+        measure,
+        ends(places.map((it) => it[measure])),
+      ])
+    const path = `/api/books/statements/flow?${days}&measure=own`
+    const { tables } = (await shop.call<StatementAnswer>('GET', path)).body
+    expect(tables.map(({ currency }) => currency)).toContain('USD')
+    for (const table of tables) {
+      const own = places.flatMap((it) => (it.own?.currency === table.currency ? [it.own] : []))
+      expect([table.currency, stated(table)]).toEqual([table.currency, ends(own)])
+    }
+  })
 })
 
 test('months stand side by side and come to the whole, with last year and plan beside it', async () => {
@@ -191,6 +218,10 @@ test('a figure of one branch leads to the lines of that branch alone', async () 
   const elsewhere = (await shop.add('/api/branches', { name: 'Elsewhere' })).id
   expect((await card(`&branch=${shop.branch}`)).rows).toEqual((await card()).rows)
   expect(await card(`&branch=${elsewhere}`)).toMatchObject({ opening: '0', rows: [] })
+  const trial = async (more = '') =>
+    (await shop.call('GET', `/api/books/trial-balance?from=${from}&to=${to}${more}`)).body
+  expect(await trial(`&branch=${shop.branch}`)).toEqual(await trial())
+  expect(await trial(`&branch=${elsewhere}`)).toMatchObject({ rows: [] })
 })
 
 test('what moved money by its name in cash flow leads to its entries', async () => {

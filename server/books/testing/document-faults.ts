@@ -192,6 +192,12 @@ export const documentFaults: readonly Fault[] = [
     `update open_item set screen = 'purchasing' where document_id = ${aSale}`,
   ],
   [
+    'what is closed leaves nothing open in any measure',
+    'pounds stay on what was paid in dollars',
+    `alter table open_item drop constraint open_item_closes_in_all;
+     update open_item set open = 0, first_open = 0 where document_id = ${aSale}`,
+  ],
+  [
     'an allocation is undone once, by as much',
     'it is undone by less',
     () =>

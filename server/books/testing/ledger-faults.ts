@@ -187,9 +187,29 @@ export const ledgerFaults: readonly Fault[] = [
     'update sold_entry set person_id = company_id',
   ],
   [
+    'what a cost became after the sale is what its entry says of its item',
+    'a cost that nobody told',
+    `insert into late_cost (company_id, entry_id, document_id, day, item_id, branch_id, cost, second_cost)
+     select e.company_id, e.id, d.id, e.day, l.item_id, d.branch_id, 1, 0
+     from entry e
+     join document d on d.company_id = e.company_id and d.id = e.document_id
+     join document_line l on l.company_id = d.company_id and l.document_id = d.id
+     limit 1`,
+  ],
+  [
     'what reports add up of an hour is what its sales say',
     'a sale was forgotten',
     'update sold_hour set tickets = tickets - 1',
+  ],
+  [
+    'what reports add up of a client is what his sales say, day by day',
+    'a client was given what another bought',
+    'update sold_day set net = net + 1',
+  ],
+  [
+    'what was bought of an item is what its purchases say, day by day',
+    'goods came from somebody else',
+    'update bought_day set partner_id = company_id',
   ],
   [
     'taxes, discounts and both currencies of items are those of their sales, day by day',

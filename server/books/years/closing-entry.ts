@@ -6,9 +6,10 @@
 import { sql } from 'kysely'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { Period } from '../../../domain/kernel/period.ts'
+import { firstCurrencyId, hasSecond, retainedAccount } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { emptyBatch, writeBatch } from '../batch.ts'
-import { daySums } from '../sums.ts'
+import { daySums } from '../sums/sums.ts'
 
 type Written = { tx: Tx; userName: string }
 
@@ -23,8 +24,6 @@ const standing = (to: string) => sql`
   having sum(s.first_debit - s.first_credit) <> 0
     or sum(s.second_debit - s.second_credit) <> 0`
 
-const hasSecond = sql`exists (select 1 from currency where rank = 'second')`
-
 type LineRow = Record<
   'account_id' | 'partner_id' | 'branch_id' | 'project_id' | 'currency_id' | 'amount' | 'first',
   string | null
@@ -36,8 +35,8 @@ const linesOf = (to: string) => sql<LineRow>`
     (- first)::text as first, case when ${hasSecond} then (- second)::text end as second
   from emptied
   union all
-  select (select id from account where role = 'retained'), null, branch_id, project_id,
-    (select id from currency where rank = 'first'), sum(first)::text, sum(first)::text,
+  select ${retainedAccount}, null, branch_id, project_id,
+    ${firstCurrencyId}, sum(first)::text, sum(first)::text,
     case when ${hasSecond} then sum(second)::text end
   from emptied
   group by branch_id, project_id

@@ -8,7 +8,7 @@ import { newId } from '../../../domain/kernel/id.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf, type Problem } from '../../kernel/testing/station.ts'
 import { type Market, market } from '../../trade/testing/market.ts'
-import { foldAll } from '../fold.ts'
+import { foldAll } from '../sums/fold.ts'
 
 const app = testApp()
 let shop: Market
@@ -92,6 +92,16 @@ describe('closing is refused', () => {
     })
     expect(kept.status, kept.text).toBeLessThan(300)
     expect(await code(before)).toBe('yearHasDrafts')
+    // A period is closed over it only when that is meant.
+    const may = `${before}-05-31`
+    expect(await shop.refused('PUT', '/api/books/lock', { lockedThrough: may })).toMatchObject({
+      code: 'periodHasUnfinished',
+      field: 'lockedThrough',
+      facts: { drafts: 1, shifts: 0, parked: 0, isConfirmable: true },
+    })
+    const meant = { lockedThrough: may, isConfirmed: true }
+    expect((await shop.call('PUT', '/api/books/lock', meant)).body).toEqual({ lockedThrough: may })
+    await shop.call('PUT', '/api/books/lock', { lockedThrough: null, isConfirmed: true })
     await shop.call('DELETE', `/api/invoices/drafts/${id}?version=1`)
     await app.asOwner('delete from draft where id = $1', [id])
   })

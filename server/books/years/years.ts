@@ -1,25 +1,25 @@
 /** Fiscal years: closing one for good, and opening it again with a right and a reason. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import {
   closableYear,
   missingYears,
+  nothingUnfinished,
   reopenableYear,
   reopenInput,
-  type Unfinished,
   type YearBook,
   type YearEvent,
   type YearState,
   yearInput,
 } from '../../../domain/books/years/year.ts'
-import { dayStartOf } from '../../../domain/kernel/business-day.ts'
-import { addDays } from '../../../domain/kernel/date.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import type { Period } from '../../../domain/kernel/period.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { type Context, command, query } from '../../kernel/command.ts'
-import type { Tx } from '../../kernel/postgres/db.ts'
-import { shopClock, todayOf } from '../../kernel/today.ts'
+import { command, query } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
+import { todayOf } from '../../kernel/today.ts'
+import { unfinishedBy } from '../unfinished.ts'
 import { undoClosing, writeClosing } from './closing-entry.ts'
 import { openYears, type YearRow, yearFacts } from './year-rows.ts'
 
@@ -51,18 +51,6 @@ export const readYears = query({
     return { years: [...known, ...opening].reverse(), events }
   },
 })
-
-/** What is still under way and dated in the year or before. */
-async function unfinishedBy(tx: Tx, to: string): Promise<Unfinished> {
-  const end = dayStartOf(addDays(to, 1), await shopClock(tx))
-  return tx.one(sql<Unfinished>`
-    select
-      (select count(*)::int from draft where day <= ${to}::date) as drafts,
-      (select count(*)::int from shift where state <> 'closed' and day <= ${to}::date) as shifts,
-      (select count(*)::int
-        from parked_ticket
-        where state = 'waiting' and rung_at < ${end}) as parked`)
-}
 
 /** Whoever sees a part of the books closes none of them. */
 function refuseLimited({ actor }: Pick<Context, 'actor'>): void {
@@ -103,8 +91,7 @@ export const beginClosing = command({
   input: yearInput,
   async run(context, { from }) {
     const { years, today } = await lockedYears(context)
-    const nothing = { drafts: 0, shifts: 0, parked: 0 }
-    const year = closableYear({ years, from, today, unfinished: nothing })
+    const year = closableYear({ years, from, today, unfinished: nothingUnfinished })
     const row = rowFrom(years, from)
     if (row.state === 'closing') {
       context.repeated()

@@ -122,3 +122,15 @@ export const moneyKinds = [
   'close period',
   'open period',
 ]
+
+const usualSteps: Record<string, readonly string[]> = {
+  take: ['deposit'],
+  deposit: ['clear', 'bounce'],
+  redeposit: ['clear', 'bounce'],
+  clear: ['bounce'],
+  bounce: ['redeposit', 'giveBack'],
+}
+
+/** What comes next with a cheque after a step; without one, all there is. */
+export const chequeSteps = (last: string): readonly string[] =>
+  usualSteps[last] ?? ['deposit', 'clear', 'bounce', 'redeposit', 'giveBack']

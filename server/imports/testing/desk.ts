@@ -13,6 +13,7 @@ const history = [
   'job',
   'session',
   'till_change',
+  'standing_mark',
   'import_run',
   'import_row',
   'import_made',

@@ -2,6 +2,7 @@
  * Boards of the dashboard. Their owner arranges them; those of the role he shares one with look at it
  * and see their own figures there, because every card asks with the rights of its reader.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import {
@@ -14,7 +15,8 @@ import {
 import { pathId } from '../../../domain/kernel/input.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { type Context, command, query } from '../../kernel/command.ts'
+import { command, query } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { seenQueries } from '../query/saved-query.ts'
 import { seenReports } from '../reports/saved-report.ts'
 

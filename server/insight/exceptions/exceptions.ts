@@ -1,5 +1,7 @@
 /** One page for the owner: what was out of the ordinary, and who stands out among his peers. */
+
 import { sql } from 'kysely'
+import { screensSeenBy } from '../../../domain/books/amount-sight.ts'
 import {
   type ExceptionParams,
   type ExceptionRow,
@@ -8,14 +10,17 @@ import {
   exceptionParams,
 } from '../../../domain/insight/exceptions/exception.ts'
 import { scoresOf, type Worked } from '../../../domain/insight/exceptions/score.ts'
-import { businessDayOf, dayStartOf } from '../../../domain/kernel/business-day.ts'
+import { businessDayOf, dayStartOf, type ShopClock } from '../../../domain/kernel/business-day.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { periodText } from '../../../domain/kernel/format.ts'
 import { may } from '../../../domain/kernel/permission.ts'
-import { type Context, fileReport, report } from '../../kernel/command.ts'
+import { neutralised } from '../../../domain/kernel/writing/spreadsheet.ts'
+import { fileReport, report } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { ExceptionQuestion } from '../../kernel/exception-source.ts'
-import { neutralised, tableFile } from '../../kernel/files/export.ts'
+import { numeric, tableFile } from '../../kernel/files/export.ts'
+import { businessDay } from '../../kernel/sql-days.ts'
 import { shopClock } from '../../kernel/today.ts'
 import { exceptionSources } from './sources.ts'
 
@@ -24,18 +29,22 @@ type Asking = ExceptionQuestion['context']
 /** Of one source: whoever has more has to look at fewer days. */
 const mostOfSource = 2000
 
-/** How many sales each made on each day: what their exceptions are held against. */
-const workedBy = ({ tx }: Asking, { from, to, branch }: ExceptionParams) =>
-  tx.rows(sql<Worked>`
-    select json_build_object('id', coalesce(x.cashier_id, d.posted_by),
-        'name', max(coalesce(x.cashier_name, d.posted_name))) as by,
-      d.day::text as day, count(*)::int as sales
-    from document d
-    left join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
-    where d.behaviour in ('posSale', 'salesInvoice') and d.state = 'posted'
-      and d.day between ${from}::date and ${to}::date
-      and (${branch}::uuid is null or d.branch_id = ${branch}::uuid)
-    group by coalesce(x.cashier_id, d.posted_by), d.day`)
+/** How many sales each posted on each day, as far as they are seen: what exceptions are held against. */
+const workedBy = ({ context, begin, end, branch }: ExceptionQuestion, clock: ShopClock) =>
+  context.tx.rows(sql<Worked>`
+    select json_build_object('id', person, 'name', max(name)) as by, day::text as day,
+      count(*)::int as sales
+    from (
+      select coalesce(x.cashier_id, d.posted_by) as person,
+        coalesce(x.cashier_name, d.posted_name) as name,
+        ${businessDay(sql`d.posted_at`, clock)} as day
+      from document d
+      left join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
+      where d.behaviour in ('posSale', 'salesInvoice') and d.state = 'posted'
+        and d.screen = any(${screensSeenBy(context.actor)}::text[])
+        and d.posted_at >= ${begin}::timestamptz and d.posted_at < ${end}::timestamptz
+        and (${branch}::uuid is null or d.branch_id = ${branch}::uuid)) sold
+    group by person, day`)
 
 /** Those written down under a name alone belong to the account of that name, if there is just one. */
 async function accountsByName({ tx }: Asking): Promise<ReadonlyMap<string, string>> {
@@ -53,16 +62,7 @@ export async function exceptionsFor(
   asked: ExceptionParams,
 ): Promise<ExceptionView> {
   const { tx, actor } = context
-  const [{ branches }, clock, accounts, worked] = await Promise.all([
-    tx.one(sql<{ branches: Linked[] }>`
-      select coalesce(json_agg(json_build_object('id', b.id, 'title', local_name(b))
-        order by local_name(b)), '[]') as branches
-      from branch b
-      where b.is_active`),
-    shopClock(tx, actor),
-    accountsByName(context),
-    workedBy(context, asked),
-  ])
+  const clock = await shopClock(tx, actor)
   const question: ExceptionQuestion = {
     context,
     ...asked,
@@ -71,7 +71,18 @@ export async function exceptionsFor(
     end: dayStartOf(addDays(asked.to, 1), clock).toISOString(),
     limit: mostOfSource + 1,
   }
-  const sources = (await exceptionSources()).filter(({ needs }) => may(actor, needs))
+  const [{ branches }, accounts, worked] = await Promise.all([
+    tx.one(sql<{ branches: Linked[] }>`
+      select coalesce(json_agg(json_build_object('id', b.id, 'title', local_name(b))
+        order by local_name(b)), '[]') as branches
+      from branch b
+      where b.is_active`),
+    accountsByName(context),
+    workedBy(question, clock),
+  ])
+  const sources = (await exceptionSources()).filter(({ needs }) =>
+    needs.some((right) => may(actor, right)),
+  )
   const rows: ExceptionRow[] = []
   const cut: string[] = []
   for (const { name, weights, words, read } of sources) {
@@ -118,8 +129,8 @@ async function* linesOf({ services, language }: Context, rows: readonly Exceptio
     neutralised(branch?.title ?? ''),
     neutralised(by.name),
     neutralised(approvedBy ?? ''),
-    amount?.first ?? '',
-    amount?.second ?? '',
+    numeric(amount?.first),
+    numeric(amount?.second),
     neutralised(reason ?? ''),
     neutralised(record?.title ?? ''),
   ])

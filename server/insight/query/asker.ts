@@ -2,10 +2,12 @@
  * The one runner of special queries, built or written. A question passes the gate, is wrapped so
  * that only what its reader may see has a name, and runs on a connection of its own: as the login
  * role of the company, which may read the granted views and nothing else, in a transaction that
- * ends by itself. Connections are made for one question each, so nothing of it stays; the database
- * allows a company two at once, whichever process they come from. What goes wrong is told in words
+ * ends by itself. Connections are made for one question each, so nothing of it stays; they go
+ * to a replica where there is one, and a server of the database allows a company two at once,
+ * whichever process they come from. What goes wrong is told in words
  * of ours: those of the database may hold what the reader must not know.
  */
+
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
@@ -17,13 +19,27 @@ import { newId } from '../../../domain/kernel/id.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import type { ShopDay } from '../../../domain/kernel/period.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import type { Actor } from '../../kernel/command.ts'
+import type {
+  Actor,
+  Answered,
+  QueryAsking,
+  QueryStatement,
+  Services,
+} from '../../kernel/context.ts'
 import { installationSecret } from '../../kernel/postgres/app-role.ts'
 import type { Database } from '../../kernel/postgres/db.ts'
-import { connectLogin, ensureLoginRole, quoted } from '../../kernel/postgres/login-role.ts'
+import { isDatabaseAway } from '../../kernel/postgres/db-refusal.ts'
+import {
+  bytesOf,
+  connectLogin,
+  ensureLoginRole,
+  isInstant,
+  quoted,
+  streamed,
+  writtenTimes,
+} from '../../kernel/postgres/login-role.ts'
 import { connectOwner } from '../../kernel/postgres/prepare.ts'
-import type { Answered, QueryAsking, QueryStatement, Services } from '../../kernel/services.ts'
-import { todayOf, weekStartOf } from '../../kernel/today.ts'
+import { companyZone, todayOf, weekStartOf } from '../../kernel/today.ts'
 import { passGate } from './gate.ts'
 import { refusalOfQuery } from './query-refusal.ts'
 import { isSavedFor } from './saved-query.ts'
@@ -35,7 +51,14 @@ type Queries = Services['queries']
 /** What the names and passwords of login roles are made of. */
 type Installed = { key: string; database: string }
 
-type AskerOptions = { db: Database; ownerUrl: string; appUrl: string; log: Logger }
+/** `readUrl`: a replica that questions go to, where there is one. */
+type AskerOptions = {
+  db: Database
+  ownerUrl: string
+  appUrl: string
+  readUrl?: string
+  log: Logger
+}
 
 /** At one time, of all companies together: the rest of the house has the machine as well. */
 const mostAtOnce = 4
@@ -149,53 +172,59 @@ export class QueryAsker implements Queries {
           text: statement,
           values: [...given],
           rowMode: 'array',
+          types: writtenTimes,
         } as never)
-        return answer as unknown as pg.QueryArrayResult<Cell[]>
+        return answer as unknown as Sent
       }
       return (async () => {
         await send("set local statement_timeout = '10s'")
-        for (const it of reachSettings(actor)) await send(it)
+        for (const it of [...reachSettings(actor), clockSetting(await companyZone(tx))])
+          await send(it)
         return fetched(send, text, values)
       })()
     })
   }
 
   async #asLogin(asking: QueryAsking, text: string, values: readonly string[]): Promise<Answered> {
-    const client = await this.#connected(asking.actor.companyId)
-    const send = (statement: string, given: readonly string[] = []) =>
-      client.query<Cell[]>({
-        text: statement,
-        values: [...given],
-        rowMode: 'array',
-        // One statement by the protocol itself, also where there are no values.
-        queryMode: 'extended',
-      } as never) as unknown as Promise<pg.QueryArrayResult<Cell[]>>
+    const { companyId } = asking.actor
+    const zone = await this.#options.db.transaction('read', { companyId }, companyZone)
+    const client = await this.#connected(companyId)
+    const send: Send = (statement, given = []) => streamed(client, statement, given, mostBytes)
     try {
       await send('begin isolation level repeatable read read only')
-      for (const it of settingsOf(asking)) await send(it)
+      for (const it of [...settingsOf(asking), clockSetting(zone)]) await send(it)
       return await fetched(send, text, values)
     } finally {
       await client.end().catch(() => {})
     }
   }
 
-  /** The role is made when its company asks for the first time, or comes from a backup. */
   async #connected(companyId: string): Promise<pg.Client> {
-    const { ownerUrl } = this.#options
+    const { ownerUrl, readUrl } = this.#options
     const { key, database } = await this.#installation()
     const role = loginRoleOf(database, companyId)
     const password = createHmac('sha256', key).update(role).digest('base64url')
+    const atReplica = readUrl && (await this.#atReplica(readUrl, role, password))
+    return atReplica || atDatabase(ownerUrl, role, password)
+  }
+
+  /**
+   * A replica answers where there is one. What it does not know yet, a role that was just made or a
+   * replica that is away, is asked of the database itself.
+   */
+  async #atReplica(
+    readUrl: string,
+    role: string,
+    password: string,
+  ): Promise<pg.Client | undefined> {
     try {
-      return await connectLogin(ownerUrl, role, password)
+      return await connectLogin(readUrl, role, password)
     } catch (error) {
-      if (!isTurnedAway(error)) throw error
-    }
-    try {
-      await ensureLoginRole(ownerUrl, role, password)
-      return await connectLogin(ownerUrl, role, password)
-    } catch (error) {
-      // Something in front of the database, or its owner's rights, lets no new role in.
-      throw isTurnedAway(error) ? new Refusal('queryNoRole') : error
+      const isFull = (error as { code?: string }).code === '53300'
+      if (isFull || !(isTurnedAway(error) || isDatabaseAway(error))) throw error
+      const reason = (error as Error).message
+      this.#options.log.warn({ reason }, 'The replica lets no question in; the database is asked')
+      return undefined
     }
   }
 
@@ -235,6 +264,22 @@ export class QueryAsker implements Queries {
   }
 }
 
+/** The role is made when its company asks for the first time, or comes from a backup. */
+async function atDatabase(ownerUrl: string, role: string, password: string): Promise<pg.Client> {
+  try {
+    return await connectLogin(ownerUrl, role, password)
+  } catch (error) {
+    if (!isTurnedAway(error)) throw error
+  }
+  try {
+    await ensureLoginRole(ownerUrl, role, password)
+    return await connectLogin(ownerUrl, role, password)
+  } catch (error) {
+    // Something in front of the database, or its owner's rights, lets no new role in.
+    throw isTurnedAway(error) ? new Refusal('queryNoRole') : error
+  }
+}
+
 /** Unknown there, with another password, or not to be made. */
 const isTurnedAway = (error: unknown): boolean =>
   ['28P01', '28000', '08P01', '42501'].includes((error as { code?: string }).code ?? '')
@@ -263,6 +308,9 @@ const reachSettings = ({ reach }: Actor): string[] => [
   setting('app.reach_warehouses', idsText(reach?.warehouses)),
 ]
 
+/** What an instant says is what the clock of the shop showed. */
+const clockSetting = (zone: string): string => setting('timezone', zone)
+
 const settingsOf = ({ actor, language }: QueryAsking): string[] => [
   setting('app.company_id', actor.companyId),
   setting('app.reader_language', language),
@@ -270,7 +318,9 @@ const settingsOf = ({ actor, language }: QueryAsking): string[] => [
   ...reachSettings(actor),
 ]
 
-type Send = (text: string, values?: readonly string[]) => Promise<pg.QueryArrayResult<Cell[]>>
+type Sent = { rows: unknown[][]; fields: pg.FieldDef[]; isCut?: boolean }
+
+type Send = (text: string, values?: readonly string[]) => Promise<Sent>
 
 /** Read piece by piece: a wide answer ends where it would fill the memory. */
 async function fetched(send: Send, text: string, values: readonly string[]): Promise<Answered> {
@@ -278,23 +328,25 @@ async function fetched(send: Send, text: string, values: readonly string[]): Pro
   const rows: Cell[][] = []
   let fields: Answered['fields'] = []
   for (let bytes = 0; ; ) {
-    const { rows: some, fields: heads } = await send(
-      `fetch ${fields.length === 0 ? 1 : piece} from answer`,
-    )
+    const {
+      rows: some,
+      fields: heads,
+      isCut = false,
+    } = await send(`fetch ${fields.length === 0 ? 1 : piece} from answer`)
     fields = heads.map(({ name, dataTypeID }) => ({ name, type: dataTypeID }))
     if (fields.length > mostColumns) throw new Refusal('queryTooWide', 'sql', { most: mostColumns })
     for (const row of some) {
-      rows.push(row.map(cellOf))
-      for (const cell of row) bytes += cell === null ? 1 : String(cell).length
+      bytes += bytesOf(row)
+      if (bytes <= mostBytes) rows.push(row.map((cell, at) => cellOf(cell, fields[at]?.type)))
     }
-    const isFull = rows.length > maxRows || bytes > mostBytes
+    const isFull = isCut || rows.length > maxRows || bytes > mostBytes
     if (some.length === 0 || isFull) return { fields, rows: rows.slice(0, maxRows), isCut: isFull }
   }
 }
 
-/** Days and moments as they are written; numbers stay the decimals they are. */
-function cellOf(value: unknown): Cell {
+/** Numbers stay the decimals they are, and instants end with their minutes. */
+function cellOf(value: unknown, type: number | undefined): Cell {
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return value
-  if (value instanceof Date) return value.toISOString().slice(0, 16).replace('T', ' ')
+  if (isInstant(type)) return String(value).slice(0, 16)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

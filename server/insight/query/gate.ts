@@ -7,8 +7,8 @@
  */
 import { isSubject, type SeenModel, type SubjectName } from '../../../domain/insight/query/model.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-
-type Node = Readonly<Record<string, unknown>>
+import { isArm, isNode, listOf, type Node, namesOf } from './parse-tree.ts'
+import { QualifiedNames } from './qualified-names.ts'
 
 const nodes = new Set([
   'SelectStmt',
@@ -105,24 +105,6 @@ async function parsed(text: string): Promise<Node> {
   }
 }
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-
-/** One side of a union: a question without its name; the sides of a join have one. */
-const isArm = (key: string, value: unknown): value is Node =>
-  (key === 'larg' || key === 'rarg') &&
-  isNode(value) &&
-  !Object.keys(value).some((it) => /^[A-Z]/.test(it))
-
-/** The texts of a list of names. */
-const namesOf = (value: unknown): string[] =>
-  listOf(value).map((it) => {
-    const text = isNode(it) && isNode(it.String) ? it.String.sval : undefined
-    return typeof text === 'string' ? text : ''
-  })
-
 /** What a part is called, where `pg_catalog` may stand before it, as the parser itself writes it. */
 function plainName(value: unknown): string | undefined {
   const names = namesOf(value)
@@ -142,6 +124,7 @@ class Gate {
   #growth = 1
   readonly #named = new Set<string>()
   readonly #asked: string[] = []
+  readonly #qualified = new QualifiedNames()
 
   constructor(seen: SeenModel, places: number) {
     this.#seen = seen
@@ -166,6 +149,8 @@ class Gate {
         throw new Refusal('querySubjectUnknown', 'sql', { subject: name })
       this.relations.add(name)
     }
+    const known = new Set([...Object.values(this.#seen).flat(), ...functions])
+    if (!this.#qualified.areColumns(known)) throw new Refusal('queryColumnNotThere', 'sql')
     if (this.#selects > most.selects || this.#ranges > most.relations || this.#growth > most.growth)
       throw new Refusal('queryTooLarge', 'sql')
     if (this.#joins > most.joinsOfText) throw new Refusal('queryTooLarge', 'sql')
@@ -186,6 +171,7 @@ class Gate {
 
   #meet(kind: string, node: Node): void {
     if (!nodes.has(kind)) throw no(kind)
+    this.#qualified.meet(kind, node)
     if (kind === 'SelectStmt') this.#select(node)
     if (kind === 'RangeVar') this.#relation(node)
     if (kind === 'FuncCall') this.#call(node)
@@ -193,6 +179,8 @@ class Gate {
     if (kind === 'TypeName') this.#type(node)
     if (kind === 'A_Const') this.#constant(node)
     if (kind === 'CommonTableExpr') this.#name(node)
+    if (kind === 'SortBy' && node.useOp) throw no('using')
+    if (kind === 'SubLink' && node.operName) this.#operator(node.operName)
     if (kind === 'SQLValueFunction' && node.op !== 'SVFOP_CURRENT_DATE') throw no('value')
     if (kind === 'ParamRef' && !(Number(node.number) >= 1 && Number(node.number) <= this.#places))
       throw no('$')
@@ -254,9 +242,13 @@ class Gate {
   }
 
   #expression(node: Node): void {
-    const [name, more] = namesOf(node.name)
-    if (!kinds.has(String(node.kind)) || more !== undefined || !operators.has(name ?? ''))
-      throw no(namesOf(node.name).join('.'))
+    if (!kinds.has(String(node.kind))) throw no(namesOf(node.name).join('.'))
+    this.#operator(node.name)
+  }
+
+  #operator(names: unknown): void {
+    const [name, more] = namesOf(names)
+    if (more !== undefined || !operators.has(name ?? '')) throw no(namesOf(names).join('.'))
     if (name === '||') this.#joins++
   }
 

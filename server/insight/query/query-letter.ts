@@ -1,4 +1,5 @@
 /** A saved query as a letter: asked by its reader, with the rights he has when it leaves. */
+
 import { sql } from 'kysely'
 import type { SavedQuery } from '../../../domain/insight/query/contract.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
@@ -6,10 +7,10 @@ import type { Language } from '../../../domain/kernel/language.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { actorOfUser } from '../../kernel/actor.ts'
+import type { Services } from '../../kernel/context.ts'
 import type { tableFile } from '../../kernel/files/export.ts'
-import type { Mail } from '../../kernel/mail/mail.ts'
+import type { Mail } from '../../kernel/mail/letter.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import type { Services } from '../../kernel/services.ts'
 import { todayOf } from '../../kernel/today.ts'
 import { answerTo, fileOf, type Prepared } from './special-query.ts'
 

@@ -6,7 +6,9 @@ import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { isDatabaseAway } from '../../kernel/postgres/db-refusal.ts'
 
 const byCode: Readonly<Record<string, string>> = {
-  '42601': 'querySyntax',
+  // Our own parser has read it and would have named the line: what is left are rules of SQL, as
+  // the sides of a union that differ in width.
+  '42601': 'queryNotUnderstood',
   '42703': 'queryColumnNotThere',
   '42702': 'queryAmbiguous',
   '42P01': 'queryRelationNotThere',
@@ -27,6 +29,9 @@ const byCode: Readonly<Record<string, string>> = {
   '53100': 'queryTooLarge',
   '53300': 'queriesBusy',
   '55P03': 'queryTooLong',
+  // A replica had to go on with what was written meanwhile.
+  '40001': 'queriesBusy',
+  '40P01': 'queriesBusy',
 }
 
 /** Classes of errors, by their first two signs. */

@@ -1,4 +1,5 @@
 /** Queries that somebody keeps for himself, or for the roles he shares them with. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import {
@@ -9,7 +10,8 @@ import {
 import { pathId } from '../../../domain/kernel/input.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { type Actor, type Context, command } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
+import type { Actor, Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 
 const mostOwn = 200

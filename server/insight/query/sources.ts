@@ -6,7 +6,9 @@
  */
 
 import type { SubjectName } from '../../../domain/insight/query/model.ts'
+import { discountOf, discountsOfDocument } from '../../books/entries-read.ts'
 import { hourIn, wallClock } from '../../kernel/sql-days.ts'
+import { soldLines } from './sold-lines.ts'
 import { holding, joined, type Source, withCost } from './source-parts.ts'
 import { stockSources } from './stock-sources.ts'
 
@@ -19,10 +21,29 @@ const first = `
   join company o on o.company_id = d.company_id
   join currency f on f.company_id = d.company_id and f.rank = 'first'`
 
+const second = `
+  left join currency s on s.company_id = d.company_id and s.rank = 'second'`
+
 /** In the currency of the books: by the rate of the document, where it has another. */
 const inFirst = (amount: string): string =>
   `coalesce(case when d.currency_id = f.id then ${amount}
     else round(${amount} * d.first_total / nullif(d.total, 0), f.decimals) end, 0)`
+
+/**
+ * An amount of line `l` out of a whole that its document came to in another currency: what is
+ * rounded up to it less what was rounded before it, so that the lines come to their document.
+ */
+const shared = (amount: string, whole: string, decimals: string): string => {
+  const until = `(
+      select sum(${amount.replaceAll('l.', 'n.')})
+      from document_line n
+      where n.company_id = d.company_id and n.document_id = d.id and n.position <= l.position)`
+  const part = (upTo: string): string =>
+    `round(${whole} * ${upTo} / nullif(d.total, 0), ${decimals})`
+  return `(
+      select ${part('so_far.amount')} - ${part(`(so_far.amount - ${amount})`)}
+      from (select ${until} as amount) so_far)`
+}
 
 const way = `case
     when d.behaviour in ('salesInvoice', 'posSale', 'purchaseInvoice') then 1
@@ -30,26 +51,31 @@ const way = `case
     else 0
   end`
 
-/** In the currency beside it: by what the document came to in it when it was posted. */
-const inSecond = (amount: string): string =>
-  `case when d.second_total is null then null
+/** Of a line, in the currency beside it: by what the document came to in it when it was posted. */
+const signedSecond = (amount: string): string => `${way} * case
+    when d.second_total is null then null
     when d.currency_id = s.id then ${amount}
     when d.total = 0 then 0
-    else round(${amount} * d.second_total / d.total, s.decimals) end`
+    else ${shared(amount, 'd.second_total', 's.decimals')} end`
 
-const signedSecond = (amount: string): string => `${way} * ${inSecond(amount)}`
+/** Of a line, in the currency of the books. */
+const signed = (amount: string): string => `${way} * coalesce(case
+    when d.currency_id = f.id then ${amount}
+    else ${shared(amount, 'd.first_total', 'f.decimals')} end, 0)`
 
-const signed = (amount: string): string => `${way} * ${inFirst(amount)}`
+const ofWhole = (amount: string): string => `${way} * ${inFirst(amount)}`
 
-/** What goods that follow their invoice cost comes with their delivery. */
-const lineCost = `case when ${way} = -1 then - l.cost else l.cost end`
+/** What goods that follow their invoice cost comes with their delivery; late costs have their sign. */
+const costOf = (cost: string): string =>
+  `case when l.known_on is null and ${way} = -1 then - ${cost} else ${cost} end`
 
-const lineSecondCost = `case when ${way} = -1 then - l.second_cost else l.second_cost end`
+const soldCost = costOf('l.cost')
 
-const lines = `document_line l
+const soldSecondCost = costOf('l.second_cost')
+
+const linesOf = (line: string): string => `${line} l
   join document d on d.company_id = l.company_id and d.id = l.document_id
-  ${first}
-  left join currency s on s.company_id = d.company_id and s.rank = 'second'
+  ${first}${second}
   ${joined('branch', 'b', 'd.branch_id')}
   ${joined('warehouse', 'w', 'coalesce(l.warehouse_id, d.warehouse_id)')}
   ${joined('transaction_type', 't', 'd.type_id')}
@@ -60,13 +86,21 @@ const lines = `document_line l
   ${joined('unit', 'u', 'i.unit_id')}
   ${joined('project', 'j', 'd.project_id')}`
 
+/** Whom the document names, as the reader calls him if it is one of his names still. */
+const partnerName = 'name_since(p, d.partner_name)'
+
+const isLate = 'l.known_on is not null'
+
+/** Nobody sold a late cost, and no client has a part in it. */
+const ofSale = (column: string): string => `case when l.known_on is null then ${column} end`
+
 const ofLine = {
   day: 'd.day',
   number: 'd.number',
   document_type: 'local_name(t)',
   branch: 'local_name(b)',
   warehouse: 'local_name(w)',
-  item: 'l.name',
+  item: 'name_since(i, l.name)',
   item_code: 'i.special_code',
   category: 'local_name(g)',
   brand: 'local_name(m)',
@@ -88,44 +122,54 @@ const documents = `document d
   ${joined('branch', 'b', 'd.branch_id')}
   ${joined('warehouse', 'w', 'd.warehouse_id')}
   ${joined('transaction_type', 't', 'd.type_id')}
-  ${joined('project', 'j', 'd.project_id')}`
+  ${joined('project', 'j', 'd.project_id')}
+  ${joined('thirdparty', 'p', 'd.partner_id')}`
 
 const salesLines: Source<'sales_lines'> = {
-  from: `${lines}
+  from: `${linesOf(soldLines)}
   ${joined('thirdparty', 'p', 'd.partner_id')}
   ${joined('partner_group', 'q', 'p.group_id')}
   left join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id`,
-  where: (rights) => `d.screen in ('sales', 'pos') and d.state = 'posted'
-    and d.behaviour in ('salesInvoice', 'salesReturn', 'posSale', 'posRefund', 'deliveryNote')
-    and ${isSeen(rights)}`,
+  where: (rights) => `(${isLate} and ${holding(rights, "'cost'")}
+    or l.known_on is null and d.screen in ('sales', 'pos') and d.state = 'posted'
+      and d.behaviour in ('salesInvoice', 'salesReturn', 'posSale', 'posRefund', 'deliveryNote')
+      and ${isSeen(rights)})`,
   columns: {
     ...ofLine,
+    day: 'coalesce(l.known_on, d.day)',
+    number: (rights) => `case when ${isSeen(rights)} then d.number end`,
+    item: 'coalesce(name_since(i, l.name), local_name(i))',
+    warehouse: ofSale('local_name(w)'),
+    project: ofSale('local_name(j)'),
+    is_return: `l.known_on is null and ${way} = -1`,
     hour: hourIn('coalesce(x.rung_at, d.posted_at)', 'o.time_zone'),
-    client: 'd.partner_name',
-    client_group: 'local_name(q)',
+    client: ofSale(partnerName),
+    client_group: ofSale('local_name(q)'),
     division: 'local_name(v)',
-    seller: 'coalesce(x.cashier_name, d.posted_name)',
-    discount: signed('l.discount'),
+    seller: ofSale('coalesce(x.cashier_name, d.posted_name)'),
+    discount: `${way} * coalesce((select off.first from (${discountOf('l')}) off), 0)`,
     net: signed('l.net'),
     tax: signed('(l.vat + l.tax1 + l.tax2)'),
     total: signed('l.total'),
-    cost: withCost(lineCost),
-    margin: withCost(`${signed('l.net')} - ${lineCost}`),
+    cost: withCost(soldCost),
+    margin: withCost(`${signed('l.net')} - ${soldCost}`),
     second_net: signedSecond('l.net'),
     second_total: signedSecond('l.total'),
-    second_cost: withCost(lineSecondCost),
-    second_margin: withCost(`${signedSecond('l.net')} - ${lineSecondCost}`),
-    is_ticket: "d.screen = 'pos'",
+    second_cost: withCost(soldSecondCost),
+    second_margin: withCost(`${signedSecond('l.net')} - ${soldSecondCost}`),
+    is_ticket: "l.known_on is null and d.screen = 'pos'",
+    is_late_cost: isLate,
   },
 }
 
 const purchaseLines: Source<'purchase_lines'> = {
-  from: lines,
+  from: `${linesOf('document_line')}
+  ${joined('thirdparty', 'p', 'd.partner_id')}`,
   where: (rights) => `d.screen = 'purchasing' and d.state = 'posted'
     and d.behaviour in ('purchaseInvoice', 'purchaseReturn') and ${isSeen(rights)}`,
   columns: {
     ...ofLine,
-    supplier: 'd.partner_name',
+    supplier: partnerName,
     net: amount(signed('l.net')),
     tax: amount(signed('(l.vat + l.tax1 + l.tax2)')),
     total: amount(signed('l.total')),
@@ -139,7 +183,7 @@ const ofDocument = {
   number: 'd.number',
   document_type: 'local_name(t)',
   branch: 'local_name(b)',
-  partner: 'd.partner_name',
+  partner: partnerName,
   is_void: "d.state = 'void'",
 } as const
 
@@ -170,10 +214,11 @@ const allDocuments: Source<'documents'> = {
 
 const tickets: Source<'tickets'> = {
   from: `document d
-  ${first}
+  ${first}${second}
   join ticket_extra x on x.company_id = d.company_id and x.document_id = d.id
   ${joined('branch', 'b', 'd.branch_id')}
-  ${joined('register', 'r', 'd.register_id')}`,
+  ${joined('register', 'r', 'd.register_id')}
+  ${joined('thirdparty', 'p', 'd.partner_id')}`,
   where: (rights) => `d.screen = 'pos' and ${isSeen(rights)}`,
   columns: {
     day: 'd.day',
@@ -182,13 +227,13 @@ const tickets: Source<'tickets'> = {
     branch: 'local_name(b)',
     register: 'r.name',
     cashier: 'x.cashier_name',
-    client: 'd.partner_name',
-    discount: signed('d.discount'),
-    net: signed('d.net'),
-    tax: signed('(d.vat + d.tax1 + d.tax2)'),
+    client: partnerName,
+    discount: `${way} * coalesce((select off.first from (${discountsOfDocument}) off), 0)`,
+    net: ofWhole('d.net'),
+    tax: ofWhole('(d.vat + d.tax1 + d.tax2)'),
     total: `${way} * d.first_total`,
-    cost: withCost(`${way} * d.cost`),
-    margin: withCost(`${signed('d.net')} - ${way} * d.cost`),
+    cost: withCost('d.cost'),
+    margin: withCost(`${ofWhole('d.net')} - d.cost`),
     rung_at: local('x.rung_at'),
     is_return: `${way} = -1`,
     is_void: "d.state = 'void'",
@@ -258,6 +303,10 @@ const thirdParties: Source<'third_parties'> = {
   },
 }
 
+/** An entry of pay may be of one person. */
+const besidePay = (column: string) => (rights: string) =>
+  `case when e.kind <> 'salary' or ${holding(rights, "'pay'")} then ${column} end`
+
 const entryLines: Source<'entry_lines'> = {
   from: `entry_line d
   join entry e on e.company_id = d.company_id and e.id = d.entry_id
@@ -277,10 +326,10 @@ const entryLines: Source<'entry_lines'> = {
     branch: 'local_name(b)',
     project: 'local_name(j)',
     note: short('coalesce(d.note, e.note)'),
-    debit: 'greatest(d.first, 0)',
-    credit: 'greatest(- d.first, 0)',
-    balance: 'd.first',
-    second_amount: 'd.second',
+    debit: besidePay('greatest(d.first, 0)'),
+    credit: besidePay('greatest(- d.first, 0)'),
+    balance: besidePay('d.first'),
+    second_amount: besidePay('d.second'),
     posted_by: 'e.user_name',
     at: local('e.at'),
   },

@@ -1,4 +1,5 @@
 /** /SpecialQuery: what can be asked, the answer, and the answer as a file. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AskedColumn } from '../../../domain/insight/query/compile.ts'
@@ -10,7 +11,7 @@ import {
   type QueryAnswer,
   type QueryDesk,
 } from '../../../domain/insight/query/contract.ts'
-import { headOf } from '../../../domain/insight/query/heading.ts'
+import { headOf, valueText } from '../../../domain/insight/query/heading.ts'
 import {
   type ColumnType,
   columnOf,
@@ -24,9 +25,11 @@ import { formatDate } from '../../../domain/kernel/format.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { type Actor, type Desk, outsideFile, outsideQuery, query } from '../../kernel/command.ts'
-import { neutralised, tableFile } from '../../kernel/files/export.ts'
-import type { Answered, QueryStatement } from '../../kernel/services.ts'
+import { neutralised } from '../../../domain/kernel/writing/spreadsheet.ts'
+import { outsideFile, outsideQuery, query } from '../../kernel/command.ts'
+import type { Actor, Answered, Desk, QueryStatement } from '../../kernel/context.ts'
+import { type FileCell, numeric, tableFile } from '../../kernel/files/export.ts'
+import { isInstant } from '../../kernel/postgres/login-role.ts'
 import { savedQueries } from './saved-query.ts'
 
 export const writesSql = (actor: Actor): boolean => may(actor, 'insight.sql.add')
@@ -57,6 +60,9 @@ export const showDesk = query({
   },
 })
 
+/** Whoever looks for the right question asks often; who asks more often than this reads no answer. */
+const triesPerMinute = 60
+
 const runRoute = 'POST /api/special-query/run'
 
 export type Prepared = { answered: Answered; columns: AskedColumn[]; text: string; ms: number }
@@ -73,7 +79,7 @@ function typeOf(name: string, type: number, model: SeenModel): ColumnType {
   }
   if (type === 16) return 'boolean'
   if (type === 1082) return 'day'
-  return type === 1114 || type === 1184 ? 'instant' : 'text'
+  return isInstant(type) ? 'instant' : 'text'
 }
 
 const columnsOf = ({ fields }: Answered, model: SeenModel): AskedColumn[] =>
@@ -110,6 +116,7 @@ export async function answerTo(
 
 export const runQuery = outsideQuery({
   route: runRoute,
+  userPace: triesPerMinute,
   summary: 'special query: a question that was built, or SQL; at most 10,000 rows are answered',
   needs: 'insight.query.view',
   input: askInput,
@@ -121,6 +128,7 @@ export const runQuery = outsideQuery({
 
 export const exportQuery = outsideFile({
   route: 'POST /api/special-query/export',
+  userPace: triesPerMinute,
   summary: 'special query: its answer as a CSV or XLSX file',
   needs: 'insight.query.export',
   input: exportInput,
@@ -148,27 +156,32 @@ export function fileOf(
   { format, language, say, name }: FileTerms,
 ) {
   const turned =
-    question?.across && pivotTable(columns, answered.rows, question.columns.length, answered.isCut)
+    question?.across &&
+    pivotTable(columns, answered.rows, question.columns.length, {
+      isCut: answered.isCut,
+      language,
+    })
   const table = turned ?? plainTable(columns, answered.rows, answered.isCut)
   const heads = table.columns.map((column, at) => {
     const head = headOf(column, say)
     const above = table.heads[at]
-    return neutralised(above === undefined ? head : `${above ?? ''} · ${head}`)
+    if (above === undefined || !table.across) return neutralised(head)
+    return neutralised(`${valueText(table.across, above, say)} · ${head}`)
   })
   const lines = table.rows.map((row) =>
-    row.map((cell, at) => cellText(cell, table.columns[at]?.type ?? 'text', say)),
+    row.map((cell, at) => fileCell(cell, table.columns[at]?.type ?? 'text', say)),
   )
   const title = (name ?? say('screen.specialQuery')).replaceAll(/[\\/:*?"<>|]/g, '-')
   return tableFile(title, format, language, heads, inOne(lines))
 }
 
-function cellText(cell: Cell, type: ColumnType, say: (key: string) => string): string {
+function fileCell(cell: Cell, type: ColumnType, say: (key: string) => string): FileCell {
   if (cell === null) return ''
   if (typeof cell === 'boolean') return say(cell ? 'label.yes' : 'label.no')
   if (type === 'day') return formatDate(String(cell))
-  return ['text', 'instant'].includes(type) ? neutralised(String(cell)) : String(cell)
+  return ['text', 'instant'].includes(type) ? neutralised(String(cell)) : numeric(String(cell))
 }
 
-async function* inOne(lines: string[][]) {
+async function* inOne(lines: FileCell[][]) {
   yield lines
 }

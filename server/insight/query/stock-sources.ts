@@ -18,10 +18,11 @@ const ofItem = {
   branch: 'local_name(b)',
 } as const
 
-const onHand = (column: string): string => `(
-      select sum(n.${column})
+/** What lies there; what is on its way is the company's as well, and is worth something. */
+const onShelves = (sum: string): string => `(
+      select ${sum}
       from stock_balance n
-      where n.company_id = d.company_id and n.item_id = d.id and not n.is_transit)`
+      where n.company_id = d.company_id and n.item_id = d.id)`
 
 const items: Source<'items'> = {
   from: `item d
@@ -45,10 +46,15 @@ const items: Source<'items'> = {
     min_quantity: 'd.min_quantity',
     max_quantity: 'd.max_quantity',
     on_hand: (rights) =>
-      `case when ${holding(rights, "'stock.level.view'")} then ${onHand('quantity')} end`,
+      `case when ${holding(rights, "'stock.level.view'")} then ${onShelves('sum(n.quantity) filter (where not n.is_transit)')} end`,
+    available: (rights) =>
+      `case when ${holding(rights, "'stock.level.view'")} then (
+        select n.available
+        from item_stock n
+        where n.company_id = d.company_id and n.item_id = d.id) end`,
     stock_value: (rights) =>
       `case when ${holding(rights, "'stock.level.view'")} and ${holding(rights, "'cost'")}
-      then ${onHand('value')} end`,
+      then ${onShelves('sum(n.value)')} end`,
     is_active: 'd.is_active',
   },
 }
@@ -61,6 +67,12 @@ const levels: Source<'stock_levels'> = {
     ...ofItem,
     brand: 'local_name(m)',
     quantity: 'd.quantity',
+    // Nobody is promised what is on its way.
+    available: `case when not d.is_transit then d.quantity - coalesce((
+      select n.quantity
+      from stock_reserved n
+      where n.company_id = d.company_id and n.item_id = d.item_id
+        and n.warehouse_id = d.warehouse_id), 0) end`,
     stock_value: withCost('d.value'),
     is_transit: 'd.is_transit',
   },

@@ -19,10 +19,33 @@ export const querySchema = 'ask'
 export const loginRoleOf = (database: string, companyId: string): string =>
   `ask_${createHash('md5').update(database).digest('hex').slice(0, 8)}_${companyId.replaceAll('-', '')}`
 
-const viewOf = (subject: SubjectName): string => {
+/**
+ * Views of ours that a source asks, the ones that ask others first. They ask with the rights of
+ * whoever asks, which somebody who may read `ask` alone has not: what they say stands in their place.
+ */
+const askedViews = ['item_stock', 'stock_reserved'] as const
+
+/** Written with every name in full, so that it means the same wherever it stands. */
+async function textsOfViews(owner: pg.Client): Promise<Map<string, string>> {
+  await owner.query("set local search_path = ''")
+  const { rows } = await owner.query<{ name: string; text: string }>(
+    `select name, rtrim(pg_get_viewdef(('public.' || name)::regclass), ';') as text
+    from unnest($1::text[]) name`,
+    [askedViews],
+  )
+  return new Map(rows.map(({ name, text }) => [name, text]))
+}
+
+const viewOf = (subject: SubjectName, texts: ReadonlyMap<string, string>): string => {
   const terms = { company: '(select ask.company())', rights: '(select ask.rights())::text[]' }
+  const source = sourceText(subject, Object.keys(subjectOf(subject).columns), terms)
+  const whole = askedViews.reduce(
+    (text, name) =>
+      text.replaceAll(new RegExp(`\\b(public\\.)?${name}\\b`, 'g'), `(${texts.get(name)})`),
+    source,
+  )
   return `create view ask.${subject} with (security_barrier) as
-  ${sourceText(subject, Object.keys(subjectOf(subject).columns), terms)}`
+  ${whole}`
 }
 
 /** Who asks is told by the login; what he holds by the runner, before the statement comes. */
@@ -41,13 +64,17 @@ const questions = `
     it record;
   begin
     for it in
-      select t.typname as named, p.prosrc as body
+      select p.proname as name, p.proargnames[1] as row, t.typname as type,
+        case when p.pronargs > 1 then ', written text' else '' end as more, p.prosrc as body
       from pg_proc p
       join pg_type t on t.oid = p.proargtypes[0]
-      where p.pronamespace = 'public'::regnamespace and p.proname = 'local_name'
+      where p.pronamespace = 'public'::regnamespace and p.proname in ('local_name', 'name_since')
+      -- The second asks the first.
+      order by p.proname
     loop
-      execute format('create function ask.local_name(named public.%I) returns text '
-        'language sql stable parallel safe begin atomic %s; end', it.named, it.body);
+      execute format('create function ask.%I(%I public.%I%s) returns text '
+        'language sql stable parallel safe begin atomic %s; end',
+        it.name, it.row, it.type, it.more, it.body);
     end loop;
   end
   $do$`
@@ -105,20 +132,23 @@ const keptFromOthers = `
   end
   $do$`
 
-const fingerprint = createHash('sha256')
-  .update([questions, closing, keptFromOthers, ...subjectNames.map(viewOf)].join('\n'))
-  .digest('hex')
+/** All that is made, and what tells it apart: what is granted is granted to one role of ours. */
+type Making = { app: string; views: readonly string[]; mark: string }
 
-/** What is granted is granted to one role of the application. */
-const markOf = (app: string): string => `${fingerprint} ${app}`
+async function makingFor(owner: pg.Client, app: string): Promise<Making> {
+  const texts = await textsOfViews(owner)
+  const views = subjectNames.map((it) => viewOf(it, texts))
+  const all = [questions, closing, keptFromOthers, ...views].join('\n')
+  return { app, views, mark: `${createHash('sha256').update(all).digest('hex')} ${app}` }
+}
 
-async function isMade(owner: pg.Client, app: string): Promise<boolean> {
+async function isMade(owner: pg.Client, { mark }: Making): Promise<boolean> {
   const { rows } = await owner.query(
     `select obj_description(oid, 'pg_namespace') = $1 as same, (
         select count(*)::int from pg_class where relnamespace = n.oid and relkind = 'v') as views
       from pg_namespace n
       where nspname = $2`,
-    [markOf(app), querySchema],
+    [mark, querySchema],
   )
   return rows[0]?.same === true && rows[0].views === subjectNames.length
 }
@@ -141,7 +171,7 @@ async function ensureViewOwner(owner: pg.Client, app: string): Promise<string> {
   return role
 }
 
-async function make(owner: pg.Client, app: string): Promise<void> {
+async function make(owner: pg.Client, { app, views, mark }: Making): Promise<void> {
   const role = await ensureViewOwner(owner, app)
   await owner.query("select set_config('comptoir.app_role', $1, true)", [app])
   await owner.query('drop schema if exists ask cascade')
@@ -152,11 +182,11 @@ async function make(owner: pg.Client, app: string): Promise<void> {
   await owner.query(`set local role ${named(role)}`)
   await owner.query('set local search_path = ask, public')
   await owner.query(questions)
-  for (const subject of subjectNames) await owner.query(viewOf(subject))
+  for (const view of views) await owner.query(view)
   await owner.query('grant usage on schema ask to public')
   await owner.query('grant select on all tables in schema ask to public')
   await owner.query('reset role')
-  await owner.query(`comment on schema ask is ${owner.escapeLiteral(markOf(app))}`)
+  await owner.query(`comment on schema ask is ${owner.escapeLiteral(mark)}`)
 }
 
 /**
@@ -167,10 +197,12 @@ export async function ensureQueryViews(ownerUrl: string, appUrl: string): Promis
   const owner = await connectOwner(ownerUrl)
   try {
     const app = decodeURIComponent(new URL(appUrl).username)
-    if (await isMade(owner, app)) return true
     await owner.query('begin')
-    await owner.query('select pg_advisory_xact_lock(4072027)')
-    if (!(await isMade(owner, app))) await make(owner, app)
+    const making = await makingFor(owner, app)
+    if (!(await isMade(owner, making))) {
+      await owner.query('select pg_advisory_xact_lock(4072027)')
+      if (!(await isMade(owner, making))) await make(owner, making)
+    }
     await owner.query('commit')
     return true
   } catch (error) {

@@ -13,8 +13,10 @@ import {
 } from '../../../domain/insight/reports/dimension.ts'
 import {
   abcOf,
+  type Cell,
   cellOf,
   type Decimals,
+  firstOf,
   type Sums,
   shareIn,
 } from '../../../domain/insight/reports/figures.ts'
@@ -32,8 +34,10 @@ import {
   sourceOf,
   sumsOf,
 } from '../../../domain/insight/reports/source.ts'
+import { monthEnd, monthStart } from '../../../domain/kernel/calendar/days.ts'
 import { isDay } from '../../../domain/kernel/date.ts'
 import { isId } from '../../../domain/kernel/id.ts'
+import { differenceOf, sumOf } from '../../../domain/kernel/number/fraction.ts'
 import type { Period, ShopDay } from '../../../domain/kernel/period.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { firstDecimals, secondDecimals } from '../../kernel/company-facts.ts'
@@ -44,6 +48,8 @@ import { chequeFacts } from './cheque-facts.ts'
 import type { Asked, Facts } from './facts.ts'
 import { titlesOf } from './group-titles.ts'
 import { payFacts } from './pay-facts.ts'
+import { promotionFacts } from './promotion-facts.ts'
+import { ratedFacts } from './rated-facts.ts'
 import { soldFacts } from './sold-facts.ts'
 import { stockFacts } from './stock-facts.ts'
 
@@ -53,6 +59,8 @@ const factsOf: Readonly<Record<SourceName, (asked: Asked) => Facts>> = {
   stock: stockFacts,
   cheques: chequeFacts,
   pay: payFacts,
+  rated: ratedFacts,
+  promoted: promotionFacts,
 }
 
 /** The sums that the shown measures are made of. */
@@ -99,8 +107,8 @@ function reckoned({ plus, minus, over }: Measure, of: (name: string) => Raw): Ra
 const column = (name: string): Raw => sql.ref(`grouped.${name}`)
 
 /**
- * Time in its own order, all else by size: the first groups by what they come to in all, those
- * within them by what they come to there.
+ * Time in its own order, all else by size: each group by what it comes to in all of its own, within
+ * the group it belongs to. What belongs together stands together.
  */
 function orderOf(source: Source, { shown, sort, isAscending, groups }: Settled): Raw {
   const measure = source.measures[sort ?? shown[0] ?? '']
@@ -110,10 +118,18 @@ function orderOf(source: Source, { shown, sort, isAscending, groups }: Settled):
     !measure || (sort === undefined && name !== undefined && isOfTime(name))
   const bySize = (of: (name: string) => Raw): Raw[] =>
     measure ? [sql`${reckoned(measure, of)} ${direction} nulls last`] : []
-  const inAll = (name: string): Raw => sql`sum(${column(name)}) over (partition by grouped.k0)`
-  const first = isPlain(groups[0]) ? [] : bySize(groups.length > 1 ? inAll : column)
-  const within = groups.length < 2 || isPlain(groups[1]) ? [] : bySize(column)
-  return sql.join([...first, key(0), ...within, ...groups.slice(1).map((_, at) => key(at + 1))])
+  const last = groups.length - 1
+  const inAll =
+    (at: number) =>
+    (name: string): Raw =>
+      at === last
+        ? column(name)
+        : sql`sum(${column(name)}) over (partition by ${sql.join(
+            groups.slice(0, at + 1).map((_, i) => column(`k${i}`)),
+          )})`
+  return sql.join(
+    groups.flatMap((name, at) => [...(isPlain(name) ? [] : bySize(inAll(at))), key(at)]),
+  )
 }
 
 type GroupedRow = Record<string, string | number | null>
@@ -192,12 +208,23 @@ const decimalsOf = (tx: Tx): Promise<Decimals> =>
 
 const idOf = (keys: readonly (string | null)[]): string => JSON.stringify(keys)
 
-/** What had a group before and has none now stands below, unless the list is one of the first few. */
+/**
+ * What had a group before and has none now stands below what it belongs to, unless the list is one
+ * of the first few.
+ */
 function besideBefore(now: Summed, before: Summed, { top }: Settled): Summed['rows'] {
   if (top !== undefined) return now.rows
   const known = new Set(now.rows.map(({ keys }) => idOf(keys)))
   const gone = before.rows.filter(({ keys }) => !known.has(idOf(keys)))
-  return [...now.rows, ...gone.map(({ keys }) => ({ keys, sums: {} }))].slice(0, mostGroups)
+  const all = [...now.rows, ...gone.map(({ keys }) => ({ keys, sums: {} }))]
+  return together(all, 0).slice(0, mostGroups)
+}
+
+/** Rows of one group side by side, in the order in which their groups first come. */
+function together(rows: Summed['rows'], at: number): Summed['rows'] {
+  if (at + 1 >= (rows[0]?.keys.length ?? 0)) return rows
+  const groups = Map.groupBy(rows, ({ keys }) => keys[at])
+  return [...groups.values()].flatMap((some) => together(some, at + 1))
 }
 
 /** Hours and weekdays are numbers, all other times are written so that they sort. */
@@ -225,12 +252,13 @@ export async function reportOf(
   settled: Settled,
 ): Promise<ReportAnswer> {
   const source = sourceOf(settled.source)
-  const days = daysOf(settled, { today, start })
+  const days = wholeOf(source, daysOf(settled, { today, start }))
   const compared = source.isStanding ? undefined : comparedWith(days, settled.compare)
   const askedFor = (period: Period, shift: Shift | null): Asked => ({
     groups: settled.groups,
     filters: settled.filters,
     grain: settled.grain,
+    shown: settled.shown,
     days: period,
     today,
     start,
@@ -285,6 +313,7 @@ export async function reportOf(
     ? abcOf(
         shown.map(({ cells }) => cells[lead]),
         total[lead],
+        settled.isAscending ? beyond(shown, total, lead) : '0',
       )
     : []
   return {
@@ -296,10 +325,22 @@ export async function reportOf(
     rows: shown.map((row, at) => ({ ...row, ...(classes[at] && { abc: classes[at] }) })),
     total,
     totalBefore: before ? cellsOf(before.total) : null,
-    count: now.count,
+    // With those that only the days before have.
+    count: now.count + rows.length - now.rows.length,
     isCut: now.count > now.rows.length,
   }
 }
+
+/** What a list from the smallest on does not show is larger than what it shows. */
+const beyond = (rows: readonly ReportRow[], total: readonly Cell[], lead: number): string =>
+  differenceOf(
+    firstOf(total[lead]) ?? '0',
+    sumOf(rows.map(({ cells }) => firstOf(cells[lead]) ?? '0')),
+  )
+
+/** What is known by the month alone is told of whole months, and says so. */
+const wholeOf = ({ isMonthly }: Source, days: Period): Period =>
+  isMonthly ? { from: monthStart(days.from), to: monthEnd(days.to) } : days
 
 /** A percentage is no part of a whole. */
 const isShared = (kind: string | undefined): boolean => kind !== 'percent' && kind !== 'times'

@@ -6,10 +6,10 @@ import type { Settled } from '../../../domain/insight/reports/question.ts'
 import type { WeekStart } from '../../../domain/kernel/calendar/week.ts'
 import type { Period } from '../../../domain/kernel/period.ts'
 import type { Raw } from '../../kernel/rows/row-sql.ts'
-import { isoWeekday, startOf, startOfWeek } from '../../kernel/sql-days.ts'
+import { isoWeekday, laterBy, sameDayLater, startOf, startOfWeek } from '../../kernel/sql-days.ts'
 
 /** The question for one period; `shift` moves its days on to those it is compared with. */
-export type Asked = Pick<Settled, 'groups' | 'filters' | 'grain'> & {
+export type Asked = Pick<Settled, 'groups' | 'filters' | 'grain' | 'shown'> & {
   days: Period
   today: string
   /** The day weeks begin with. */
@@ -37,12 +37,12 @@ export function timeOf(
   { shift, start }: Asked,
 ): Partial<Record<DimensionName, Raw>> {
   const plain = sql.ref(column)
-  const day = shift
-    ? sql`(${plain} + make_interval(months => ${shift.months}::int, days => ${shift.days}::int))::date`
-    : plain
+  const day = shift ? laterBy(plain, shift) : plain
+  // A day that the other month does not have lies upon none of its days, nor of its weeks.
+  const own = shift ? sameDayLater(plain, shift) : plain
   return {
-    day,
-    week: startOfWeek(day, start),
+    day: own,
+    week: startOfWeek(own, start),
     month: startOf('month', day),
     quarter: startOf('quarter', day),
     year: startOf('year', day),

@@ -7,6 +7,7 @@ import { type DimensionName, dimensionOf } from '../../../domain/insight/reports
 import { mustEntity } from '../../../domain/kernel/entity.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { titleIn, titleTable } from '../../kernel/rows/row-sql.ts'
+import { partnerNameOf } from '../../partners/partner-name.ts'
 
 type Titles = ReadonlyMap<string, Omit<GroupKey, 'key'>>
 
@@ -28,9 +29,8 @@ async function documentTitles(tx: Tx, ids: readonly string[]): Promise<Titles> {
     screen: DocumentScreen
     partner: string | null
   }>`
-    select d.id, d.number, d.screen, coalesce(local_name(p), d.partner_name) as partner
+    select d.id, d.number, d.screen, ${partnerNameOf()} as partner
     from document d
-    left join thirdparty p on p.company_id = d.company_id and p.id = d.partner_id
     where d.id = any(${ids}::uuid[])`)
   return new Map(
     found.map(({ id, number, screen, partner }) => [

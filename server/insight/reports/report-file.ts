@@ -6,10 +6,11 @@ import { figureText, keyText, type Saying } from '../../../domain/insight/report
 import { formatPercent, formatPeriod, periodText } from '../../../domain/kernel/format.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { neutralised } from '../../../domain/kernel/writing/spreadsheet.ts'
 import { type ListPaper, listSheet } from '../../../domain/paper/list-sheet.ts'
 import { moneyText } from '../../../domain/paper/money-text.ts'
 import type { Sheet } from '../../../domain/paper/sheet.ts'
-import { neutralised } from '../../kernel/files/export.ts'
+import { type FileCell, numeric } from '../../kernel/files/export.ts'
 import type { Words } from '../../kernel/words.ts'
 import { footerOf, formatOf, type Letterhead } from '../../trade/paper/letterhead.ts'
 
@@ -58,7 +59,7 @@ function columnsOf(answer: ReportAnswer, writing: Writing): Column[][] {
 export function tableOf(
   answer: ReportAnswer,
   writing: Writing,
-): { heads: string[]; lines: string[][] } {
+): { heads: string[]; lines: FileCell[][] } {
   const saying = sayingOf(writing)
   const { say } = saying
   const columns = columnsOf(answer, writing)
@@ -71,14 +72,14 @@ export function tableOf(
     ...(isCompared ? columns.flat().map(({ label }) => `${label} · ${say('report.before')}`) : []),
     say('report.share'),
   ]
-  const texts = (cells: readonly Cell[] | null | undefined): string[] =>
-    columns.flatMap((some, at) => some.map(({ text }) => text(cells?.[at] ?? null)))
+  const texts = (cells: readonly Cell[] | null | undefined): FileCell[] =>
+    columns.flatMap((some, at) => some.map(({ text }) => numeric(text(cells?.[at] ?? null))))
   const lines = answer.rows.map(({ keys, cells, before, share, abc }) => [
     ...keys.map((key, at) => neutralised(keyText(answer.groups[at] ?? 'item', key, saying))),
     ...(isClassed ? [abc ?? ''] : []),
     ...texts(cells),
     ...(isCompared ? texts(before) : []),
-    share ?? '',
+    numeric(share),
   ])
   const [, ...others] = answer.groups
   const total = [
@@ -114,8 +115,13 @@ export function reportSheet(answer: ReportAnswer, settled: Settled, writing: Wri
     ]
     return amounts.filter(Boolean).join(' / ')
   }
-  const line = (cells: readonly Cell[]): string[] =>
-    answer.measures.map(({ kind }, at) => text(kind, cells[at] ?? null))
+  const isCompared = answer.before !== null
+  const isClassed = answer.rows.some(({ abc }) => abc)
+  const line = (cells: readonly Cell[], before: readonly Cell[] | null | undefined): string[] =>
+    answer.measures.flatMap(({ kind }, at) => [
+      text(kind, cells[at] ?? null),
+      ...(isCompared ? [text(kind, before?.[at] ?? null)] : []),
+    ])
   const paper: ListPaper = {
     language,
     title: writing.name,
@@ -123,6 +129,9 @@ export function reportSheet(answer: ReportAnswer, settled: Settled, writing: Wri
     footer: footerOf(letterhead),
     facts: [
       { label: say('ledger.period'), value: formatPeriod(answer) },
+      ...(answer.before
+        ? [{ label: say('report.before'), value: formatPeriod(answer.before) }]
+        : []),
       ...(answer.isCut || settled.top
         ? [
             {
@@ -141,21 +150,25 @@ export function reportSheet(answer: ReportAnswer, settled: Settled, writing: Wri
         label: say(`report.dimension.${name}`),
         kind: 'name' as const,
       })),
-      ...answer.measures.map(({ name }) => ({
-        label: say(`report.measure.${name}`),
-        kind: 'number' as const,
-      })),
+      ...(isClassed ? [{ label: say('report.class'), kind: 'text' as const }] : []),
+      ...answer.measures.flatMap(({ name }) => {
+        const label = say(`report.measure.${name}`)
+        const labels = isCompared ? [label, `${label} · ${say('report.before')}`] : [label]
+        return labels.map((it) => ({ label: it, kind: 'number' as const }))
+      }),
       { label: say('report.share'), kind: 'number' as const },
     ],
     rows: [
-      ...answer.rows.map(({ keys, cells, share }) => [
+      ...answer.rows.map(({ keys, cells, before, share, abc }) => [
         ...keys.map((key, at) => keyText(answer.groups[at] ?? 'item', key, saying)),
-        ...line(cells),
+        ...(isClassed ? [abc ?? ''] : []),
+        ...line(cells, before),
         share === null ? '' : formatPercent(share),
       ]),
       [
         ...answer.groups.map((_, at) => (at === 0 ? say('report.total') : '')),
-        ...line(answer.total),
+        ...(isClassed ? [''] : []),
+        ...line(answer.total, answer.totalBefore),
         '',
       ],
     ],

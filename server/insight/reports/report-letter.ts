@@ -3,6 +3,7 @@
  * asked anew with the rights he has when the letter leaves; whoever lost them, left or has no
  * address is written nothing.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type KeptQuestion, keptQuestion } from '../../../domain/insight/reports/question.ts'
@@ -14,13 +15,13 @@ import type { Language } from '../../../domain/kernel/language.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { actorOfUser } from '../../kernel/actor.ts'
-import type { PublicContext } from '../../kernel/command.ts'
+import type { PublicContext, Services } from '../../kernel/context.ts'
 import { tableFile } from '../../kernel/files/export.ts'
 import type { JobHandler } from '../../kernel/jobs.ts'
-import type { Attachment, Mail, Mailer } from '../../kernel/mail/mail.ts'
+import type { Mail } from '../../kernel/mail/letter.ts'
+import type { Attachment, Mailer } from '../../kernel/mail/mail.ts'
 import { lettersLeft, queueLetters } from '../../kernel/mail/mail-gate.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import type { Services } from '../../kernel/services.ts'
 import { pressed } from '../../trade/paper/paper.ts'
 import { queryLetter } from '../query/query-letter.ts'
 import { answered, writingOf } from './report.ts'

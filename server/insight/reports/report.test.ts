@@ -13,7 +13,7 @@ import { weekFrom } from '../../../domain/kernel/calendar/week.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { sumOf } from '../../../domain/kernel/number/fraction.ts'
-import { foldAll } from '../../books/fold.ts'
+import { foldAll } from '../../books/sums/fold.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../../kernel/testing/station.ts'
 import type { Storeroom } from '../../trade/testing/storeroom.ts'
@@ -39,7 +39,7 @@ async function look(asked: Asked, reader: Station = shop): Promise<ReportAnswer>
 }
 
 beforeAll(async () => {
-  shop = await tradedShop(app, 36)
+  shop = await tradedShop(app, { steps: 36 })
 })
 
 const both = (cell: Cell | undefined): Both => cell as Both
@@ -198,6 +198,23 @@ test('a group leads down to its documents, which come to the same', async () => 
     expect(down.total).toEqual(cells)
     expect(down.rows.every(({ keys: [document] }) => document?.path?.includes('/'))).toBe(true)
   }
+  const measures = ['quantity', 'net', 'discount', 'cost', 'profit']
+  const itemsSay = await look({ groups: ['item'], measures })
+  for (const { keys, cells } of itemsSay.rows) {
+    const filters = { item: [keys[0]?.key ?? null] }
+    expect((await look({ groups: ['document'], measures, filters })).total).toEqual(cells)
+  }
+})
+
+test('a special query of lines tells what reports tell of them', async () => {
+  const measures = ['quantity', 'discount', 'net', 'total', 'cost']
+  const { total } = await look({ groups: ['item'], measures })
+  const sums = measures.map((column) => ({ sum: 'sum', column }))
+  const question = { subject: 'sales_lines', sums }
+  const { body } = await shop.call<QueryAnswer>('POST', '/api/special-query/run', { question })
+  expect(body.rows[0]?.map((cell) => sumOf([String(cell)]))).toEqual(
+    total.map((cell) => (typeof cell === 'string' ? cell : both(cell).first)),
+  )
 })
 
 test('days of the period before are laid upon those of this one', async () => {
@@ -216,6 +233,7 @@ test('days of the period before are laid upon those of this one', async () => {
     to: addDays(to, -10),
   })
   expect(answer.totalBefore).toEqual(before.total)
+  expect([answer.count, answer.isCut]).toEqual([answer.rows.length, false])
   expect(answer.before).toEqual({ from: addDays(to, -19), to: addDays(to, -10) })
   for (const { keys, cells } of before.rows) {
     const day = addDays(keys[0]?.key ?? '', 10)
@@ -299,7 +317,16 @@ describe('somebody without the right', () => {
       measures: ['net'],
       filters: { branch: [shop.branch] },
     }
-    expect((await reader.refused('GET', pathOf(named))).status).toBe(404)
+    const hidden = await reader.refused('GET', pathOf(named))
+    expect([hidden.status, hidden.code]).toEqual([404, 'notFound'])
+    // What nobody has is refused in the same words, also for whoever sees every branch.
+    const made = { ...named, filters: { branch: [newId()] } }
+    for (const who of [reader, shop]) {
+      const { status, code } = await who.refused('GET', pathOf(made))
+      expect([status, code]).toEqual([404, 'notFound'])
+    }
+    const both = { ...named, filters: { branch: [branch], item: [branch, newId()] } }
+    expect((await look(both, reader)).rows).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 /** A report, asked by a question of the engine: as figures, as a file, as paper. */
+
 import { sql } from 'kysely'
 import type { ReportAnswer } from '../../../domain/insight/reports/answer.ts'
 import {
@@ -11,8 +12,10 @@ import {
 } from '../../../domain/insight/reports/question.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import type { Reader } from '../../../domain/kernel/sight.ts'
-import { type Context, fileReport, report } from '../../kernel/command.ts'
-import { tableFile } from '../../kernel/files/export.ts'
+import { fileReport, report } from '../../kernel/command.ts'
+import { companyCountry } from '../../kernel/company-facts.ts'
+import type { Context } from '../../kernel/context.ts'
+import { type FileCell, tableFile } from '../../kernel/files/export.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { todayOf, weekStartOf } from '../../kernel/today.ts'
 import { letterheadOf } from '../../trade/paper/letterhead.ts'
@@ -74,13 +77,13 @@ export async function writingOf(
   const { words } = services
   const [letterhead, { country }] = await Promise.all([
     letterheadOf(tx, null),
-    tx.one(sql<{ country: string }>`select country from company`),
+    tx.one(sql<{ country: string }>`select ${companyCountry} as country`),
   ])
   const title = name ?? words.say(language, preset ? `report.preset.${preset}` : 'screen.reports')
   return { words, language, letterhead, country, name: title }
 }
 
-async function* at(lines: string[][]) {
+async function* at(lines: FileCell[][]) {
   yield lines
 }
 
@@ -100,6 +103,7 @@ export const exportReport = fileReport({
 
 export const reportPaper = report({
   route: 'GET /api/reports/paper',
+  answersFile: true,
   summary: 'insight: a report as a PDF',
   needs: 'insight.report.export',
   input: askedPaper,

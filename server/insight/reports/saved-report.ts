@@ -1,4 +1,5 @@
 /** Reports kept under a name. Their owner changes them; those of his role find what he shares. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { settledQuestion } from '../../../domain/insight/reports/question.ts'
@@ -12,7 +13,8 @@ import {
 import { pathId } from '../../../domain/kernel/input.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { type Context, command, query } from '../../kernel/command.ts'
+import { command, query } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import type { Raw } from '../../kernel/rows/row-sql.ts'
 
@@ -144,7 +146,7 @@ export const changeSaved = command({
         question = ${JSON.stringify(input.question)}::jsonb, version = version + 1
       where id = ${input.id}`)
     await keepReaders(context, input)
-    record({ entity: 'savedReport', id: input.id, after: shownOf(input) })
+    record({ entity: 'savedReport', id: input.id, before: {}, after: shownOf(input) })
     return readOne(context, input.id)
   },
 })

@@ -4,9 +4,9 @@
  * documents, each with its share of what its document booked.
  */
 import { sql } from 'kysely'
-import { bothCurrencies, discountOf } from '../../books/entries-read.ts'
-import { partsWithin, soldItemsWithin } from '../../books/sales-sums.ts'
-import { counted, soldEntries, soldHours } from '../../books/sold-entries.ts'
+import { atItsRate, bothCurrencies, discountOf } from '../../books/entries-read.ts'
+import { lateCosts, partsWithin, soldItemsWithin } from '../../books/sums/sales-sums.ts'
+import { counted, soldDays, soldEntries, soldHours } from '../../books/sums/sold-entries.ts'
 import type { Raw } from '../../kernel/rows/row-sql.ts'
 import { startOf } from '../../kernel/sql-days.ts'
 import {
@@ -23,15 +23,12 @@ import {
 
 const daily = ['day', 'week', 'weekday']
 
-/** Taxes come on top; what was given off stood before them. */
+/** What was given off is told by prices, which may hold taxes: so is what it is a part of. */
 const sums = {
   net: money('net'),
   tax: money('tax'),
   discount: money('discount'),
-  gross: {
-    first: sql`f.net + f.discount`,
-    second: sql`f.second_net + f.second_discount`,
-  },
+  gross: number('price'),
   cost: money('cost'),
 }
 
@@ -48,15 +45,14 @@ function ofItems(asked: Asked): Facts {
 
 const entries = (asked: Asked): Raw => partsWithin(soldEntries, within(asked))
 
-/** Who served the table that a ticket paid for. */
+/** Who served the table that a ticket paid for; most are of no table. */
 const waiters: Raw = sql`
-  left join lateral (
-    select o.waiter_id
+  left join (
+    select distinct on (p.document_id) p.document_id, o.waiter_id
     from bill_part p
     join bill b on b.company_id = p.company_id and b.id = p.bill_id
     join dining_order o on o.company_id = b.company_id and o.id = b.order_id
-    where p.document_id = f.document_id
-    limit 1) w on true`
+    order by p.document_id, p.bill_id, p.part) w on w.document_id = f.document_id`
 
 /** The month of the first sale to each client, whatever period is asked for. */
 const cohorts: Raw = sql`
@@ -64,8 +60,8 @@ const cohorts: Raw = sql`
     select partner_id, ${startOf('month', sql`min(day)`)} as cohort
     from (
       select partner_id, day
-      from sold_entry
-      where partner_id is not null and way = 1 and sign = 1
+      from sold_day
+      where partner_id is not null and tickets + voids > 0
       union all
       select partner_id, day
       from (${sql.raw(soldEntries.partsOf('unfolded'))}) fresh
@@ -90,8 +86,9 @@ const byDocument = (asked: Asked): Facts['dimensions'] => ({
   document: sql`f.document_id`,
 })
 
-/** What sums of hours do not know. */
+/** What sums of hours do not know, and what those of days do not. */
 const beyondHours = ['waiter', 'client', 'project', 'cohort', 'document']
+const beyondDays = ['waiter', 'document', 'hour', 'cashier', 'channel']
 
 const countedSums = {
   tickets: number('tickets'),
@@ -101,12 +98,47 @@ const countedSums = {
   voided: money('voided'),
 }
 
-/** By what hours know it is read from them, which are few; by clients from every entry. */
+/** Who undid a sale, as it was written down; of what was brought over from elsewhere, who had sold. */
+const undoer: Raw = sql`coalesce((
+  select a.user_id
+  from audit a
+  where a.entity in ('invoice', 'ticket') and a.entity_id = v.document_id
+    and a.after ->> 'state' = 'void'
+  order by a.id desc
+  limit 1), v.person_id)`
+
+const voidSums = ['voids', 'voided', 'second_voided']
+
+/**
+ * A void lowers what its seller sold, and is counted for whoever undid it: beside people it is told
+ * by itself.
+ */
+function byWhoUndid(rows: Raw, keys: readonly string[], asked: Asked): Raw {
+  const others = soldHours.amounts.filter((name) => !voidSums.includes(name))
+  const isPerson = (name: string): boolean => name === 'person_id'
+  const list = (names: readonly string[]): Raw => sql.join(names.map((name) => sql.ref(name)))
+  const zeros = (names: readonly string[]): Raw =>
+    sql.join(names.map((name) => sql`0 as ${sql.ref(name)}`))
+  return sql`
+    select ${list([...keys, ...others])}, ${zeros(voidSums)}
+    from (${rows}) sold
+    union all
+    select ${sql.join(keys.map((name) => (isPerson(name) ? undoer : sql.ref(`v.${name}`))))},
+      ${zeros(others)}, 1, - v.total, - v.second_total
+    from (${entries(asked)}) v
+    where v.way = 1 and v.sign = -1`
+}
+
+/** By what is kept by hour it is read from there, by clients from their days, else from every entry. */
 function ofDocuments(asked: Asked): Facts {
-  const isBeyond = beyondHours.some((name) => namedIn(asked).has(name))
-  const rows = isBeyond
-    ? sql`select *, ${sql.raw(counted)} from (${entries(asked)}) sold`
-    : partsWithin(soldHours, within(asked))
+  const named = namedIn(asked)
+  const knows = (beyond: readonly string[]): boolean => !beyond.some((name) => named.has(name))
+  const kept = knows(beyondHours) ? soldHours : knows(beyondDays) ? soldDays : undefined
+  const keys = (kept ?? soldEntries).keys
+  const read = kept
+    ? partsWithin(kept, within(asked))
+    : sql`select *, ${sql.raw(counted)} from (${entries(asked)}) sold`
+  const rows = named.has('cashier') ? byWhoUndid(read, keys, asked) : read
   return {
     rows: sql`(${rows}) f ${joins(asked)}`,
     dimensions: byDocument(asked),
@@ -136,16 +168,22 @@ const keys = sql.raw(
 const wayOfCost = sql.raw('e.sign * case when e.way = -1 then -1 else 1 end')
 
 /**
- * Costs that became known later, with a purchase or within a posting, are of items alone: beside
- * clients and people they stand for themselves.
+ * Costs that became known later, with a purchase or within a posting, stand under their item and
+ * the document that told them. Whatever else was booked beside lines is of no item.
  */
 const lines = (asked: Asked): Raw => sql`
-  with sold as materialized (${entries(asked)})
+  with sold as materialized (${entries(asked)}),
+  late as materialized (${partsWithin(lateCosts, within(asked))}),
+  later as (
+    select entry_id, sum(cost) as cost, sum(second_cost) as second_cost
+    from late
+    group by entry_id)
   select ${keys}, l.item_id, e.sign * e.way * l.base_quantity as quantity,
     ${shared('net', 'f.decimals', 'net')}, ${shared('second_net', 's.decimals', 'net')},
     ${shared('tax', 'f.decimals', 'tax')}, ${shared('second_tax', 's.decimals', 'tax')},
     coalesce(e.sign * e.way * g.first, 0) as discount,
     coalesce(e.sign * e.way * g.second, 0) as second_discount,
+    coalesce(e.sign * e.way * (${sql.raw(atItsRate('(l.amount - l.discount)'))} + g.first), 0) as price,
     ${wayOfCost} * l.cost as cost, coalesce(${wayOfCost} * l.second_cost, 0) as second_cost
   from sold e
   join document d on d.id = e.document_id
@@ -158,19 +196,29 @@ const lines = (asked: Asked): Raw => sql`
   cross join lateral (${sql.raw(discountOf('l'))}) g
   where e.sign <> 0 and e.screen <> 'other'
   union all
-  select ${keys}, null, 0, e.net, e.second_net, e.tax, e.second_tax, 0, 0, e.cost, e.second_cost
+  select ${keys}, null, 0, e.net, e.second_net, e.tax, e.second_tax, 0, 0, 0,
+    e.cost - coalesce(t.cost, 0), e.second_cost - coalesce(t.second_cost, 0)
   from sold e
+  left join later t on t.entry_id = e.entry_id
   where e.sign = 0 or e.screen = 'other'
   union all
-  select ${keys}, null, 0, 0, 0, 0, 0, 0, 0, e.cost - ${wayOfCost} * l.cost,
-    e.second_cost - ${wayOfCost} * l.second_cost
+  select ${keys}, null, 0, 0, 0, 0, 0, 0, 0, 0,
+    e.cost - ${wayOfCost} * l.cost - coalesce(t.cost, 0),
+    e.second_cost - ${wayOfCost} * l.second_cost - coalesce(t.second_cost, 0)
   from sold e
+  left join later t on t.entry_id = e.entry_id
   cross join lateral (
     select coalesce(sum(n.cost), 0) as cost, coalesce(sum(n.second_cost), 0) as second_cost
     from document_line n
     where n.document_id = e.document_id) l
   where e.sign <> 0 and e.screen <> 'other'
-    and (e.cost <> ${wayOfCost} * l.cost or e.second_cost <> ${wayOfCost} * l.second_cost)`
+    and (e.cost <> ${wayOfCost} * l.cost + coalesce(t.cost, 0)
+      or e.second_cost <> ${wayOfCost} * l.second_cost + coalesce(t.second_cost, 0))
+  union all
+  select t.document_id, t.day, e.hour, t.branch_id, e.person_id, e.partner_id, e.project_id,
+    coalesce(e.screen, 'other'), t.item_id, 0, 0, 0, 0, 0, 0, 0, 0, t.cost, t.second_cost
+  from late t
+  left join sold e on e.entry_id = t.entry_id`
 
 function ofLines(asked: Asked): Facts {
   return {

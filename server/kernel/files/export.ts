@@ -1,7 +1,4 @@
-/**
- * A list as a file, with the titles of the user's language. What a spreadsheet would take for a
- * formula is neutralised, because a name typed by a stranger must not run on a bookkeeper's desk.
- */
+/** A list as a file, with the titles of the user's language. */
 import { stringify } from 'csv-stringify/sync'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import { type Field, type Linked, otherWords } from '../../../domain/kernel/field.ts'
@@ -11,6 +8,7 @@ import type { ListQuery } from '../../../domain/kernel/list.ts'
 import { readCursor } from '../../../domain/kernel/list.ts'
 import { signColumns, signedRow } from '../../../domain/kernel/reading/signed-row.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { neutralised } from '../../../domain/kernel/writing/spreadsheet.ts'
 import { FileAnswer } from '../command.ts'
 import type { Tx } from '../postgres/db.ts'
 import { listRows } from '../rows/list-rows.ts'
@@ -24,14 +22,13 @@ const maxSheetRows = 100_000
 
 export type ExportTerms = { words: Words; language: Language }
 
-/** Also what some program takes for one: signs of full width or small form, and what hides behind blanks. */
-export function neutralised(text: string): string {
-  return /^([\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b]|[\t\r\n])/u.test(
-    text,
-  )
-    ? `'${text}`
-    : text
-}
+/** A number, exact as it was reckoned: in a spreadsheet it can be added up. */
+type Numeric = { numeric: string; isGrouped: boolean }
+
+export type FileCell = string | Numeric
+
+export const numeric = (text: string | null | undefined): FileCell =>
+  text ? { numeric: text, isGrouped: true } : ''
 
 type Column = { owner: string; key: string; field: Field }
 
@@ -48,13 +45,17 @@ export function cellText({ owner, key, field }: Column, row: AnyRow, terms: Expo
     case 'references':
       return neutralised((value as Linked[]).map((linked) => linked.title).join(', '))
     case 'boolean':
-      return words.say(language, value ? 'label.yes' : 'label.no')
+      return neutralised(words.say(language, value ? 'label.yes' : 'label.no'))
     case 'choice': {
       const other = otherWords(field, row, value)
-      return other ? words.say(language, other) : words.choice(language, owner, key, String(value))
+      return neutralised(
+        other ? words.say(language, other) : words.choice(language, owner, key, String(value)),
+      )
     }
     case 'choices':
-      return (value as string[]).map((it) => words.choice(language, owner, key, it)).join(', ')
+      return neutralised(
+        (value as string[]).map((it) => words.choice(language, owner, key, it)).join(', '),
+      )
     case 'date':
       return formatDate(value as string)
     case 'permissions':
@@ -67,6 +68,14 @@ export function cellText({ owner, key, field }: Column, row: AnyRow, terms: Expo
     default:
       return neutralised(String(value))
   }
+}
+
+/** What is counted, measured or paid is a number; one without a unit, like a year, is not grouped. */
+function fileCell(column: Column, row: AnyRow, terms: ExportTerms): FileCell {
+  const text = cellText(column, row, terms)
+  const { kind } = column.field
+  if (kind === 'integer') return text ? { numeric: text, isGrouped: false } : ''
+  return kind === 'money' || kind === 'quantity' || kind === 'percent' ? numeric(text) : text
 }
 
 const linesText = (field: Field, lines: Record<string, unknown>[]): string =>
@@ -104,8 +113,8 @@ export function exportFile(
 ): FileAnswer {
   const fields = query.columns.map((key): [string, Field] => [key, declared.fields[key] as Field])
   const heads = fields.map(([key]) => terms.words.field(terms.language, declared.name, key))
-  const line = (row: AnyRow): string[] =>
-    fields.map(([key, field]) => cellText({ owner: declared.name, key, field }, row, terms))
+  const line = (row: AnyRow): FileCell[] =>
+    fields.map(([key, field]) => fileCell({ owner: declared.name, key, field }, row, terms))
   const lines = linesOf(pages(tx, declared, query), line)
   const name = terms.words.say(terms.language, `entity.${declared.name}.many`)
   return tableFile(name, format, terms.language, heads, lines)
@@ -116,9 +125,11 @@ export function tableFile(
   name: string,
   format: ExportFormat,
   language: Language,
-  heads: string[],
-  lines: AsyncIterable<string[][]>,
+  titles: string[],
+  lines: AsyncIterable<FileCell[][]>,
 ): FileAnswer {
+  // A company may call a field as it likes.
+  const heads = titles.map(neutralised)
   return format === 'csv'
     ? new FileAnswer(`${name}.csv`, 'text/csv; charset=utf-8', csvParts(heads, lines))
     : new FileAnswer(
@@ -130,28 +141,65 @@ export function tableFile(
 
 async function* linesOf(
   all: AsyncIterable<AnyRow[]>,
-  line: (row: AnyRow) => string[],
-): AsyncGenerator<string[][]> {
+  line: (row: AnyRow) => FileCell[],
+): AsyncGenerator<FileCell[][]> {
   for await (const rows of all) yield rows.map(line)
 }
 
+const textOf = (cell: FileCell): string => (typeof cell === 'string' ? cell : cell.numeric)
+
 /** The byte order mark lets Excel read Arabic. */
-async function* csvParts(heads: string[], all: AsyncIterable<string[][]>): AsyncGenerator<string> {
+async function* csvParts(
+  heads: string[],
+  all: AsyncIterable<FileCell[][]>,
+): AsyncGenerator<string> {
   yield `\ufeff${stringify([heads])}`
-  for await (const lines of all) if (lines.length > 0) yield stringify(lines)
+  for await (const lines of all)
+    if (lines.length > 0) yield stringify(lines.map((line) => line.map(textOf)))
+}
+
+/** A spreadsheet reckons with fifteen figures: what has more would change, and stays a text. */
+const mostFigures = 15
+
+const isExact = (text: string): boolean =>
+  /^-?\d+(\.\d+)?$/.test(text) &&
+  text.replaceAll(/[-.]/g, '').replace(/^0+/, '').length <= mostFigures
+
+const decimalsOf = (text: string): number => text.split('.')[1]?.length ?? 0
+
+/** The numbers of a column have as many decimals as the finest of them. */
+function sheetCells(lines: readonly FileCell[][]): object[][] {
+  const decimals: number[] = []
+  for (const line of lines)
+    for (const [at, cell] of line.entries())
+      if (typeof cell !== 'string')
+        decimals[at] = Math.max(decimals[at] ?? 0, decimalsOf(cell.numeric))
+  const format = ({ isGrouped }: Numeric, at: number): string =>
+    `${isGrouped ? '#,##0' : '0'}${decimals[at] ? `.${'0'.repeat(decimals[at])}` : ''}`
+  return lines.map((line) =>
+    line.map((cell, at) =>
+      typeof cell !== 'string' && isExact(cell.numeric)
+        ? { value: Number(cell.numeric), type: Number, format: format(cell, at) }
+        : { value: textOf(cell), type: String },
+    ),
+  )
 }
 
 async function* sheetParts(
   heads: string[],
-  all: AsyncIterable<string[][]>,
+  all: AsyncIterable<FileCell[][]>,
   isRightToLeft: boolean,
 ): AsyncGenerator<Uint8Array> {
-  const data = [heads.map((value) => ({ value, fontWeight: 'bold' as const }))] as object[][]
+  const rows: FileCell[][] = []
   for await (const lines of all) {
-    for (const line of lines) data.push(line.map((value) => ({ value, type: String })))
-    if (data.length > maxSheetRows)
+    for (const line of lines) rows.push(line)
+    if (rows.length >= maxSheetRows)
       throw new Refusal('exportTooLarge', undefined, { limit: maxSheetRows })
   }
+  const data = [
+    heads.map((value) => ({ value, fontWeight: 'bold' as const })) as object[],
+    ...sheetCells(rows),
+  ]
   const { default: writeXlsxFile } = await import('write-excel-file/node')
   const options = { rightToLeft: isRightToLeft }
   yield await writeXlsxFile(data as never, options).toBuffer()

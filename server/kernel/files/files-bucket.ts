@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
 import type { Logger } from 'pino'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import type { Store, StoredFile } from './files.ts'
+import type { Store, StoredFile } from './store.ts'
 
 export type Bucket = {
   origin: string

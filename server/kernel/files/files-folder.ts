@@ -13,7 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import type { Store, StoredFile } from './files.ts'
+import type { Store, StoredFile } from './store.ts'
 
 export function openFolder(dir: string): Store {
   const at = (key: string): string => join(dir, key)

@@ -8,20 +8,7 @@ import type { Logger } from 'pino'
 import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { bucketFrom, openBucket } from './files-bucket.ts'
 import { openFolder } from './files-folder.ts'
-
-export type StoredFile = { key: string; modifiedAt: Date }
-
-export type Store = {
-  readonly place: 'folder' | 'bucket'
-  /** After this returns the file outlives a power cut. */
-  put(key: string, bytes: Uint8Array): Promise<void>
-  get(key: string): Promise<Buffer | undefined>
-  /** A file that is not there is deleted already. */
-  delete(key: string): Promise<void>
-  list(): AsyncIterable<StoredFile>
-  /** Whether files can be kept right now. */
-  isReachable(): Promise<boolean>
-}
+import type { Store } from './store.ts'
 
 export type Files = Store & {
   /** What was thrown away, under the same keys; a file is as old there as it lies there. */

@@ -10,7 +10,6 @@ import type { AccessKind } from '../../../domain/identity/access-event.entity.ts
 import type { AccessDoor } from '../../../domain/kernel/access/access-door.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { Refusal } from '../../../domain/kernel/refusal.ts'
-import type { Command } from '../command.ts'
 import type { Database } from '../postgres/db.ts'
 
 /** Who knocked: known by the token, or only by the name that was typed. */
@@ -36,10 +35,14 @@ const kinds: Readonly<Record<string, AccessKind>> = {
   locked: 'locked',
   pinWrong: 'pin',
   forbidden: 'right',
+  notByKey: 'right',
 }
 
 /** What a refusal means for whoever watches the doors; most of them mean nothing. */
-export function accessKindOf({ code, field }: Refusal, { needs }: Command): AccessKind | undefined {
+export function accessKindOf(
+  { code, field }: Refusal,
+  { needs }: { needs: string },
+): AccessKind | undefined {
   if (needs === 'public' && code === 'tooManyTries') return 'locked'
   if (needs === 'public' && code === 'notUnique' && field === 'username') return 'name'
   return kinds[code]

@@ -4,6 +4,7 @@
  * for the parts he names, so that it is never older than the server and no larger than needed.
  */
 import { entityNamed } from '../../../domain/kernel/entity.ts'
+import { nothing } from '../answers.ts'
 import type { Command } from '../command.ts'
 import { type JsonSchema, rowSchema } from './answer-schema.ts'
 import { isForPrograms, schemaOf } from './openapi.ts'
@@ -23,9 +24,11 @@ export function typeText(schema: JsonSchema | boolean | undefined, depth = 0): s
   if (Array.isArray(choices)) return choices.map((it) => JSON.stringify(it)).join(' | ')
   const either = (anyOf ?? oneOf) as unknown[] | undefined
   if (either) return [...new Set(either.map(inner))].join(' | ')
+  // What may also be null is sometimes said in one word.
+  if (Array.isArray(type)) return type.map((it) => inner({ ...schema, type: it })).join(' | ')
   if (type === 'array') return `(${inner(items)})[]`
   if (type === 'object' && properties) return objectText(schema, depth)
-  if (type === 'object') return 'Record<string, unknown>'
+  if (type === 'object') return `Record<string, ${inner(schema.additionalProperties)}>`
   if (type === 'integer' || type === 'number') return 'number'
   return typeof type === 'string' ? type : 'unknown'
 }
@@ -41,6 +44,7 @@ function objectText({ properties, required = [] }: JsonSchema, depth: number): s
 }
 
 function answerText({ answer, answersWith }: Command): string {
+  if (answer === nothing) return 'void'
   if (answer) return typeText(schemaOf(answer))
   if (!answersWith) return 'unknown'
   const row = titled(answersWith.entity)
@@ -55,10 +59,22 @@ const rowText = (name: string): string => {
 
 const partOf = ({ route }: Command): string => route.split('/')[2] ?? ''
 
-const isPlain = ({ maxFileBytes, isExport }: Command): boolean =>
-  maxFileBytes === undefined && !isExport
+/** What takes JSON; a file that is brought comes as form data. */
+const isPlain = ({ maxFileBytes }: Command): boolean => maxFileBytes === undefined
 
-/** The parts are the first words of the routes: items, invoices, stock …; all of them without. */
+const isFile = ({ isExport, answersFile }: Command): boolean =>
+  isExport === true || answersFile === true
+
+/** What a client can be asked for in part: the first words of the routes, items, invoices, stock … */
+export const clientParts = (commands: readonly Command[]): string[] =>
+  [...new Set(commands.filter((it) => isForPrograms(it) && isPlain(it)).map(partOf))].toSorted()
+
+function routeText({ route, summary, input }: Command, answer: string): string {
+  const said = `  /** ${summary.replaceAll('*/', '* /')} */`
+  return `${said}\n  '${route}': { input: ${typeText(schemaOf(input))}; answer: ${answer} }`
+}
+
+/** Without parts, all of it. */
 export function clientFile(
   commands: readonly Command[],
   version: string,
@@ -68,10 +84,8 @@ export function clientFile(
     (it) => isForPrograms(it) && isPlain(it) && (parts.length === 0 || parts.includes(partOf(it))),
   )
   const rows = [...new Set(used.flatMap(({ answersWith }) => answersWith?.entity ?? []))]
-  const routes = used.map((it) => {
-    const input = typeText(schemaOf(it.input))
-    return `  /** ${it.summary.replaceAll('*/', '* /')} */\n  '${it.route}': { input: ${input}; answer: ${answerText(it)} }`
-  })
+  const routes = used.filter((it) => !isFile(it)).map((it) => routeText(it, answerText(it)))
+  const files = used.filter(isFile).map((it) => routeText(it, 'Blob'))
   return `// Made by Comptoir ${version} from its declarations; ask the server for a newer one.
 ${rows.map(rowText).join('')}
 export type Linked = { id: string; title: string | null }
@@ -79,6 +93,11 @@ export type Page<Row> = { rows: Row[]; next: string | null }
 
 export type Routes = {
 ${routes.join('\n')}
+}
+
+/** What answers a file: papers, exports, pictures. */
+export type FileRoutes = {
+${files.join('\n')}
 }
 ${runtime}`
 }
@@ -116,6 +135,16 @@ export class Comptoir {
   }
 
   async call<R extends Route>(route: R, input: Routes[R]['input'], options: Options = {}): Promise<Routes[R]['answer']> {
+    const response = await this.#send(route, input, options)
+    return (response.status === 204 ? undefined : await response.json()) as Routes[R]['answer']
+  }
+
+  /** A paper, an export or a picture, with its bytes. */
+  async file<R extends keyof FileRoutes>(route: R, input: FileRoutes[R]['input'], options: Options = {}): Promise<Blob> {
+    return (await this.#send(route, input, options)).blob()
+  }
+
+  async #send(route: string, input: unknown, options: Options): Promise<Response> {
     const [method = 'GET', pattern = ''] = route.split(' ')
     const rest: Record<string, unknown> = { ...(input as object) }
     const path = pattern.replace(/:(\\w+)/g, (_, name: string) => {
@@ -138,9 +167,8 @@ export class Comptoir {
       headers,
       ...(isInUrl ? {} : { body: JSON.stringify(rest) }),
     })
-    if (response.status === 204) return undefined as Routes[R]['answer']
+    if (response.ok) return response
     const answer = await response.json().catch(() => ({}))
-    if (response.ok) return answer as Routes[R]['answer']
     const wait = response.headers.get('retry-after')
     throw new Refused(response.status, answer as { code?: string }, wait ? Number(wait) : undefined)
   }

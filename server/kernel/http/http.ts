@@ -9,7 +9,6 @@ import fastify, {
 import type { Logger } from 'pino'
 import { newId } from '../../../domain/kernel/id.ts'
 import { languageFrom } from '../../../domain/kernel/language.ts'
-import { isolatedFacts } from '../../../domain/kernel/naming/isolation.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { type Command, KeptAnswer } from '../command.ts'
 import { SpooledFile } from '../files/spool.ts'
@@ -161,14 +160,7 @@ export function sendProblem(
   const words = wordsOfRequest.get(request) ?? commonWords
   const language = languageFrom(request.headers['accept-language'])
   const { code, field, facts, all } = refusal ?? new Refusal('unexpected')
-  const say = (it: { code: string; facts?: object }): string => {
-    const plain = `refusal.${it.code}`
-    const facts = isolatedFacts(language, { ...it.facts })
-    // Where several items are spoken of, the sentence begins with the one that is meant.
-    const ofItem = `${plain}.ofItem`
-    const key = facts.item && words.has(language, ofItem) ? ofItem : plain
-    return words.say(language, words.has(language, key) ? key : 'refusal.ruleBroken', facts)
-  }
+  const say = (it: { code: string; facts?: object }): string => words.refusal(language, it)
   const actual = refusal ? statusOf(request, refusal) : 500
   if (actual === 503) reply.header('retry-after', '2')
   if (typeof facts.seconds === 'number') reply.header('retry-after', String(facts.seconds))
@@ -285,9 +277,13 @@ function takeForms(http: FastifyInstance, runner: Runner, maxFileBytes: number):
       readForm(payload, request.headers, maxFileBytes),
   )
   http.addHook('preParsing', async (request) => {
-    if (!(await runner.knows(tokenOf(request)))) throw new Refusal('signInRequired')
+    if (!(await runner.knows(tokenOf(request), addressOf(request))))
+      throw new Refusal('signInRequired')
   })
 }
+
+export const addressOf = (request: FastifyRequest): string =>
+  clientOfRequest.get(request) ?? request.ip
 
 /** Who asks, from where and in which language; what is asked is for the caller to say. */
 export const askingOf = (request: FastifyRequest, reply: FastifyReply, input: unknown): Asking => ({
@@ -295,7 +291,7 @@ export const askingOf = (request: FastifyRequest, reply: FastifyReply, input: un
   input,
   language: languageFrom(request.headers['accept-language']),
   station: {
-    address: clientOfRequest.get(request) ?? request.ip,
+    address: addressOf(request),
     agent: (request.headers['user-agent'] ?? '').slice(0, 300),
   },
   isGone: () => reply.raw.destroyed,
@@ -307,9 +303,10 @@ export function mount(http: FastifyInstance, runner: Runner, command: Command): 
   if (maxFileBytes === undefined) serve(http, runner, command)
   // A room of its own: nowhere else is form data understood.
   else
-    http.register(async (room) => {
+    http.register((room, _, done) => {
       takeForms(room, runner, maxFileBytes)
       serve(room, runner, command)
+      done()
     })
 }
 

@@ -154,6 +154,8 @@ describe('whoever watches', () => {
       'comptoir_database_connections{pool="work",state="busy"}',
       'comptoir_database_up 1',
       'comptoir_jobs{state="failed"} 0',
+      'comptoir_webhook_deliveries{state="waiting"} 0',
+      'comptoir_webhooks_stopped 0',
       'comptoir_event_loop_lag_seconds{quantile="0.99"}',
       'process_resident_memory_bytes',
       'comptoir_restarts_total 0',

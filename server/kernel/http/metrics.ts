@@ -2,13 +2,14 @@
  * How the installation is doing, in the text format of Prometheus: numbers by route pattern and by
  * part, never a name of a company, a user or a record.
  */
+
 import { timingSafeEqual } from 'node:crypto'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import type { Services } from '../context.ts'
 import type { Database } from '../postgres/db.ts'
-import type { Services } from '../services.ts'
 
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
@@ -145,17 +146,25 @@ function processText(lag: ReturnType<typeof monitorEventLoopDelay>): string {
   )
 }
 
+type JobCount = { state: string; count: number }
+
+type WebhookCounts = { waiting: number; failed: number; stopped: number }
+
 async function databaseText(db: Database): Promise<string> {
   const pools = Object.entries(db.pools).flatMap(([pool, { total, idle, waiting }]): Sample[] => [
     [{ pool, state: 'busy' }, total - idle],
     [{ pool, state: 'idle' }, idle],
     [{ pool, state: 'awaited' }, waiting],
   ])
-  const jobs = await db
-    .transaction('read', {}, (tx) =>
-      tx.rows(sql<{ state: string; count: number }>`select state, count from count_jobs()`),
-    )
+  const counted = await db
+    .transaction('read', {}, async (tx) => ({
+      jobs: await tx.rows(sql<JobCount>`select state, count from count_jobs()`),
+      webhooks: await tx.one(sql<WebhookCounts>`
+        select waiting, failed, stopped
+        from count_webhooks()`),
+    }))
     .catch(() => undefined)
+  const jobs = counted?.jobs
   const count = (wanted: string): number => jobs?.find(({ state }) => state === wanted)?.count ?? 0
   const states = jobs ? ['waiting', 'running', 'failed'] : []
   return (
@@ -166,6 +175,26 @@ async function databaseText(db: Database): Promise<string> {
       'gauge',
       'Jobs that are not done',
       states.map((state) => [{ state }, count(state)]),
+    ) +
+    webhooksText(counted?.webhooks)
+  )
+}
+
+/** Nothing is said of them while the database is away. */
+function webhooksText(counts: WebhookCounts | undefined): string {
+  const states = counts ? (['waiting', 'failed'] as const) : []
+  return (
+    family(
+      'comptoir_webhook_deliveries',
+      'gauge',
+      'Messages that wait to be sent, and those of the last 30 days that were given up',
+      states.map((state) => [{ state }, counts?.[state] ?? 0]),
+    ) +
+    family(
+      'comptoir_webhooks_stopped',
+      'gauge',
+      'Webhooks that were switched off because nobody answered or nobody stands for them',
+      counts ? [[{}, counts.stopped]] : [],
     )
   )
 }

@@ -123,3 +123,12 @@ test('the page of the API can be read without a script and shows every path', as
   expect(text).toContain('<!doctype html>')
   for (const path of Object.keys(description.paths)) expect(text).toContain(`<code>${path}</code>`)
 })
+
+test('what strangers may read is made once, and nobody reads it all day', async () => {
+  const read = async () => (await app.call('GET', '/api/client.ts?parts=brands')).text
+  expect(await read()).toContain("'GET /api/brands'")
+  const answers: number[] = []
+  for (let count = 0; count < 60; count++)
+    answers.push((await app.call('GET', '/api/client.ts?parts=brands,nothing')).status)
+  expect([answers[0], answers.at(-1)]).toEqual([200, 429])
+})

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isCalledByKeys } from '../../../domain/kernel/access/api-key.ts'
 import { entityNamed } from '../../../domain/kernel/entity.ts'
+import { nothing } from '../answers.ts'
 import type { Command } from '../command.ts'
 import { answerSchema, rowExample, rowSchema } from './answer-schema.ts'
 import { exampleInput, exampleOf } from './example.ts'
@@ -54,8 +55,12 @@ function headersOf(command: Command, names: readonly string[]): object[] {
   return [requestName, ...(names.includes('version') ? [expectedVersion] : [])]
 }
 
+const file = { type: 'string', format: 'binary' }
+
 function answerOf(command: Command): object {
   const { answer, answersWith } = command
+  if (command.answersFile || command.isExport)
+    return { content: { 'application/octet-stream': { schema: file } } }
   if (answer)
     return {
       content: { 'application/json': { schema: schemaOf(answer), example: exampleOf(answer) } },
@@ -101,17 +106,14 @@ function operation(command: Command): Record<string, unknown> {
       ? { requestBody: bodyOf(command, { names: bodyNames, properties, required, rest, sent }) }
       : {}),
     responses: {
-      200: {
-        description: 'Done',
-        ...answerOf(command),
-      },
+      ...(command.answer === nothing
+        ? { 204: { description: 'Done; there is nothing more to say' } }
+        : { 200: { description: 'Done', ...answerOf(command) } }),
       ...(isForPrograms(command) ? { 401: problem, 429: problem } : {}),
       default: problem,
     },
   }
 }
-
-const file = { type: 'string', format: 'binary' }
 
 type Body = {
   names: string[]

@@ -19,13 +19,17 @@ export class Pace {
 
   /** Counts once more for this user or key, and turns away whoever has had his share. */
   take(userId: string, now: number = Date.now(), most: number = this.#most): void {
+    this.refuse(userId, now, most)
+    this.#counts.set(userId, (this.#counts.get(userId) ?? 0) + 1)
+  }
+
+  /** Turns away whoever has had his share; whether this was once more is known only later. */
+  refuse(userId: string, now: number = Date.now(), most: number = this.#most): void {
     if (now - this.#since >= windowMs) {
       this.#counts = new Map()
       this.#since = now
     }
-    const count = (this.#counts.get(userId) ?? 0) + 1
-    this.#counts.set(userId, count)
-    if (count <= most) return
+    if ((this.#counts.get(userId) ?? 0) < most) return
     const seconds = Math.max(1, Math.ceil((this.#since + windowMs - now) / 1000))
     throw new Refusal('tooFast', undefined, { seconds })
   }

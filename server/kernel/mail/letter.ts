@@ -1,10 +1,27 @@
 /** The text and the HTML of a mail, from its words: paragraphs, and a button where the link is. */
 
-import { linkPath, payslipPath } from '../../../domain/kernel/access/private-link.ts'
+import {
+  balanceLinkPath,
+  linkPath,
+  payslipPath,
+} from '../../../domain/kernel/access/private-link.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import { escaped } from '../../../domain/kernel/writing/html.ts'
 import type { Words } from '../words.ts'
-import type { Mail } from './mail.ts'
+
+/** A mail to write: its words are `mail.<template>.subject` and the like, its facts fill them. */
+export type Mail = {
+  to: string
+  template: string
+  language: Language
+  /** A `token` becomes the link of the letter. */
+  facts: Record<string, string | number>
+  /** What somebody typed in place of our words. */
+  own?: { subject?: string; body?: string }
+  /** Who sends it and where answers go, unless the company decided otherwise. */
+  senderName?: string
+  replyTo?: string | null
+}
 
 export type Letter = { subject: string; text: string; html: string }
 
@@ -41,6 +58,7 @@ function footerOf(words: Words, { template, language, facts }: Mail, replyTo?: s
 /** Where the link of a letter leads; most of them set a password. */
 const linkOf = (publicUrl: string, template: string, token: string): string => {
   if (template === 'document') return `${publicUrl}${linkPath(token)}`
+  if (template.startsWith('giftCard')) return `${publicUrl}${balanceLinkPath(token)}`
   if (template === 'payslip') return `${publicUrl}${payslipPath(token)}`
   const page = template === 'confirmCompany' ? 'ConfirmCompany' : 'ChangePassword'
   return `${publicUrl}/${page}?token=${encodeURIComponent(token)}`

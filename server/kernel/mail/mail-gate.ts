@@ -7,10 +7,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { newId } from '../../../domain/kernel/id.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import type { PublicContext } from '../command.ts'
+import type { MailLimits } from '../config.ts'
+import type { PublicContext, Services } from '../context.ts'
 import type { Job } from '../jobs.ts'
 import type { Tx } from '../postgres/db.ts'
-import type { Services } from '../services.ts'
 
 /** The address that is still to be confirmed; null once it is. */
 export async function unconfirmedAddress(tx: Tx): Promise<string | null> {
@@ -64,8 +64,6 @@ export const heldLetters = (): RawBuilder<{ kind: string; data: Job['data'] }> =
   set run_at = now()
   where state = 'waiting' and run_at = 'infinity'
   returning kind, data`
-
-export type MailLimits = { hour: number; day: number }
 
 const windows = { hour: 3600, day: 24 * 3600 } as const
 

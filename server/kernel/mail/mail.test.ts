@@ -12,7 +12,8 @@ import { migratedDatabase } from '../testing/app.ts'
 import { mailsIn, readMail } from '../testing/mailbox.ts'
 import { SmtpServer } from '../testing/smtp-server.ts'
 import { Words } from '../words.ts'
-import { type Mail, Mailer } from './mail.ts'
+import type { Mail } from './letter.ts'
+import { Mailer } from './mail.ts'
 
 let words: Words
 let outbox: string

@@ -3,36 +3,24 @@
  * as .eml files that any mail program opens. It is always asked for by a job, so a mail server
  * that is down delays mail and loses none.
  */
+
 import { randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { newId } from '../../../domain/kernel/id.ts'
-import { type Language, languages } from '../../../domain/kernel/language.ts'
+import { languages } from '../../../domain/kernel/language.ts'
 import { replyTo, senderName, signature } from '../../../domain/kernel/mail.settings.ts'
-import type { PublicContext } from '../command.ts'
 import { CompanyWords } from '../company-words.ts'
+import type { PublicContext } from '../context.ts'
 import { writeWhole } from '../files/whole-file.ts'
 import type { Job, JobHandler } from '../jobs.ts'
 import type { Tx } from '../postgres/db.ts'
 import { settingsFor } from '../settings.ts'
 import type { Words } from '../words.ts'
+import type { Mail } from './letter.ts'
 import { type Letter, letterOf } from './letter.ts'
 import { queueLetter, unconfirmedAddress } from './mail-gate.ts'
-
-/** A mail to write: its words are `mail.<template>.subject` and the like, its facts fill them. */
-export type Mail = {
-  to: string
-  template: string
-  language: Language
-  /** A `token` becomes the link of the letter. */
-  facts: Record<string, string | number>
-  /** What somebody typed in place of our words. */
-  own?: { subject?: string; body?: string }
-  /** Who sends it and where answers go, unless the company decided otherwise. */
-  senderName?: string
-  replyTo?: string | null
-}
 
 export type Attachment = { filename: string; content: Buffer; contentType: string }
 

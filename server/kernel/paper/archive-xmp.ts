@@ -48,7 +48,7 @@ export function xmpOf({ title, author, language, at, carried }: ArchivedFacts) {
   const parts = [
     description(
       'xmlns:pdfaid="http://www.aiim.org/pdfa/ns/id/"',
-      // It is tagged too, but a long table is not: what is promised holds for every paper.
+      // It is tagged too; level A asks more of tags than is proven.
       '<pdfaid:part>3</pdfaid:part><pdfaid:conformance>U</pdfaid:conformance>',
     ),
     description(

@@ -1,7 +1,7 @@
 /** The typesetter as native code, from the package of this machine alone. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { PageOrder, SetPages, Typesetter } from './typesetter.ts'
+import type { PageOrder, SetPages, Typesetter } from './page-setting.ts'
 
 /** What we use of the package, which describes itself only beside parts for every other machine. */
 type Compiled = {

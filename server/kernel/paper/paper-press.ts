@@ -7,9 +7,14 @@ import qrcode from 'qrcode'
 import type { CodeSheet } from '../../../domain/paper/code-sheet.ts'
 import type { LabelSheet, PrintedLabel } from '../../../domain/paper/label-sheet.ts'
 import type { Sheet } from '../../../domain/paper/sheet.ts'
-import type { PrintedPaper } from './paper.ts'
-import type { PageOrder, SetPages, Typesetter, TypesetterName } from './typesetter.ts'
+import type { PageOrder, SetPages, Typesetter } from './page-setting.ts'
+import type { TypesetterName } from './typesetter.ts'
 import { openTypesetter } from './typesetter.ts'
+
+/** What it took: processor time, and the memory of the press afterwards. */
+type Cost = { cpuMs: number; bytes: number }
+
+export type PrintedPaper = { pdf: Uint8Array; pages: number; cost: Cost }
 
 export type PressOrder = { sheet: Sheet | LabelSheet | CodeSheet; logo?: Uint8Array }
 /** `isBroken`: it failed in a way after which the typesetter may not be trusted any more. */
@@ -21,11 +26,14 @@ const logoName = 'logo'
 /** More lines than one page can hold: it need not be tried. */
 const surelyLong = 40
 
-/** As many lines as are worth reading aloud; the tags are most of the bytes of a longer table. */
+/** As many lines of a list as are worth reading aloud; its tags are most of the bytes of a longer one. */
 const readAloud = 300
 
-function setPages(typesetter: Typesetter, order: PageOrder, rows: number): SetPages {
-  const tags = rows <= readAloud ? 'yes' : 'no'
+/** How many lines it has, and whether it is read aloud. */
+type Extent = { rows: number; isRead: boolean }
+
+function setPages(typesetter: Typesetter, order: PageOrder, { rows, isRead }: Extent): SetPages {
+  const tags = isRead ? 'yes' : 'no'
   const setAs = (length: 'short' | 'long'): SetPages =>
     typesetter.set({ ...order, inputs: { ...order.inputs, tags, length } })
   if (rows > surelyLong) return setAs('long')
@@ -33,8 +41,8 @@ function setPages(typesetter: Typesetter, order: PageOrder, rows: number): SetPa
   return 'pages' in short && short.pages > 1 ? setAs('long') : short
 }
 
-const printed = (typesetter: Typesetter, order: PageOrder, rows: number): PressAnswer =>
-  measured(() => setPages(typesetter, order, rows))
+const printed = (typesetter: Typesetter, order: PageOrder, extent: Extent): PressAnswer =>
+  measured(() => setPages(typesetter, order, extent))
 
 function measured(set: () => SetPages): PressAnswer {
   const before = process.cpuUsage()
@@ -119,10 +127,11 @@ async function print(typesetter: Typesetter, { sheet, logo }: PressOrder): Promi
   const drawnSheet = { ...sheet, tables: drawnTables(sheet.tables) }
   const inputs: PageOrder['inputs'] = { sheet: JSON.stringify(drawnSheet) }
   const rows = sheet.tables.reduce((sum, table) => sum + table.rows.length, 0)
+  const extent = { rows, isRead: sheet.isReadWhole === true || rows <= readAloud }
   if (sheet.qr) inputs.code = await qrcode.toString(sheet.qr, { type: 'svg', margin: 0 })
   const plain: PageOrder = { main: 'sheet.typ', inputs, files: {} }
   try {
-    return adorned(plain, logo, (order) => printed(typesetter, order, rows))
+    return adorned(plain, logo, (order) => printed(typesetter, order, extent))
   } finally {
     typesetter.forget()
   }

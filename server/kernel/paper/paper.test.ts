@@ -7,7 +7,8 @@ import type { PaperDocument, TradePaper, VoucherPaper } from '../../../domain/pa
 import { sampleKinds, samplePaper, sampleTrade } from '../../../domain/paper/testing/samples.ts'
 import { type Piece, pagesOf } from '../testing/pdf-text.ts'
 import { Words } from '../words.ts'
-import { Press, type PrintedPaper } from './paper.ts'
+import { Press } from './paper.ts'
+import type { PrintedPaper } from './paper-press.ts'
 import { typesettersHere } from './typesetter.ts'
 
 const words = await Words.load()
@@ -321,12 +322,15 @@ test('every typesetter of this machine sets the same page', async () => {
   }
 })
 
-test('a long table is not tagged for reading aloud, a short one is', async () => {
-  const tagged = async (lines: number) =>
-    Buffer.from((await print(sampleTrade('invoice', 'en', lines))).pdf)
+test('a long table is not tagged for reading aloud, a short one is, and any for the archive', async () => {
+  const tagged = async (lines: number, more = {}) => {
+    const sheet = { ...sheetFor(sampleTrade('invoice', 'en', lines)), ...more }
+    return Buffer.from((await press.print(sheet)).pdf)
       .toString('latin1')
       .includes('/S /TR')
+  }
   expect([await tagged(20), await tagged(320)]).toEqual([true, false])
+  expect(await tagged(320, { isReadWhole: true })).toBe(true)
 })
 
 test('two taxes of a line stay on one line, in every language', async () => {

@@ -11,13 +11,8 @@ import type { CodeSheet } from '../../../domain/paper/code-sheet.ts'
 import type { LabelSheet } from '../../../domain/paper/label-sheet.ts'
 import type { Sheet } from '../../../domain/paper/sheet.ts'
 import { FairQueue } from '../fair-queue.ts'
-import type { PressAnswer, PressOrder } from './paper-press.ts'
+import type { PressAnswer, PressOrder, PrintedPaper } from './paper-press.ts'
 import type { TypesetterName } from './typesetter.ts'
-
-/** What it took: processor time, and the memory of the press afterwards. */
-type Cost = { cpuMs: number; bytes: number }
-
-export type PrintedPaper = { pdf: Uint8Array; pages: number; cost: Cost }
 
 type Waiting = {
   order: PressOrder

@@ -6,23 +6,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { nativeTypesetter } from './native-typesetter.ts'
+import type { Typesetter } from './page-setting.ts'
 import { wasmTypesetter } from './wasm-typesetter.ts'
-
-export type SetPages = { pdf: Uint8Array; pages: number } | { error: string }
-
-/** `files` lie at the root of the templates under their names while the pages are set. */
-export type PageOrder = {
-  /** The template that sets it. */
-  main: 'sheet.typ' | 'labels.typ' | 'codes.typ'
-  inputs: Record<string, string>
-  files: Record<string, Uint8Array>
-}
-
-export type Typesetter = {
-  set(order: PageOrder): SetPages
-  /** Called after every paper: forgets what it no longer needs. */
-  forget(): void
-}
 
 const typesetterNames = ['native', 'wasm'] as const
 export type TypesetterName = (typeof typesetterNames)[number]

@@ -6,7 +6,7 @@ import load, {
   type TypstCompiler,
   TypstCompilerBuilder,
 } from '@myriaddreamin/typst-ts-web-compiler'
-import type { Typesetter } from './typesetter.ts'
+import type { Typesetter } from './page-setting.ts'
 
 /** The first object of every file counts its pages, before any text of ours. */
 function pageCountOf(pdf: Uint8Array): number {

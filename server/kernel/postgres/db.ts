@@ -14,6 +14,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Language } from '../../../domain/kernel/language.ts'
+import { Shares } from './shares.ts'
 
 // Days stay days and instants ISO strings: a JavaScript Date would move a day across time zones.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
@@ -55,15 +56,19 @@ export const together = (pieces: readonly Piece[]): RawBuilder<unknown> => sql`
 
 export class Tx {
   readonly #client: pg.PoolClient
-  readonly #language: Language
   readonly #last: Piece[] = []
   /** The items whose goods this transaction moves, for whoever is told of it. */
   readonly movedItems = new Set<string>()
+  /** The branch of each document it writes or undoes: that is where it happened. */
+  readonly documentBranches = new Map<string, string>()
+  /** Behind whose wall it stands. */
+  companyId = ''
+  readonly language: Language
   #isOver = false
 
   constructor(client: pg.PoolClient, language: Language = 'en') {
     this.#client = client
-    this.#language = language
+    this.language = language
   }
 
   /**
@@ -118,6 +123,19 @@ export class Tx {
     return (await this.send({ text, values: parameters as unknown[] })).rows
   }
 
+  /**
+   * For what is read by its key alone, with all that hangs on it: one plan serves all keys, in this
+   * transaction from here on. To think about each anew takes ten times what the reading does.
+   */
+  async keyed<Row>(query: RawBuilder<Row>): Promise<Row | undefined> {
+    const text = "select set_config('plan_cache_mode', 'force_generic_plan', true)"
+    const [, found] = await Promise.all([
+      this.send({ name: 'read_by_key', text }),
+      this.maybe(query),
+    ])
+    return found
+  }
+
   async maybe<Row>(query: RawBuilder<Row>): Promise<Row | undefined> {
     return (await this.rows(query))[0]
   }
@@ -149,11 +167,12 @@ export class Tx {
    * was small would be kept while it grows. What only reads may choose by its values.
    */
   async enterCompany(companyId: string, kind: TransactionKind = 'write'): Promise<void> {
+    this.companyId = companyId
     const [plans, wholeTables] = kind === 'write' ? ['force_generic_plan', 'off'] : ['auto', 'on']
     await this.send({
       name: 'enter_company',
       text: "select set_config('app.company_id', $1, true), set_config('plan_cache_mode', $2, true), set_config('enable_seqscan', $3, true), set_config('app.reader_language', $4, true)",
-      values: [companyId, plans, wholeTables, this.#language],
+      values: [companyId, plans, wholeTables, this.language],
     })
   }
 }
@@ -215,22 +234,23 @@ export const openPool = (url: string, onError: OnPoolError, options: pg.PoolConf
  * What only read has nothing to lose: whoever asked has his answer before the transaction ends, a
  * round trip earlier.
  */
-function endLater(tx: Tx, client: pg.PoolClient): void {
+function endLater(tx: Tx, release: (broken?: Error) => void): void {
   setImmediate(() => {
-    tx.commit().then(
-      () => client.release(),
-      (error: Error) => client.release(error),
-    )
+    tx.commit().then(() => release(), release)
   })
 }
 
 export class Database {
   readonly #pool: pg.Pool
   readonly #readPool: pg.Pool
+  readonly #shares: Shares
+  readonly #readShares: Shares
 
   constructor(pool: pg.Pool, readPool: pg.Pool = pool) {
     this.#pool = pool
     this.#readPool = readPool
+    this.#shares = new Shares(pool.options.max)
+    this.#readShares = readPool === pool ? this.#shares : new Shares(readPool.options.max)
   }
 
   /** Long questions have connections of their own: however many ask, work goes on beside them. */
@@ -238,10 +258,10 @@ export class Database {
     url: string,
     readUrl: string | undefined,
     onError: OnPoolError,
-    options: pg.PoolConfig = {},
+    max = 16,
   ): Database {
-    const work = { max: 16, pipeline: true, min: kept, ...options }
-    const long = { max: 6, pipeline: true, statement_timeout: 60_000, ...options }
+    const work = { max, pipeline: true, min: kept }
+    const long = { max: 6, pipeline: true, statement_timeout: 60_000 }
     return new Database(openPool(url, onError, work), openPool(readUrl ?? url, onError, long))
   }
 
@@ -260,7 +280,17 @@ export class Database {
     opening: Opening<First>,
     work: (tx: Tx, first: First | undefined) => Promise<Answer>,
   ): Promise<Answer> {
-    const client = await (kind === 'snapshot' ? this.#readPool : this.#pool).connect()
+    const [pool, shares] =
+      kind === 'snapshot' ? [this.#readPool, this.#readShares] : [this.#pool, this.#shares]
+    const giveBack = opening.companyId ? await shares.take(opening.companyId) : () => {}
+    const client = await pool.connect().catch((error: unknown) => {
+      giveBack()
+      throw error
+    })
+    const release = (broken?: Error): void => {
+      client.release(broken)
+      giveBack()
+    }
     let broken: Error | undefined
     let isEnding = false
     const tx = new Tx(client, opening.language)
@@ -273,7 +303,7 @@ export class Database {
       if (kind === 'write') await tx.commit()
       else {
         isEnding = true
-        endLater(tx, client)
+        endLater(tx, release)
       }
       return answer
     } catch (error) {
@@ -282,7 +312,7 @@ export class Database {
       })
       throw error
     } finally {
-      if (!isEnding) client.release(broken)
+      if (!isEnding) release(broken)
     }
   }
 

@@ -1,7 +1,8 @@
 /** Neither the declarations nor the migrated schema can leave the other. */
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
-import { documentHead, headColumnOf, headFields } from '../../../domain/books/document-head.ts'
+import { documentHead, headColumnOf, headFields } from '../../../domain/books/head/document-head.ts'
+import { moneyColumnOf, moneyHead, moneyHeadFields } from '../../../domain/books/head/money-head.ts'
 import {
   columnOf,
   type Entity,
@@ -45,6 +46,33 @@ const indexesOf = async (table: string): Promise<string[]> =>
       table,
     )
   ).map(({ text }) => text)
+
+/** What views and functions of the schema say, in the words of the database. */
+const sayingOf = (): Promise<{ name: string; text: string }[]> =>
+  rows(
+    `select viewname as name, definition as text from pg_views where schemaname = $1
+     union all
+     select proname, pg_get_functiondef(p.oid)
+     from pg_proc p
+     join pg_language l on l.oid = p.prolang
+     where p.pronamespace = $1::regnamespace and p.prokind in ('f', 'p')
+       and l.lanname in ('sql', 'plpgsql')`,
+    'public',
+  )
+
+/** A rule that the database has to know too is one function of it. */
+test.each([
+  [
+    'a day of an instant',
+    /at time zone ((?! as )[\s\S])*?\)::date|\b(at|\w+_at|now\(\))\)?::date\b|\bcurrent_date\b|\blocaltimestamp\b/i,
+    ['business_day'],
+  ],
+  ['the average cost of goods', /value \/ (nullif\()?[\w.]*quantity/i, ['average_cost']],
+])('%s is made by one function of the schema', async (_, pattern, made) => {
+  const said = await sayingOf()
+  expect(said.length).toBeGreaterThan(100)
+  expect(said.filter(({ text }) => pattern.test(text)).map(({ name }) => name)).toEqual(made)
+})
 
 const keysOf = async (table: string): Promise<Record<string, string>> =>
   Object.fromEntries(
@@ -205,6 +233,12 @@ describe('the head of a document', () => {
   test.each(headFields)('keeps %s in a column of its type', async (name) => {
     const kept = (await columnsOf('document')).find((it) => it.name === headColumnOf(name))
     const { kind } = documentHead[name].field
+    expect(kept).toMatchObject({ type: columnTypes[kind], nullable: true, fallback: null })
+  })
+
+  test.each(moneyHeadFields)('and of money keeps %s in a column of its type', async (name) => {
+    const kept = (await columnsOf('document')).find((it) => it.name === moneyColumnOf(name))
+    const { kind } = moneyHead[name].field
     expect(kept).toMatchObject({ type: columnTypes[kind], nullable: true, fallback: null })
   })
 
@@ -392,6 +426,7 @@ const otherTables = [
   'board',
   'books_lock',
   'budget',
+  'calendar_event_record',
   'calendar_event_skip',
   'calendar_feed',
   'cash_movement',
@@ -432,6 +467,7 @@ const otherTables = [
   'item_name',
   'job',
   'kitchen_screen',
+  'station_printer',
   'landed_cost',
   'lot',
   'lot_balance',
@@ -450,6 +486,10 @@ const otherTables = [
   'parked_ticket',
   'password_reset',
   'preference',
+  'print_job',
+  'print_pairing',
+  'printer_state',
+  'weighing',
   'production_actual',
   'recipe_tally',
   'recipe_version',
@@ -483,33 +523,54 @@ const otherTables = [
   'setting_value',
   'shift',
   'shift_cheque',
+  'shift_slip',
   'shift_count',
   'shift_total',
   'money_place',
   'stock_balance',
   'stock_move',
+  'late_cost',
   'sold_entry',
   'sold_hour',
+  'sold_day',
+  'bought_day',
   'sold_out',
   'stock_owed',
+  'sale_removal',
   'tax_box',
   'tax_day',
   'tax_return',
   'tax_return_booking',
   'tax_return_line',
+  'loyalty_earning',
+  'loyalty_office',
+  'loyalty_office_line',
+  'loyalty_settlement',
+  'stored_value',
+  'stored_value_entry',
+  'stored_value_hold',
+  'ticket_card',
   'ticket_extra',
   'ticket_flag',
   'ticket_print',
+  'repriced_line',
+  'ticket_promotion',
+  'ticket_rating',
+  'promotion_coupon',
+  'coupon_use',
   'ticket_tender',
   'ticket_tip',
+  'standing_mark',
   'till_cashier',
   'till_change',
+  'till_display',
   'till_proof',
   'till_station',
   'transfer_terms',
   'translation',
   'turned_partner',
   'unfolded',
+  'value_return',
   'webhook',
   'webhook_delivery',
   'withholding',
@@ -522,6 +583,7 @@ const otherTables = [
   'dining_order',
   'dish_waste',
   'made_ahead',
+  'made_ahead_correction',
   'made_ahead_end',
   'made_ahead_tally',
   'guest_order',

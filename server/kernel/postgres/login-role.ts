@@ -65,9 +65,9 @@ export async function ensureLoginRole(
   }
 }
 
-/** A connection for one question; the caller ends it. */
-export async function connectLogin(ownerUrl: string, role: string, password: string) {
-  const url = new URL(ownerUrl)
+/** A connection for one question, to the server and database of an address; the caller ends it. */
+export async function connectLogin(address: string, role: string, password: string) {
+  const url = new URL(address)
   url.username = role
   url.password = password
   const client = new pg.Client({
@@ -79,4 +79,57 @@ export async function connectLogin(ownerUrl: string, role: string, password: str
   client.on('error', () => {})
   await client.connect()
   return client
+}
+
+/** What came of a statement; of one that is cut, as much as there was room for. */
+type Streamed = { rows: unknown[][]; fields: pg.FieldDef[]; isCut?: true }
+
+/** As long as they are written. */
+export const bytesOf = (row: readonly unknown[]): number =>
+  row.reduce<number>((sum, cell) => sum + (cell === null ? 1 : String(cell).length), 0)
+
+const { DATE, TEXT, TIMESTAMP, TIMESTAMPTZ } = pg.types.builtins
+const times: readonly number[] = [DATE, TIMESTAMP, TIMESTAMPTZ]
+
+/** With a zone beside it or without. */
+export const isInstant = (type: number | undefined): boolean =>
+  type === TIMESTAMP || type === TIMESTAMPTZ
+
+/**
+ * Instants and days as the database writes them, by the clock of the transaction. A Date would be
+ * made by the clock of the machine where no zone stands beside them.
+ */
+export const writtenTimes: pg.CustomTypesConfig = {
+  getTypeParser: (oid: number) => pg.types.getTypeParser(times.includes(oid) ? TEXT : oid, 'text'),
+}
+
+/**
+ * One statement by the protocol itself, also where there are no values. Its rows are weighed as they
+ * come: more than so much is not waited for, the connection ends there.
+ */
+export function streamed(
+  client: pg.Client,
+  text: string,
+  values: readonly string[],
+  mostBytes: number,
+): Promise<Streamed> {
+  return new Promise((resolve, reject) => {
+    const way = { rowMode: 'array', queryMode: 'extended', types: writtenTimes }
+    const asked = { text, values: [...values], ...way }
+    const query = new pg.Query<unknown[]>(asked, (error, result) => {
+      if (error) reject(error)
+      else resolve({ rows, fields: result.fields })
+    })
+    const rows: unknown[][] = []
+    let bytes = 0
+    query.on('row', (row, result) => {
+      if (bytes > mostBytes) return
+      rows.push(row)
+      bytes += bytesOf(row)
+      if (bytes <= mostBytes) return
+      resolve({ rows, fields: result?.fields ?? [], isCut: true })
+      client.connection.stream.destroy()
+    })
+    client.query(query)
+  })
 }

@@ -20,6 +20,22 @@ const statementsOf = (sql: string): string[] =>
     .split(';')
     .map((text) => text.replace(/\s+/g, ' ').trim())
 
+/** What everybody posts into: to read or write all of one holds everybody up. */
+const great = '(document|document_line|stock_move|entry|entry_line|audit)'
+/** Since this one; what ran before cannot be changed. */
+const inPiecesSince = '0181'
+
+/** Statements that read or write every row of a great table while nobody else may post. */
+function wholeTables(files: readonly Written[]): string[] {
+  const scan = new RegExp(`^alter table (only )?${great} .*\\bset not null\\b`)
+  const update = new RegExp(`^update (only )?${great}\\b`)
+  return files.flatMap(({ name, sql }) =>
+    statementsOf(sql)
+      .filter((it) => scan.test(it) || update.test(it))
+      .map((it) => `${name}: ${it}`),
+  )
+}
+
 const matches = (texts: string[], pattern: RegExp): string[] =>
   texts.flatMap((text) => [...text.matchAll(pattern)].map(([, name = '']) => name))
 
@@ -64,6 +80,17 @@ function faultsOf(files: readonly Written[]): string[] {
 
 test('a constraint comes to a table that is there in two pieces', async () => {
   expect(faultsOf((await migrations()).filter(({ name }) => name >= first))).toEqual([])
+})
+
+test('no migration reads or writes all of a great table at once', async () => {
+  expect(wholeTables((await migrations()).filter(({ name }) => name >= inPiecesSince))).toEqual([])
+  const refused = [
+    'alter table entry_line alter column day set not null;',
+    'update document set rate = 1;',
+    "update stock_move m set day = d.day from document d where d.id = m.document_id and d.state = 'x'",
+  ]
+  for (const sql of refused) expect(wholeTables([{ name: 'x', sql }])).toHaveLength(1)
+  expect(wholeTables([{ name: 'x', sql: "update brand set name = '';" }])).toEqual([])
 })
 
 const adding = (end: string): string => `

@@ -1,4 +1,5 @@
 /** Changes of many rows of one entity: each set of columns, and each table of lines, by one statement. */
+
 import { sql } from 'kysely'
 import {
   type AnyRow,
@@ -10,12 +11,14 @@ import {
   recordFields,
   shownFields,
 } from '../../../domain/kernel/entity.ts'
-import type { Change } from '../command.ts'
+import type { Change } from '../context.ts'
 import type { Tx } from '../postgres/db.ts'
+import { refuseFineChanges } from './coins.ts'
 import { columnTypes } from './column-type.ts'
 import { type Line, replaceLines } from './line-rows.ts'
 import { type Raw, selectList } from './row-sql.ts'
-import { difference, refuseStale, refuseUnseen, shown, type Writing } from './rows.ts'
+import type { Writing } from './row-writing.ts'
+import { difference, refuseStale, refuseUnseen, shown } from './rows.ts'
 
 type Values = Record<string, unknown>
 
@@ -29,18 +32,23 @@ type RowChange = {
 
 const allKeys = (declared: Entity): string[] => recordFields(declared).map(([key]) => key)
 
-/** Reads these rows, and keeps every other writer of them waiting until this transaction ends. */
+/** Keeps every other writer of these rows waiting until this transaction ends, and reads them then. */
 export async function lockRows<F extends Fields>(
   tx: Tx,
   declared: Entity<string, F>,
   ids: readonly string[],
 ): Promise<Map<string, Row<F>>> {
+  await tx.rows(sql`
+    select 1
+    from ${sql.table(declared.table)}
+    where id = any(${ids}::uuid[])
+    order by id
+    for update`)
   const rows = await tx.rows(sql<Values>`
     select ${selectList(declared, allKeys(declared))}
     from ${sql.table(declared.table)} t
     where t.id = any(${ids}::uuid[])
-    order by t.id
-    for update of t`)
+    order by t.id`)
   return new Map(rows.map((raw) => [String(raw.id), shown(declared, raw)]))
 }
 
@@ -60,6 +68,11 @@ export async function updateRows<F extends Fields>(
     const row = before.get(id)
     if (row) await refuseStale(context, declared, row, version)
   }
+  const known = all.flatMap(({ id, changes }) => {
+    const row = before.get(id)
+    return row ? [{ before: row, changes }] : []
+  })
+  await refuseFineChanges(context.tx, declared, known)
   const written = all.map(({ id, changes, extra }) => ({
     id,
     columns: { ...columnsOf(declared, changes), ...extra },

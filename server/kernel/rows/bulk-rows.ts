@@ -6,19 +6,21 @@ import {
   type Fields,
   isColumn,
   type Row,
-  recordFields,
   sentFields,
 } from '../../../domain/kernel/entity.ts'
 import type { Field } from '../../../domain/kernel/field.ts'
-import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { type FieldRefusal, Refusal } from '../../../domain/kernel/refusal.ts'
 import { isDatabaseAway, isWorthRetrying, refusalFrom } from '../postgres/db-refusal.ts'
+import { lockRows } from './bulk-changes.ts'
+import { refuseFineAmounts } from './coins.ts'
 import { columnTypes } from './column-type.ts'
 import { insertLinks } from './join-rows.ts'
 import { insertLines, type Line } from './line-rows.ts'
 import { settingsGoing } from './row-settings.ts'
-import { type Raw, selectList } from './row-sql.ts'
+import type { Raw } from './row-sql.ts'
 import { usedAmong } from './row-users.ts'
-import { type DeletionGuard, endedBy, shown, unguarded, type Writing } from './rows.ts'
+import type { Writing } from './row-writing.ts'
+import { type DeletionGuard, endedBy, unguarded } from './rows.ts'
 
 type Values = Record<string, unknown>
 type Input = Values & { id: string }
@@ -35,6 +37,7 @@ export async function insertRows(
   extra: Extra = {},
 ): Promise<void> {
   if (inputs.length === 0) return
+  await refuseFineAmounts(context.tx, declared, inputs)
   const named = sentFields(declared).filter(([key]) =>
     inputs.some((input) => input[key] !== undefined),
   )
@@ -114,8 +117,11 @@ async function insertBeside(
 
 export type BulkDeletion = {
   deleted: string[]
-  refused: { id: string; title: string; code: string }[]
+  refused: (Why & { id: string; title: string })[]
 }
+
+/** What completes the sentence goes with its code. */
+type Why = Pick<FieldRefusal, 'code' | 'facts'>
 
 /**
  * Deletes what nobody uses or guards, and says of each of the others why it stays; what is not
@@ -128,30 +134,21 @@ export async function deleteRows<F extends Fields>(
   guard: DeletionGuard<F> = unguarded,
 ): Promise<BulkDeletion> {
   const { tx } = context
-  const found = await tx.rows(sql<Values>`
-    select ${selectList(
-      declared,
-      recordFields(declared).map(([key]) => key),
-    )}
-    from ${sql.table(declared.table)} t
-    where t.id = any(${ids})
-    order by t.id
-    for update of t`)
+  const rows = [...(await lockRows(tx, declared, ids)).values()]
   const used = await usedAmong(tx, declared, ids)
   const gone: Row<F>[] = []
   const refused: BulkDeletion['refused'] = []
   const free: Free<F>[] = []
-  const stays = (row: Row<F>, code: string) =>
-    refused.push({ id: row.id, title: String(row[declared.title] ?? ''), code })
-  const rows = found.map((raw) => shown(declared, raw))
+  const stays = (row: Row<F>, { code, facts }: Why) =>
+    refused.push({ id: row.id, title: String(row[declared.title] ?? ''), code, facts })
   for (const row of rows) {
-    const { code, prepare } = await verdictOf(guard(row))
-    const reason = code ?? (used.has(row.id) ? 'inUse' : undefined)
+    const { why, prepare } = await verdictOf(guard(row))
+    const reason = why ?? (used.has(row.id) ? { code: 'inUse' } : undefined)
     if (reason) stays(row, reason)
     else free.push({ row, prepare })
   }
   for (const some of await inParts(context, declared, free)) {
-    if (some.code) for (const { row } of some.rows) stays(row, some.code)
+    if (some.why) for (const { row } of some.rows) stays(row, some.why)
     else gone.push(...some.rows.map(({ row }) => row))
   }
   for (const row of gone) context.record({ entity: declared.name, id: row.id, before: row })
@@ -170,7 +167,7 @@ async function inParts<F extends Fields>(
   context: Writing,
   declared: Entity<string, F>,
   free: readonly Free<F>[],
-): Promise<{ rows: readonly Free<F>[]; code?: string }[]> {
+): Promise<{ rows: readonly Free<F>[]; why?: Why }[]> {
   if (free.length === 0) return []
   const { tx } = context
   const ids = free.map(({ row }) => row.id)
@@ -184,28 +181,28 @@ async function inParts<F extends Fields>(
     for (const tell of ended) tell()
     return [{ rows: free }]
   } catch (error) {
-    const code = keptBecause(error)
-    if (!code) throw error
-    if (free.length === 1) return [{ rows: free, code }]
-    const parts: { rows: readonly Free<F>[]; code?: string }[] = []
+    const why = keptBecause(error)
+    if (!why) throw error
+    if (free.length === 1) return [{ rows: free, why }]
+    const parts: { rows: readonly Free<F>[]; why?: Why }[] = []
     for (const one of free) parts.push(...(await inParts(context, declared, [one])))
     return parts
   }
 }
 
 /** A rule that the database keeps for the row; whatever else happened is nobody's rule. */
-function keptBecause(error: unknown): string | undefined {
+function keptBecause(error: unknown): Why | undefined {
   if (isWorthRetrying(error) || isDatabaseAway(error)) return undefined
-  return refusalFrom(error)?.code
+  return refusalFrom(error)
 }
 
-type Verdict = { code?: string; prepare?: Prepare }
+type Verdict = { why?: Why; prepare?: Prepare }
 
 async function verdictOf(guarding: ReturnType<DeletionGuard>): Promise<Verdict> {
   try {
     return { prepare: await guarding }
   } catch (error) {
-    if (error instanceof Refusal) return { code: error.code }
+    if (error instanceof Refusal) return { why: error }
     throw error
   }
 }

@@ -16,13 +16,50 @@ import {
 } from '../../../domain/kernel/list.ts'
 import type { Action, Permission } from '../../../domain/kernel/permission.ts'
 import { type Reader, seenBy, unseenInLines, unseenKeys } from '../../../domain/kernel/sight.ts'
-import { type Command, type Context, command, fileReport, query, report } from '../command.ts'
+import { nothing } from '../answers.ts'
+import { type Command, command, fileReport, query, report } from '../command.ts'
+import type { Context } from '../context.ts'
 import { type ExportFormat, exportFile } from '../files/export.ts'
 import { type BulkDeletion, deleteRows } from './bulk-rows.ts'
 import { listTotals, tabCountOf } from './list-count.ts'
 import { onThisDay } from './list-day.ts'
 import { listRows } from './list-rows.ts'
+import { namedPast } from './past-names.ts'
+import { onlyReached } from './row-reach.ts'
 import { type DeletionGuard, deleteRow, insertRow, readRow, updateRow } from './rows.ts'
+
+const counted = z.object({
+  counts: z.array(z.object({ count: z.number(), isExact: z.boolean() })),
+})
+
+const totalled = z.object({
+  apart: z.number().optional(),
+  isExact: z.boolean(),
+  limit: z.number(),
+  sums: z.array(z.object({ name: z.string(), first: z.string(), second: z.string().nullable() })),
+})
+
+const kept = z.record(z.string(), z.unknown()).nullable()
+
+const pastChanges = z.object({
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      user: z.string(),
+      command: z.string(),
+      before: kept,
+      after: kept,
+    }),
+  ),
+})
+
+const removed = z.object({
+  deleted: z.array(z.string()),
+  refused: z.array(
+    z.object({ id: z.string(), title: z.string(), code: z.string(), message: z.string() }),
+  ),
+})
 
 const idSchema = pathId
 const idParam = z.strictObject({ id: idSchema })
@@ -101,6 +138,7 @@ function readings(declared: Entity, needs: Permission): Command[] {
       summary: `${name}: how many rows each of several views has, counted to a thousand`,
       needs,
       input: countsParams,
+      answer: counted,
       async run(context, params) {
         const seen = seenBy(declared, context.actor)
         const counts: Total[] = []
@@ -125,9 +163,8 @@ function readings(declared: Entity, needs: Permission): Command[] {
       summary: `${name}: who changed it, when, before and after`,
       needs,
       input: idParam,
-      run: async ({ tx, actor }, { id }) => ({
-        rows: await tx.rows(historyOf(declared, id, actor)),
-      }),
+      answer: pastChanges,
+      run: (context, { id }) => readHistory(context, declared, id),
     }),
   ]
 }
@@ -138,6 +175,7 @@ const totalling = (declared: Entity, needs: Permission): Command =>
     summary: `${declared.name}: what everything that was asked for comes to, in both currencies`,
     needs,
     input: totalsParams,
+    answer: totalled,
     async run(context, params) {
       const seen = seenBy(declared, context.actor)
       const { q, filters } = listQueryFrom(seen, params)
@@ -157,7 +195,24 @@ const seenPart = (declared: Entity, reader: Reader, column: 'before' | 'after') 
     sql`(${sql.ref(column)} - ${unseenKeys(declared, reader)}::text[])`,
   )
 
-export function historyOf(declared: Entity, id: string, reader: Reader) {
+/** Whom and what a reader does not reach is named to him by no row, and by no past of one. */
+export const readHistory = async (
+  context: Pick<Context, 'tx' | 'actor'>,
+  declared: Entity,
+  id: string,
+): Promise<{ rows: HistoryEntry[] }> => {
+  const kept = await context.tx.rows(historyOf(declared, id, context.actor))
+  const rows = await namedPast(context.tx, kept, () => declared)
+  // A past with an id and a title of its own would pass for a name, whole as it is.
+  const parts = rows.map(({ before, after, ...entry }) => ({
+    ...entry,
+    before: before && { ...before, id: null },
+    after: after && { ...after, id: null },
+  }))
+  return context.actor.reach ? onlyReached(context, { rows: parts }) : { rows }
+}
+
+function historyOf(declared: Entity, id: string, reader: Reader) {
   return sql<HistoryEntry>`
     select id, at, user_name as "user", command,
       ${seenPart(declared, reader, 'before')} as before,
@@ -228,6 +283,7 @@ export function deletionsOf<F extends Fields>(
     summary: `${name}: delete; ${removalNote}`,
     needs,
     input: deletion,
+    answer: nothing,
     async run(context, { id, version }) {
       await first?.(context)
       await deleteRow(context, declared, id, version, guardIn(context))
@@ -238,6 +294,7 @@ export function deletionsOf<F extends Fields>(
     summary: `${name}: delete several; what must stay is named with the reason`,
     needs,
     input: bulkDeletion,
+    answer: removed,
     async run(context, { ids }) {
       await first?.(context)
       return saidWhy(context, await deleteRows(context, declared, ids, guardIn(context)))
@@ -252,8 +309,8 @@ const saidWhy = (
   { deleted, refused }: BulkDeletion,
 ) => ({
   deleted,
-  refused: refused.map((row) => ({
+  refused: refused.map(({ facts, ...row }) => ({
     ...row,
-    message: services.words.say(language, `refusal.${row.code}`),
+    message: services.words.refusal(language, { code: row.code, facts }),
   })),
 })

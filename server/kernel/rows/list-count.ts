@@ -142,8 +142,10 @@ export async function listTotals(tx: Tx, declared: Entity, query: Asked): Promis
         dear: all.dear,
       })}
       limit ${maxAddedUp + 1}) added`)
-  const isAll = (found?.rows ?? 0) <= maxAddedUp && (await isLookedThrough(tx, declared, all))
-  if (!found || !isAll) return { isExact: false, limit: maxAddedUp, sums: [] }
+  // Whoever is told no sum is told which of the two limits it met.
+  if (!(await isLookedThrough(tx, declared, all)))
+    return { isExact: false, limit: maxLookedAt, sums: [] }
+  if (!found || found.rows > maxAddedUp) return { isExact: false, limit: maxAddedUp, sums: [] }
   const prefix = found.mainRows > 0 ? 'main:' : ''
   const said = (name: string): string | null => (found[prefix + name] as string | null) ?? null
   const apart = found.mainRows > 0 ? found.rows - found.mainRows : 0

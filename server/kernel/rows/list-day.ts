@@ -1,8 +1,9 @@
 /** A question about days is told which day it is in the shop; its transaction is told with it. */
+
 import { sql } from 'kysely'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { datedFilters, type Filters } from '../../../domain/kernel/list.ts'
-import type { Context } from '../command.ts'
+import type { Context } from '../context.ts'
 import { todayOf, weekStartOf } from '../today.ts'
 
 type Asked = { filters: Filters; columns?: readonly string[] }

@@ -35,6 +35,37 @@ test('a reference is told under the name of the reader, and found by any of them
     }
 })
 
+test('a past tells what it names as the reader calls it, and as it was called then', async () => {
+  const { token } = await app.register()
+  const add = (path: string, body: object) =>
+    app.call<{ id: string }>('POST', path, { token, body: { id: crypto.randomUUID(), ...body } })
+  const kept = { name: 'Café', nameFr: 'Café', nameAr: 'مقهى', id: crypto.randomUUID() }
+  const other = { name: 'Kiosk', nameAr: 'كشك', id: crypto.randomUUID() }
+  const category = crypto.randomUUID()
+  for (const [path, body] of [
+    ['/api/divisions', kept],
+    ['/api/divisions', other],
+    ['/api/categories', { id: category, name: 'Drinks', division: kept.id }],
+  ] as const)
+    expect((await add(path, body)).status).toBe(200)
+  const moved = { version: 1, division: other.id }
+  await app.call('PATCH', `/api/categories/${category}`, { token, body: moved })
+  const renamed = { version: 1, name: 'Corner shop', nameAr: 'دكان الزاوية' }
+  await app.call('PATCH', `/api/divisions/${other.id}`, { token, body: renamed })
+  for (const [language, title] of [
+    ['en', 'Café'],
+    ['ar', 'مقهى'],
+  ] as const)
+    for (const path of [
+      `/categories/${category}/history`,
+      `/timeline?kind=category&record=${category}`,
+    ])
+      expect(await rowsIn(language, token, path), path).toMatchObject([
+        { before: { division: { title } }, after: { division: { title: 'Kiosk' } } },
+        { after: { division: { id: kept.id, title } } },
+      ])
+})
+
 test('a taken name is told with the row that has it, as the reader calls that', async () => {
   const { token } = await app.register()
   const body = { name: 'Dry goods', nameAr: 'مواد جافة' }
@@ -56,6 +87,9 @@ const cases: LocalNames[] = [
   { name: 'نقدًا', altName: 'كاش' },
   { name: 'Cash', altName: 'نقدًا', nameFr: 'Espèces', nameAr: 'كاش' },
   { name: 'Cash', nameFr: 'Espèces' },
+  { name: 'نقدًا', nameFr: 'Espèces' },
+  { name: 'نقدًا', nameFr: 'كاش' },
+  { name: 'Cash', nameFr: 'كاش' },
 ]
 
 test.each(languages)('database and screens call a row alike in %s', async (language) => {

@@ -3,6 +3,7 @@
  * its own entity, so that every rule of making one holds. It is for whoever changed his mind: his own
  * deletions, of the last hour. Fields he must not see come back too.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type AnyRow, type Entity, isPointer, sentFields } from '../../../domain/kernel/entity.ts'
@@ -10,9 +11,11 @@ import type { Field } from '../../../domain/kernel/field.ts'
 import { id } from '../../../domain/kernel/input.ts'
 import type { Permission } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { type Command, type Context, command } from '../command.ts'
+import { restored } from '../answers.ts'
+import { type Command, command } from '../command.ts'
+import type { Context, Reach } from '../context.ts'
 import type { Tx } from '../postgres/db.ts'
-import { enterReach, type Reach } from '../reach.ts'
+import { enterReach } from '../reach.ts'
 import { bringSettingsBack } from './row-settings.ts'
 
 const restorableMinutes = 60
@@ -97,6 +100,7 @@ export const restorationOf = (declared: Entity, creation: Command): Command =>
     summary: `${declared.name}: bring back what one deleted oneself within the last hour`,
     needs: `${declared.can}.delete` as Permission,
     input,
+    answer: restored,
     async run(context, { ids }) {
       const found = await context.tx.rows(deletedOf(declared, ids, context))
       await refuseUnknown(context.tx, declared, ids, found)

@@ -8,7 +8,8 @@ import { type AnyRow, type Entity, entities, mustEntity } from '../../../domain/
 import type { Tx } from '../postgres/db.ts'
 import { type Raw, selectList } from './row-sql.ts'
 import { type Mention, mentionsOf } from './row-users.ts'
-import { shown, type Writing } from './rows.ts'
+import type { Writing } from './row-writing.ts'
+import { shown } from './rows.ts'
 
 type Turn = { from: string; to: string }
 
@@ -18,6 +19,31 @@ export async function turnMentions(context: Writing, declared: Entity, turn: Tur
   const byEntity = Map.groupBy(written, ({ entity }) => entity)
   for (const [other, mentions] of byEntity) await turnRows(context, other, mentions, turn)
   await turnPosted(context.tx, declared, turn)
+  await turnNamed(context.tx, declared, turn)
+}
+
+/** What names rows of any kind, by `entity` and `record_id`; one that names both keeps one of them. */
+async function turnNamed(tx: Tx, { name }: Entity, { from, to }: Turn): Promise<void> {
+  const naming = await tx.rows(sql<{ table: string }>`
+    select c.relname as "table"
+    from pg_class c
+    join pg_attribute e on e.attrelid = c.oid and e.attname = 'entity'
+    join pg_attribute r on r.attrelid = c.oid and r.attname = 'record_id'
+    where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace
+      and has_column_privilege(c.oid, r.attnum, 'update')
+    order by 1`)
+  for (const { table } of naming) {
+    await tx.rows(sql`
+      delete from ${sql.table(table)} t
+      using ${sql.table(table)} o
+      where t.entity = ${name} and t.record_id = ${from}
+        and o.entity = ${name} and o.record_id = ${to}
+        and to_jsonb(t) - 'record_id' = to_jsonb(o) - 'record_id'`)
+    await tx.rows(sql`
+      update ${sql.table(table)}
+      set record_id = ${to}
+      where entity = ${name} and record_id = ${from}`)
+  }
 }
 
 /** The table of an entity and those beside it. */

@@ -7,7 +7,7 @@ import type { Entity } from '../../../domain/kernel/entity.ts'
 import { settings } from '../../../domain/kernel/setting.ts'
 import { refusalFrom } from '../postgres/db-refusal.ts'
 import type { Raw } from './row-sql.ts'
-import type { Ended, Writing } from './rows.ts'
+import type { Ended, Writing } from './row-writing.ts'
 
 type Decision = {
   id: string

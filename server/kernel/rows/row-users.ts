@@ -2,6 +2,7 @@
  * Who uses a row, so that a delete can say why not: every declared field that can point at it, and
  * what a module says of uses that no field tells of.
  */
+
 import { sql } from 'kysely'
 import {
   columnOf,
@@ -11,7 +12,11 @@ import {
   sentFields,
   singles,
 } from '../../../domain/kernel/entity.ts'
+import { may, type PermissionHolder } from '../../../domain/kernel/permission.ts'
+import type { Reach } from '../context.ts'
 import type { Tx } from '../postgres/db.ts'
+import { unknownTo } from '../reach.ts'
+import type { Reaching } from './row-reach.ts'
 import { joinTable, type Raw, titleIn } from './row-sql.ts'
 
 type RowUser = { entity: string; id: string; title: string }
@@ -92,18 +97,37 @@ const usersOfRows = (declared: Entity, ids: string[]): Raw[] => [
 
 const together = (parts: Raw[]): Raw => sql.join(parts, sql` union all `)
 
-/** A few of the users of one row by name, and how many there are. */
-export async function usersOf(tx: Tx, declared: Entity, id: string): Promise<RowUsers> {
+/** Whoever asks; without anybody the work is the house's own. */
+type Asking = Reaching & { actor?: (PermissionHolder & { reach?: Reach }) | undefined }
+
+/** Entities whose rows nobody else may know of. */
+const unseenEntities = ({ actor }: Asking): string[] =>
+  actor
+    ? [...entities(), ...singles()].flatMap(({ name, can }) =>
+        may(actor, `${can}.view`) ? [] : [name],
+      )
+    : []
+
+/** A few of the users of one row by name, as far as whoever asks may know them, and how many there are. */
+export async function usersOf(asking: Asking, declared: Entity, id: string): Promise<RowUsers> {
   const parts = usersOfRows(declared, [id])
   if (parts.length === 0) return { count: 0, users: [] }
-  const rows = await tx.rows(sql<RowUser & { count: number }>`
-    select entity, id, title, count(*) over ()::int as count
+  const rows = await asking.tx.rows(sql<RowUser & { count: number; seen: boolean }>`
+    select entity, id, title, count(*) over ()::int as count,
+      entity <> all (${unseenEntities(asking)}::text[]) as seen
     from (${together(parts)}) used
-    order by entity, title
+    order by seen desc, entity, title
     limit ${maxNamed}`)
+  const known = rows.filter(({ seen }) => seen)
+  const hidden = await unknownTo(
+    asking,
+    known.map((row) => row.id),
+  )
   return {
     count: rows[0]?.count ?? 0,
-    users: rows.map(({ entity, id: user, title }) => ({ entity, id: user, title })),
+    users: known
+      .filter((row) => !hidden.has(row.id))
+      .map(({ entity, id: user, title }) => ({ entity, id: user, title })),
   }
 }
 

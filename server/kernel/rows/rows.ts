@@ -2,6 +2,7 @@
  * Reading and writing the rows of declared entities: idempotent create by the client's id,
  * version check, join tables, and the change told to the audit and to every open screen.
  */
+
 import { sql } from 'kysely'
 import {
   type AnyRow,
@@ -16,20 +17,21 @@ import {
 } from '../../../domain/kernel/entity.ts'
 import type { Field } from '../../../domain/kernel/field.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { type Reader, seenBy, unseenInLines, unseenKeys } from '../../../domain/kernel/sight.ts'
-import type { PublicContext } from '../command.ts'
+import { seenBy, unseenInLines, unseenKeys } from '../../../domain/kernel/sight.ts'
+import type { PublicContext } from '../context.ts'
 import type { Tx } from '../postgres/db.ts'
+import { refuseFineAmounts, refuseFineChanges } from './coins.ts'
 import { replaceLinks } from './join-rows.ts'
 import { type Line, replaceLines } from './line-rows.ts'
+import { keepingHidden, onlyReached } from './row-reach.ts'
 import { settingsGoing } from './row-settings.ts'
 import { type Raw, selectList } from './row-sql.ts'
 import { usersOf } from './row-users.ts'
+import type { Ended, Writing } from './row-writing.ts'
 
 type Values = Record<string, unknown>
 type Declared<F extends Fields> = Entity<string, F>
 
-/** Without an actor the work is the house's own, which sees and writes every field. */
-export type Writing = Pick<PublicContext, 'tx' | 'record'> & { actor?: Reader }
 type Creating = Writing & Pick<PublicContext, 'repeated'>
 
 /**
@@ -49,27 +51,31 @@ export function shown<F extends Fields>(declared: Declared<F>, raw: Values): Row
 
 const allKeys = (declared: Entity): string[] => recordFields(declared).map(([key]) => key)
 
-async function rowById<F extends Fields>(
+export async function readRow<F extends Fields>(
   tx: Tx,
   declared: Declared<F>,
   id: string,
-  locking: Raw,
 ): Promise<Row<F>> {
   const raw = await tx.maybe(sql<Values>`
     select ${selectList(declared, allKeys(declared))}
     from ${sql.table(declared.table)} t
-    where t.id = ${id}
-    ${locking}`)
+    where t.id = ${id}`)
   if (!raw) throw new Refusal('notFound')
   return shown(declared, raw)
 }
 
-export const readRow = <F extends Fields>(tx: Tx, declared: Declared<F>, id: string) =>
-  rowById(tx, declared, id, sql``)
-
-/** Reads the row and keeps every other writer waiting until this transaction ends. */
-export const lockRow = <F extends Fields>(tx: Tx, declared: Declared<F>, id: string) =>
-  rowById(tx, declared, id, sql`for update of t`)
+/**
+ * Keeps every other writer waiting until this transaction ends, and reads the row once it is held:
+ * what stands beside it in tables of its own would else be that of before the wait.
+ */
+export async function lockRow<F extends Fields>(
+  tx: Tx,
+  declared: Declared<F>,
+  id: string,
+): Promise<Row<F>> {
+  await tx.rows(sql`select 1 from ${sql.table(declared.table)} where id = ${id} for update`)
+  return readRow(tx, declared, id)
+}
 
 type Beside = [Field, unknown]
 type Written = { columns: [string, unknown][]; beside: Beside[] }
@@ -142,6 +148,10 @@ export function onlySeen<F extends Fields>(
   return inLines.length === 0 ? seen : { ...seen, ...Object.fromEntries(inLines) }
 }
 
+/** What whoever wrote is answered. */
+const answered = <F extends Fields>(declared: Declared<F>, context: Writing, row: Row<F>) =>
+  onlyReached(context, onlySeen(declared, context, row))
+
 /** Creating twice with one id gives the first row again. */
 export async function insertRow<F extends Fields>(
   context: Creating,
@@ -151,6 +161,7 @@ export async function insertRow<F extends Fields>(
 ): Promise<Row<F>> {
   const { tx } = context
   refuseUnseen(declared, context, input)
+  await refuseFineAmounts(tx, declared, [input])
   const { columns, beside } = written(writable(declared, context), input, extra)
   const names: Raw[] = [sql`id`, ...columns.map(([name]) => sql.ref(name))]
   const values = [input.id, ...columns.map(([, value]) => value)]
@@ -161,11 +172,11 @@ export async function insertRow<F extends Fields>(
     returning ${selectList(declared, allKeys(declared))}`)
   if (!made) {
     context.repeated()
-    return onlySeen(declared, context, await readRow(tx, declared, input.id))
+    return answered(declared, context, await readRow(tx, declared, input.id))
   }
   const row = await withBeside(tx, declared, shown(declared, made), beside)
   context.record({ entity: declared.name, id: row.id, after: row })
-  return onlySeen(declared, context, row)
+  return answered(declared, context, row)
 }
 
 /** Whoever comes too late is told who saved the row, and what it says now. */
@@ -176,7 +187,7 @@ export async function refuseStale<F extends Fields>(
   version: number,
 ): Promise<void> {
   if (current.version === version) return
-  throw await stale(context.tx, declared, onlySeen(declared, context, current))
+  throw await stale(context.tx, declared, await answered(declared, context, current))
 }
 
 /** Who saved it last, for the one who comes too late. */
@@ -210,7 +221,9 @@ export async function updateRow<F extends Fields>(
   refuseUnseen(declared, context, changes)
   const before = await lockRow(tx, declared, id)
   await refuseStale(context, declared, before, version)
-  const { columns, beside } = written(writable(declared, context), changes, extra)
+  await refuseFineChanges(tx, declared, [{ before, changes }])
+  const whole = await keepingHidden(context, declared, before, changes)
+  const { columns, beside } = written(writable(declared, context), whole, extra)
   const sets = columns.map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const saved = await tx.one(sql<Values>`
     update ${sql.table(declared.table)} as t
@@ -219,7 +232,7 @@ export async function updateRow<F extends Fields>(
     returning ${selectList(declared, allKeys(declared))}`)
   const after = await withBeside(tx, declared, shown(declared, saved), beside)
   context.record({ entity: declared.name, id, ...difference(before, after) })
-  return onlySeen(declared, context, after)
+  return answered(declared, context, after)
 }
 
 /** Only what changed goes into the audit. */
@@ -230,9 +243,6 @@ export function difference(before: AnyRow, after: AnyRow): { before: Values; aft
   const only = (row: AnyRow): Values => Object.fromEntries(changed.map((key) => [key, row[key]]))
   return { before: only(before), after: only(after) }
 }
-
-/** Done once a row has left for certain. */
-export type Ended = () => unknown
 
 export const endedBy = (prepared: unknown): Ended =>
   typeof prepared === 'function' ? (prepared as Ended) : () => {}
@@ -258,7 +268,7 @@ export async function deleteRow<F extends Fields>(
   const before = await lockRow(tx, declared, id)
   await refuseStale(context, declared, before, version)
   const prepare = await guard(before)
-  const used = await usersOf(tx, declared, id)
+  const used = await usersOf(context, declared, id)
   if (used.count > 0) throw new Refusal('inUse', undefined, used)
   const ended = [endedBy(await prepare?.()), await settingsGoing(context, declared, [id])]
   await tx.rows(sql`delete from ${sql.table(declared.table)} where id = ${id}`)

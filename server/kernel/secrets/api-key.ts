@@ -5,8 +5,9 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 
-const mark = 'ct_'
-const form = /^ct_[\w-]{86}$/
+/** What a key of a program begins with; machines of the house have marks of their own. */
+const keyMark = 'ct_'
+const form = /^[\w-]{86}$/
 const idBytes = 16
 const secretBytes = 32
 
@@ -20,17 +21,21 @@ const idOf = (bytes: Buffer): string =>
 /** So strong a secret needs no slow hash: nobody can try them all. */
 const hashOf = (secret: Buffer): string => createHash('sha256').update(secret).digest('hex')
 
-export function newKey(companyId: string, keyId: string): { text: string; secretHash: string } {
+export function newKey(
+  companyId: string,
+  keyId: string,
+  mark = keyMark,
+): { text: string; secretHash: string } {
   const secret = randomBytes(secretBytes)
   const whole = Buffer.concat([bytesOf(companyId), bytesOf(keyId), secret])
   return { text: `${mark}${whole.toString('base64url')}`, secretHash: hashOf(secret) }
 }
 
 /** Whether somebody means to show a key, whatever it is worth. */
-export const isKeyText = (text: string): boolean => text.startsWith(mark)
+export const isKeyText = (text: string): boolean => text.startsWith(keyMark)
 
-export function readKey(text: string): KeyProof | undefined {
-  if (!form.test(text)) return undefined
+export function readKey(text: string, mark = keyMark): KeyProof | undefined {
+  if (!text.startsWith(mark) || !form.test(text.slice(mark.length))) return undefined
   const whole = Buffer.from(text.slice(mark.length), 'base64url')
   if (whole.length !== 2 * idBytes + secretBytes) return undefined
   return {

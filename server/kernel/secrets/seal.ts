@@ -4,7 +4,14 @@
  * another row stays shut. Every sealed text names its key, so that keys can be changed: the first
  * one seals, all of them open.
  */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto'
 
 const scheme = 'aes-256-gcm'
 const mark = 'sealed'
@@ -27,6 +34,10 @@ export class Seal {
     this.#current = keyFrom(first)
     const all = [this.#current, ...others.map(keyFrom)]
     this.#keys = new Map(all.map((key) => [key.id, key]))
+  }
+
+  get keyIds(): string[] {
+    return [...this.#keys.keys()]
   }
 
   /** `owner` says whose it is; the same is needed to open it. */
@@ -54,6 +65,19 @@ export class Seal {
     } catch {
       return undefined
     }
+  }
+
+  /**
+   * By which a short text is found again without being kept: under the key that seals now first,
+   * then under the others. Who has the database alone cannot try them all.
+   */
+  marksOf(text: string, owner: string): string[] {
+    const all = [this.#current, ...[...this.#keys.values()].filter((it) => it !== this.#current)]
+    return all.map(({ id, bytes }) => {
+      const own = hkdfSync('sha256', bytes, '', 'comptoir mark', 32)
+      const mark = createHmac('sha256', Buffer.from(own)).update(`${owner}\n${text}`).digest('hex')
+      return `${id}:${mark}`
+    })
   }
 
   isSealed = (text: string): boolean => text.startsWith(`${mark}:`)

@@ -1,6 +1,7 @@
 /**
- * The secrets of second factors and of webhooks as they lie in the database. At start those that an older version
- * left open are sealed, and those under an older key are sealed anew.
+ * The secrets of second factors, of webhooks and of gift cards that wait for their letter, as they lie
+ * in the database. At start those that an older version left open are sealed, and those under an older
+ * key are sealed anew.
  */
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -12,7 +13,7 @@ type Owner = { companyId: string; userId: string }
 export const ownerOf = ({ companyId, userId }: Owner): string => `${companyId}:${userId}`
 
 type Row = {
-  table: 'app_user' | 'webhook'
+  table: 'app_user' | 'webhook' | 'stored_value'
   column: string
   companyId: string
   id: string
@@ -35,18 +36,31 @@ const allSecrets = `
   cross join lateral (values
     ('secret', w.secret),
     ('former_secret', w.former_secret)) as s ("column", text)
-  where s.text is not null`
+  where s.text is not null
+  union all
+  select 'stored_value', v.company_id, v.id, 'sealed_code', v.sealed_code,
+    v.company_id || ':card:' || v.id
+  from stored_value v
+  where v.sealed_code is not null`
 
-/** Answers how many second factors cannot be opened: their key is not here. */
-export async function sealSecrets(ownerUrl: string, seal: Seal): Promise<number> {
+/** Codes are found by marks made with a key; where that is gone, no code leads to the card. */
+const lostCards = `
+  select count(*)::int as cards
+  from stored_value
+  where code_hash is not null and split_part(code_hash, ':', 1) <> all ($1::text[])`
+
+/** What cannot be opened or found any more: its key is not here. */
+export type Unopened = { secondFactors: number; webhooks: number; cards: number }
+
+export async function sealSecrets(ownerUrl: string, seal: Seal): Promise<Unopened> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
   try {
     const { rows } = await owner.query<Row>(allSecrets)
-    let shut = 0
+    const shut = { app_user: 0, webhook: 0, stored_value: 0 }
     for (const row of rows.filter(({ text }) => !seal.isCurrent(text))) {
       const plain = seal.isSealed(row.text) ? seal.open(row.text, row.owner) : row.text
-      if (plain === undefined) shut += row.table === 'app_user' ? 1 : 0
+      if (plain === undefined) shut[row.table] += 1
       // Another process may have done the same, or the user may have changed it meanwhile.
       else
         await owner.query(
@@ -56,17 +70,28 @@ export async function sealSecrets(ownerUrl: string, seal: Seal): Promise<number>
         )
     }
     await owner.query('alter table app_user validate constraint second_factor_is_sealed')
-    return shut
+    const lost = await owner.query<{ cards: number }>(lostCards, [seal.keyIds])
+    return {
+      secondFactors: shut.app_user,
+      webhooks: shut.webhook,
+      cards: lost.rows[0]?.cards ?? 0,
+    }
   } finally {
     await owner.end()
   }
 }
 
-export function tellUnopened(log: Logger, count: number): void {
-  if (count === 0) return
-  log.error(
-    { count },
-    'Second factors are sealed with a key that is not here: give it as SECRETS_KEY, or restore ' +
-      'secrets.json. Until then their users sign in with a recovery code.',
-  )
+const way = 'give it as SECRETS_KEY beside the new one, or restore secrets.json.'
+
+const sentences: Readonly<Record<keyof Unopened, string>> = {
+  secondFactors: `Second factors are sealed with a key that is not here: ${way} Until then their users sign in with a recovery code.`,
+  webhooks: `Secrets of webhooks are sealed with a key that is not here: ${way} Until then nothing is sent to them.`,
+  cards: `Gift cards are known by a key that is not here: ${way} Until then no till finds them.`,
+}
+
+export function tellUnopened(log: Logger, unopened: Unopened): void {
+  for (const [what, sentence] of Object.entries(sentences)) {
+    const count = unopened[what as keyof Unopened]
+    if (count > 0) log.error({ count }, sentence)
+  }
 }

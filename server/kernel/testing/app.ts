@@ -11,6 +11,7 @@ import { newId } from '../../../domain/kernel/id.ts'
 import { type App, type AppOptions, startApp } from '../../app.ts'
 import { brokenInvariants } from '../invariants.ts'
 import { migratedName } from './global-setup.ts'
+import { secondCreations } from './second-creation.ts'
 
 export type Answer<Body = Record<string, unknown>> = {
   status: number
@@ -140,7 +141,10 @@ export async function startTestApp(more: TestOptions = {}): Promise<TestApp> {
     secretsKeys: ['the key of a test installation'],
     // Tests are quicker than people.
     writesPerMinute: 1_000_000,
+    // Each has to plan what it is asked; in a test hardly anything is asked twice.
+    connections: 5,
     exportsPerMinute: 1_000_000,
+    paceTimes: 1000,
     host: '127.0.0.1',
     port: 0,
     log: pino({ level: process.env.LOG_LEVEL ?? 'silent' }),
@@ -172,11 +176,13 @@ export async function startTestApp(more: TestOptions = {}): Promise<TestApp> {
     asOwner: (text, values) => owner?.ask(text, values) ?? asOwner(ownerUrl, text, values),
     async close() {
       await app.close()
+      const twice = owner ? await secondCreations(owner.ask) : []
       await owner?.leave()
       owner = undefined
       const stored = { files: app.services.files, until: new Date(8.64e15), anchorsDir }
       const broken = await brokenInvariants(ownerUrl, { stored }).finally(clear)
       if (broken.length > 0) throw new Error(`Invariants broken: ${JSON.stringify(broken)}`)
+      if (twice.length > 0) throw new Error(`Made a second time: ${JSON.stringify(twice)}`)
     },
   }
 }
@@ -197,6 +203,12 @@ const caller =
       body: isRaw(body) ? body : JSON.stringify(body),
     })
     const text = await response.text()
+    // Whatever is refused is said in a whole sentence, to whoever asks.
+    const isRefusal = response.status >= 400 || path.endsWith('/delete')
+    // What a translator must keep is named as he writes it.
+    const isOfTexts = text.includes('"placeholdersDiffer"')
+    if (isRefusal && !isOfTexts && /\{\{\w+\}\}/.test(text))
+      throw new Error(`Not all is said: ${text}`)
     const isJson = response.headers.get('content-type')?.includes('json')
     return {
       status: response.status,

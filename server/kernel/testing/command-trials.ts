@@ -22,7 +22,8 @@ export function commandOf(route: string): Command {
   return found
 }
 
-const inside =
+/** Words that only the inside knows. */
+export const inside =
   /\bat \S+ \(|node_modules|\.[jt]s:\d|file:\/\/|\/(work|home|tmp|usr)\/|\b(select|insert|update|delete)\b.+\b(from|into|set)\b|pg_|postgres|relation "|syntax error|FST_|zod|fastify|kysely|undefined|\[object/i
 
 /** What the caller sent may stand in `field`; everything else is ours. */

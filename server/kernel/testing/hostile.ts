@@ -89,12 +89,26 @@ const rules: Readonly<Record<string, Record<string, unknown>>> = {
   'GET /api/reports/paper': { ask: askedReport },
   'POST /api/reports/saved': { question: keptReport },
   'PUT /api/reports/saved/:id': { question: keptReport },
+  // A printer stands somewhere in the shop, and gets a picture that is whole.
+  'POST /api/printers': { place: '192.168.1.9' },
+  'POST /api/scales': { place: '/dev/ttyUSB0' },
+  'POST /api/print-jobs': {
+    key: 'test:1',
+    kind: 'receipt',
+    sheets: [{ width: 8, height: 1, bits: 'AA==', copies: 1 }],
+  },
+  'POST /api/print-jobs/:id/choice': { choice: 'drop' },
+  'POST /api/print-agent/report': { outcome: 'printed' },
   // Of each behaviour there is a type without a prefix already.
   'POST /api/transaction-types': { prefix: 'ZZ' },
   // A tax of nothing is none.
   'POST /api/withholding-rates': { percent: '1' },
   // A price in a list is an amount or a discount.
   'POST /api/list-prices': { price: '1' },
+  'POST /api/promotions': { percent: '1' },
+  // An event is about records of a kind there is.
+  'POST /api/calendar-events/:id/attach': { record: { entity: 'item', id: newId() } },
+  'POST /api/calendar-events/:id/detach': { record: { entity: 'item', id: newId() } },
   // A recipe and a plan have at least one part, and variants differ in something.
   'POST /api/recipes': {
     components: [{ id: newId(), item: newId(), quantityUsed: '1', unitUsed: newId() }],
@@ -123,6 +137,11 @@ const rules: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /api/pos/clock': { at: '2026-01-01T00:00:00Z', seal: 'a'.repeat(112) },
   // Nobody comes on a day gone by.
   'POST /api/reservations': { day: '2999-01-01' },
+  // What a display proves itself by is 32 random bytes.
+  'POST /api/displays/pair': { code: 'a'.repeat(43) },
+  'GET /api/displays/:token/pictures/:id': { token: 'a'.repeat(43) },
+  // What was taken out of a sale has a moment and an amount.
+  'POST /api/shifts/:shift/removals': { amount: '1', at: '2026-01-01T00:00:00Z' },
   // Tickets are read one by one; each has at least an id.
   'POST /api/pos/tickets': { tickets: [{ id: newId() }] },
   // What was counted has a moment, and a label an item.

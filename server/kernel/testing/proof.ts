@@ -1,7 +1,14 @@
 /** Each invariant is itself proven: a sound company breaks none; a fault is planted, found, undone. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allInvariants, brokenInvariants, type Invariant, questionsOf } from '../invariants.ts'
+import {
+  allInvariants,
+  brokenInvariants,
+  type Invariant,
+  questionsOf,
+  viewsOf,
+} from '../invariants.ts'
+import type { InPieces } from '../pieces.ts'
 import { type TestApp, testApp } from './app.ts'
 
 /** Planted by the statement, or by one that can only be written when the company stands. */
@@ -45,11 +52,23 @@ export function proveInvariants({ invariants, faults, prepare, cleanUp }: Proof)
   const found = async (name: string | undefined): Promise<number> => {
     if (!invariants.some((it) => it.name === name))
       throw new Error(`There is no invariant "${name}"`)
-    const { sql = '', within } = (await allInvariants()).find((it) => it.name === name) ?? {}
+    const known = (await allInvariants()).find((it) => it.name === name)
+    const { sql = '', within, inPieces } = known ?? {}
     const { rows } = await owner.query(sql)
     // What is asked first must not find less.
     if (rows.length > 0 && within) expect((await owner.query(within)).rows).not.toEqual([])
+    if (rows.length > 0 && inPieces) expect(await isFoundInPieces(inPieces)).toBe(true)
     return rows.length
+  }
+
+  /** Nor do its pieces, one after the other; what stands in one is not left to what is new. */
+  const isFoundInPieces = async (inPieces: InPieces): Promise<boolean> => {
+    const views = await viewsOf(owner)
+    for (const number of [0, 1, 2]) {
+      const { rows } = await owner.query(inPieces({ number, of: 3, since: null }, views))
+      if (rows.length > 0) return true
+    }
+    return false
   }
 
   test('a sound company breaks no invariant', async () => {

@@ -28,7 +28,13 @@ const unescaped = (text: string): string =>
 const textsIn = (xml: string): string =>
   unescaped([...xml.matchAll(/<t(?:\s[^>]*)?>([\s\S]*?)<\/t>/g)].map((match) => match[1]).join(''))
 
-export type Sheet = { rows: string[][]; isRightToLeft: boolean; hasFormula: boolean }
+export type Sheet = {
+  rows: string[][]
+  /** Of each row which of its cells can be added up. */
+  numbers: boolean[][]
+  isRightToLeft: boolean
+  hasFormula: boolean
+}
 
 export function readSheet(xlsx: Buffer): Sheet {
   const files = unzipped(xlsx)
@@ -42,12 +48,19 @@ export function readSheet(xlsx: Buffer): Sheet {
     const value = /<v>([\s\S]*?)<\/v>/.exec(content)?.[1] ?? ''
     return attributes.includes('t="s"') ? (strings[Number(value)] ?? '') : unescaped(value)
   }
-  const rows = [...xml.matchAll(/<row[^>]*>([\s\S]*?)<\/row>/g)].map((row) =>
-    [...(row[1] ?? '').matchAll(/<c([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g)].map((match) =>
-      cell(match[1] ?? '', match[2] ?? ''),
-    ),
-  )
-  return { rows, isRightToLeft: /rightToLeft="1"/.test(xml), hasFormula: /<f[\s>]/.test(xml) }
+  const cells = [...xml.matchAll(/<row[^>]*>([\s\S]*?)<\/row>/g)].map((row) => [
+    ...(row[1] ?? '').matchAll(/<c([^>]*?)(?:\/>|>([\s\S]*?)<\/c>)/g),
+  ])
+  const rows = cells.map((row) => row.map((match) => cell(match[1] ?? '', match[2] ?? '')))
+  const isNumber = (attributes: string, content: string): boolean =>
+    content.includes('<v>') && !/ t="(?!n")/.test(attributes)
+  const numbers = cells.map((row) => row.map((it) => isNumber(it[1] ?? '', it[2] ?? '')))
+  return {
+    rows,
+    numbers,
+    isRightToLeft: /rightToLeft="1"/.test(xml),
+    hasFormula: /<f[\s>]/.test(xml),
+  }
 }
 
 /** Fields may be quoted and hold commas, quotes and line ends. */

@@ -5,12 +5,14 @@ import type { Linked } from '../../../domain/kernel/field.ts'
 import {
   type AttendanceDay,
   attendanceOf,
+  type WorkedDay,
+  workedDaysOf,
 } from '../../../domain/people/attendance/attendance-day.ts'
 import type { SeenShift } from '../../../domain/people/attendance/attendance-view.ts'
 import type { ShiftFacts } from '../../../domain/people/attendance/planned-span.ts'
-import { type WorkWeek, workingDays } from '../../../domain/people/working-days.ts'
+import { type UsualDay, usualMinutes } from '../../../domain/people/attendance/usual-day.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import { type ClockFacts, type EventRow, eventsOf } from './clock-facts.ts'
+import { type ClockFacts, countedOf, type EventRow, eventsOf } from './clock-facts.ts'
 
 type ShiftRow = ShiftFacts & SeenShift & { employee: string }
 
@@ -26,13 +28,19 @@ const shiftsOf = (tx: Tx, employees: readonly string[], from: string, to: string
       and s.day between ${addDays(from, -1)} and ${addDays(to, 1)}
     order by s.day, s.start_time`)
 
-type Usual = {
-  employee: string
-  startsOn: string
-  endsOn: string | null
-  week: WorkWeek
-  minutes: number
-}
+/** When they are and how long their breaks: of everybody in one answer each. */
+const plannedOf = (tx: Tx, employees: readonly string[], from: string, to: string) =>
+  tx.rows(sql<{ employee: string; shifts: ShiftFacts[] }>`
+    select s.employee_id as employee,
+      json_agg(json_build_object('id', s.id, 'day', s.day, 'startTime', s.start_time,
+        'endTime', s.end_time, 'breakMinutes', coalesce(s.break_minutes, 0))
+        order by s.day, s.start_time) as shifts
+    from planned_shift s
+    where s.employee_id = any(${employees}::uuid[])
+      and s.day between ${addDays(from, -1)} and ${addDays(to, 1)}
+    group by s.employee_id`)
+
+type Usual = UsualDay & { employee: string }
 
 /** How long a day is by contract: hours alone, nothing of what they are paid. */
 const usualOf = (tx: Tx, employees: readonly string[], from: string, to: string) =>
@@ -53,17 +61,6 @@ const leaveOf = (tx: Tx, employees: readonly string[], from: string, to: string)
     where employee_id = any(${employees}::uuid[]) and day between ${from} and ${to}
     group by employee_id, day`)
 
-function usualMinutes(contracts: readonly Usual[]): (day: string) => number {
-  return (day) => {
-    const held = contracts.find(
-      ({ startsOn, endsOn }) => startsOn <= day && (endsOn === null || endsOn >= day),
-    )
-    // Where nothing says how long a day is, nothing is beyond it.
-    if (!held) return 24 * 60
-    return workingDays(day, day, held.week) > 0 ? held.minutes : 0
-  }
-}
-
 /** For choosing among them; row security leaves those out of reach away. */
 export const branchesOf = (tx: Tx): Promise<Linked[]> =>
   tx.rows(sql<Linked>`
@@ -80,32 +77,69 @@ export type PersonDays = {
 const grouped = <Row extends { employee: string }>(rows: readonly Row[]): Map<string, Row[]> =>
   Map.groupBy(rows, ({ employee }) => employee)
 
-/** The days from one to another of each, in order. */
-export async function daysOf(
-  tx: Tx,
-  { employees, from, to, now }: Asked,
-  { rules, clock }: ClockFacts,
-): Promise<Map<string, PersonDays>> {
-  const [events, shifts, contracts, leave] = await Promise.all([
-    eventsOf(tx, employees, from, to),
-    shiftsOf(tx, employees, from, to),
+/** What excuses somebody and what is usual for him, beside what he stamped. */
+async function groundsOf(tx: Tx, { employees, from, to, now }: Asked) {
+  const [contracts, leave] = await Promise.all([
     usualOf(tx, employees, from, to),
     leaveOf(tx, employees, from, to),
   ])
-  const [stamped, planned, usual] = [grouped(events), grouped(shifts), grouped(contracts)]
-  const away = grouped(leave)
+  const [usual, away] = [grouped(contracts), grouped(leave)]
+  return (employee: string) => ({
+    excused: new Map((away.get(employee) ?? []).map(({ day, part }) => [day, part])),
+    usualMinutes: usualMinutes(usual.get(employee) ?? []),
+    now: now.toISOString(),
+  })
+}
+
+/** The days from one to another of each, in order. */
+export async function daysOf(
+  tx: Tx,
+  asked: Asked,
+  { rules, clock }: ClockFacts,
+): Promise<Map<string, PersonDays>> {
+  const { employees, from, to } = asked
+  const [events, shifts, groundOf] = await Promise.all([
+    eventsOf(tx, employees, from, to),
+    shiftsOf(tx, employees, from, to),
+    groundsOf(tx, asked),
+  ])
+  const [stamped, planned] = [grouped(events), grouped(shifts)]
   return new Map(
     employees.map((employee) => {
       const own = stamped.get(employee) ?? []
       const facts = {
+        ...groundOf(employee),
         events: own.filter(({ isDropped }) => !isDropped),
         shifts: planned.get(employee) ?? [],
-        excused: new Map((away.get(employee) ?? []).map(({ day, part }) => [day, part])),
-        usualMinutes: usualMinutes(usual.get(employee) ?? []),
-        now: now.toISOString(),
       }
       const days = attendanceOf(facts, rules, clock).filter(({ day }) => day >= from && day <= to)
       return [employee, { days, events: own, shifts: planned.get(employee) ?? [] }]
+    }),
+  )
+}
+
+/** What counts of the same, for pay: of a thousand people without what explains it on a screen. */
+export async function workedDays(
+  tx: Tx,
+  asked: Asked,
+  { rules, clock }: ClockFacts,
+): Promise<Map<string, WorkedDay[]>> {
+  const { employees, from, to } = asked
+  const [stamped, planned, groundOf] = await Promise.all([
+    countedOf(tx, employees, from, to),
+    plannedOf(tx, employees, from, to),
+    groundsOf(tx, asked),
+  ])
+  const shifts = new Map(planned.map((it) => [it.employee, it.shifts]))
+  return new Map(
+    employees.map((employee) => {
+      const own = {
+        ...groundOf(employee),
+        events: stamped.get(employee) ?? [],
+        shifts: shifts.get(employee) ?? [],
+      }
+      const days = workedDaysOf(own, rules, clock).filter(({ day }) => day >= from && day <= to)
+      return [employee, days]
     }),
   )
 }

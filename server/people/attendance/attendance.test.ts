@@ -94,7 +94,12 @@ describe('one’s own clock', () => {
       code: 'clockedInAlready',
     })
     const pause = { id: newId(), kind: 'breakStart' }
-    for (const _ of [1, 2]) expect((await own.call('POST', '/api/clock', pause)).status).toBe(200)
+    const paused = await own.call('POST', '/api/clock', pause)
+    expect(paused.status, paused.text).toBe(200)
+    // A retry is answered the moment that was kept; another kind under its id is no retry.
+    expect((await own.call('POST', '/api/clock', pause)).body).toEqual(paused.body)
+    const other = { ...pause, kind: 'breakEnd' }
+    expect(await own.refused('POST', '/api/clock', other)).toMatchObject({ code: 'idTaken' })
     expect(await clock()).toMatchObject({ state: 'onBreak', next: ['breakEnd', 'out'] })
     expect((await own.call('POST', '/api/clock', { id: newId(), kind: 'out' })).status).toBe(200)
     const [today] = await days(shop.today)
@@ -167,6 +172,27 @@ describe('a correction', () => {
     expect((await days(addDays(shop.today, -3)))[0]?.events).toHaveLength(2)
   })
 
+  test('of one’s own clock needs a right beside', async () => {
+    const edit = ['people.attendance.view', 'people.attendance.edit']
+    const self = await colleagueOf(app, shop, edit)
+    const sami = await shop.hire('Sami', [{ amount: '500' }])
+    await linked(sami, self)
+    const at = { kind: 'in', day: yesterday, time: '05:00' }
+    const mine = correction({ employee: sami, ...at })
+    expect((await self.refused('POST', '/api/attendance/corrections', mine)).code).toBe(
+      'clockIsOwn',
+    )
+    const karim = correction({ employee: await shop.hire('Rami', [{ amount: '5' }]), ...at })
+    const done = await self.call('POST', '/api/attendance/corrections', karim)
+    expect(done.status, done.text).toBeLessThan(300)
+    const trusted = await colleagueOf(app, shop, [...edit, 'people.ownAttendance.edit'])
+    const version = (await shop.read('/api/employees', sami)).version
+    const moved = { version, user: trusted.userId }
+    await shop.call('PATCH', `/api/employees/${sami}`, moved)
+    const allowed = await trusted.call('POST', '/api/attendance/corrections', mine)
+    expect(allowed.status, allowed.text).toBeLessThan(300)
+  })
+
   test('is for whoever has the right; reading and the file have rights of their own', async () => {
     const reader = await colleagueOf(app, shop, ['people.attendance.view'])
     const span = `from=${yesterday}&to=${shop.today}`
@@ -213,6 +239,15 @@ describe('the plan', () => {
     )
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
     expect(night.name).toBe('Nour Saab')
+    const idle = { ...early, startTime: '13:00', endTime: '13:30', breakMinutes: 480 }
+    expect(await shop.refused('POST', '/api/planned-shifts', idle)).toMatchObject({
+      code: 'shiftBreakTooLong',
+      field: 'breakMinutes',
+    })
+    const lazy = { version: next.version, breakMinutes: 480 }
+    expect((await shop.refused('PATCH', `/api/planned-shifts/${next.id}`, lazy)).field).toBe(
+      'breakMinutes',
+    )
   })
 
   test('a week is carried into the next once; what is there stays', async () => {
@@ -232,6 +267,27 @@ describe('the plan', () => {
       '/api/shift-plan?from=2026-12-14',
     )
     expect(plan.body.people.find(({ title }) => title === 'Nour Saab')?.shifts).toHaveLength(3)
+  })
+
+  test('is copied only for people in reach, though the shift be there', async () => {
+    const there = (await shop.add('/api/branches', { name: 'There' })).id
+    const far = await shop.hire('Far', [{ amount: '500' }])
+    const { version } = await shop.read('/api/employees', far)
+    await shop.call('PATCH', `/api/employees/${far}`, { version, branch: shop.branch })
+    const lent = { employee: far, branch: there, startTime: '09:00', endTime: '17:00' }
+    await shop.add('/api/planned-shifts', { ...lent, day: '2027-02-01' })
+    const planner = await colleagueOf(app, shop, ['people.plannedShift.add'], {
+      branches: [there],
+    })
+    const copy = { from: '2027-02-01', to: '2027-02-08' }
+    expect((await planner.call('POST', '/api/planned-shifts/copy', copy)).body).toEqual({
+      made: 0,
+      left: 0,
+    })
+    expect((await shop.call('POST', '/api/planned-shifts/copy', copy)).body).toEqual({
+      made: 1,
+      left: 0,
+    })
   })
 
   test('stands in the calendar, a night over two days, in the row of its employee', async () => {
@@ -259,6 +315,8 @@ describe('pay', () => {
   test('takes overtime and absence of the month, anew with every calculation, until approved', async () => {
     const rima = await shop.hire('Rima', [{ amount: '1760' }], { workWeek: 'everyDay' })
     const [one, two] = [addDays(period(), 4), addDays(period(), 5)]
+    const omar = await shop.hire('Omar', [{ amount: '500' }], { workWeek: 'everyDay' })
+    await corrected({ employee: omar, kind: 'in', day: monthOf(period()).to, time: '22:00' })
     await planned(rima, one)
     await planned(rima, two)
     await worked(rima, one, '09:00', '19:30')
@@ -292,6 +350,14 @@ describe('pay', () => {
       code: 'attendancePaid',
     })
     expect((await days(one, one, rima))[0]?.isPaid).toBe(true)
+    // The first of the month after is free, unless what is clocked there ends the evening before.
+    const first = monthOf(shop.today).from
+    await worked(rima, first, '04:00', '04:01')
+    expect((await days(first, first, rima))[0]?.workedMinutes).toBe(1)
+    const morning = correction({ employee: omar, kind: 'out', day: first, time: '04:00' })
+    expect((await shop.refused('POST', '/api/attendance/corrections', morning)).code).toBe(
+      'attendancePaid',
+    )
     // Undone, its month is free again.
     await shop.step(run, 'reverse', { day: shop.today, reason: 'Forgot an hour' })
     await corrected({ employee: rima, kind: 'breakStart', day: one, time: '18:00' })

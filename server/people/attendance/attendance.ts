@@ -1,10 +1,13 @@
 /** Planned against worked, by person and day, and the same as a file. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { timeIn } from '../../../domain/kernel/business-day.ts'
+import { monthStart } from '../../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { neutralised } from '../../../domain/kernel/writing/spreadsheet.ts'
 import type { AttendanceDay } from '../../../domain/people/attendance/attendance-day.ts'
 import {
   type AttendanceView,
@@ -15,8 +18,9 @@ import {
 } from '../../../domain/people/attendance/attendance-view.ts'
 import { judged } from '../../../domain/people/attendance/clock.ts'
 import { hoursOf } from '../../../domain/people/attendance/pay-feed.ts'
-import { type Context, fileReport, query } from '../../kernel/command.ts'
-import { neutralised, tableFile } from '../../kernel/files/export.ts'
+import { fileReport, query } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
+import { numeric, tableFile } from '../../kernel/files/export.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { todayOf } from '../../kernel/today.ts'
 import { branchesOf, daysOf, type PersonDays } from './attendance-days.ts'
@@ -96,7 +100,7 @@ function seenDay(day: AttendanceDay, all: PersonDays, { paid }: Person): SeenDay
     isOpen:
       day.spells.some(({ end }) => !end) &&
       !day.exceptions.some(({ kind }) => kind === 'missingOut'),
-    isPaid: paid.includes(`${day.day.slice(0, 7)}-01`),
+    isPaid: paid.includes(monthStart(day.day)),
   }
 }
 
@@ -106,7 +110,7 @@ function personOf(
   { rules }: ClockFacts,
   now: Date,
 ): PersonAttendance {
-  const counted = all.events.filter(({ isDropped }) => !isDropped)
+  const counted = all.events.filter(({ isDropped, isProven }) => isProven && !isDropped)
   return {
     employee: { id: person.id, title: person.title, number: person.number },
     state: judged(counted, rules.longestMinutes, now.toISOString()).state,
@@ -157,7 +161,7 @@ async function* linesOf(context: Context, input: Asked) {
   const say = (key: string): string => services.words.say(language, key)
   for (const { employee, days } of people)
     yield days.map((it) => {
-      const stamps = it.events.filter(({ isDropped }) => !isDropped)
+      const stamps = it.events.filter(({ isDropped, isProven }) => isProven && !isDropped)
       const [start, end] = [
         stamps.find(({ kind }) => kind === 'in'),
         stamps.findLast(({ kind }) => kind === 'out'),
@@ -169,10 +173,10 @@ async function* linesOf(context: Context, input: Asked) {
         it.shifts.map(({ startTime, endTime }) => `${startTime}–${endTime}`).join(', '),
         start ? timeIn(new Date(start.at), zone) : '',
         end ? timeIn(new Date(end.at), zone) : '',
-        hoursOf(it.breakMinutes),
-        hoursOf(it.workedMinutes),
-        hoursOf(it.overtimeMinutes),
-        hoursOf(it.missingMinutes),
+        numeric(hoursOf(it.breakMinutes)),
+        numeric(hoursOf(it.workedMinutes)),
+        numeric(hoursOf(it.overtimeMinutes)),
+        numeric(hoursOf(it.missingMinutes)),
         it.exceptions.map(({ kind }) => say(`attendance.exception.${kind}`)).join(', '),
       ]
     })

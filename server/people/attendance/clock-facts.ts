@@ -2,8 +2,9 @@
 import { sql } from 'kysely'
 import type { ShopClock } from '../../../domain/kernel/business-day.ts'
 import { dayEndHour } from '../../../domain/kernel/day.settings.ts'
-import type { ClockRules } from '../../../domain/people/attendance/attendance-day.ts'
+import type { ClockRules, CountedEvent } from '../../../domain/people/attendance/attendance-day.ts'
 import type { SeenEvent } from '../../../domain/people/attendance/attendance-view.ts'
+import type { ClockKind } from '../../../domain/people/attendance/clock.ts'
 import type { AbsenceRule } from '../../../domain/people/attendance/pay-feed.ts'
 import {
   absencePay,
@@ -104,6 +105,56 @@ export const eventsOf = (
     where e.employee_id = any(${employees}::uuid[]) and e.corrects_id is null
       and e.at >= ${from}::date - 4 and e.at < ${to}::date + 5
     order by coalesce(c.at, e.at), e.id`)
+
+/** An event as it was stamped; the moment in milliseconds. */
+type Stamped = { id: string; kind: ClockKind; at: number; isProven: boolean }
+
+type Correction = Omit<Stamped, 'isProven'> & { corrects: string; isDropped: boolean }
+
+const msOf = (moment: Raw): Raw => sql`(extract(epoch from ${moment}) * 1000)::float8`
+
+/** The last of each; one is made after what it corrects, which is no older than the stretch asked for. */
+const correctionsOf = (tx: Tx, employees: readonly string[], from: string) =>
+  tx.rows(sql<Correction>`
+    select distinct on (corrects_id) corrects_id as corrects, id, kind, ${msOf(sql`at`)} as at,
+      is_dropped as "isDropped"
+    from clock_event
+    where employee_id = any(${employees}::uuid[]) and corrects_id is not null
+      and recorded_at >= ${from}::date - 4
+    order by corrects_id, recorded_at desc, id desc`)
+
+/** What of it counts for pay, and nothing that explains it: those of a person in one row. */
+export async function countedOf(
+  tx: Tx,
+  employees: readonly string[],
+  from: string,
+  to: string,
+): Promise<Map<string, CountedEvent[]>> {
+  const [rows, corrections] = await Promise.all([
+    tx.rows(sql<{ employee: string; events: Stamped[] }>`
+      select employee_id as employee,
+        json_agg(json_build_object('id', id, 'kind', kind, 'at', ${msOf(sql`at`)},
+          'isProven', is_proven)) as events
+      from clock_event
+      where employee_id = any(${employees}::uuid[]) and corrects_id is null
+        and at >= ${from}::date - 4 and at < ${to}::date + 5
+      group by employee_id`),
+    correctionsOf(tx, employees, from),
+  ])
+  const corrected = new Map(corrections.map((it) => [it.corrects, it]))
+  return new Map(
+    rows.map(({ employee, events }) => [
+      employee,
+      events.flatMap((event): CountedEvent[] => {
+        const last = corrected.get(event.id)
+        if (last?.isDropped) return []
+        const { id, kind, at } = last ?? event
+        const isProven = event.isProven || last !== undefined
+        return [{ id, kind, at: new Date(at).toISOString(), isProven }]
+      }),
+    ]),
+  )
+}
 
 const isoOf = (moment: Raw): Raw => sql`
   to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -4,6 +4,7 @@
  * comes; what somebody says just now is held against what is known and refused where it makes no
  * sense.
  */
+
 import { sql } from 'kysely'
 import { businessDayOf } from '../../../domain/kernel/business-day.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
@@ -11,11 +12,12 @@ import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { ClockPlace, ClockSource } from '../../../domain/people/attendance/attendance-view.ts'
 import {
   type ClockKind,
-  canFollow,
-  type Judged,
+  type ClockState,
+  canStamp,
   judged,
+  type Standing,
 } from '../../../domain/people/attendance/clock.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { type ClockFacts, eventsOf } from './clock-facts.ts'
 
@@ -56,49 +58,60 @@ export const holdRuns = (tx: Tx, employee: string): Promise<unknown> =>
       where s.company_id = r.company_id and s.run_id = r.id and s.employee_id = ${employee})
     for share`)
 
-/** How somebody stands at a moment, by all that is known. */
+/** How somebody stands at a moment, by what is known then. */
 export async function standingOf(
   tx: Tx,
   employee: string,
   at: Date,
   { rules, clock }: ClockFacts,
-): Promise<Judged> {
+): Promise<Standing> {
   const day = businessDayOf(at, clock.timeZone, clock.dayEndHour)
   const known = await eventsOf(tx, [employee], addDays(day, -1), day)
   const until = at.toISOString()
   const counted = known.filter((it) => !it.isDropped && it.at <= until)
-  return judged(counted, rules.longestMinutes, until)
+  const state = (events: typeof counted): ClockState =>
+    judged(events, rules.longestMinutes, until).state
+  return { proven: state(counted.filter(({ isProven }) => isProven)), said: state(counted) }
 }
 
-const isKnown = async (tx: Tx, { id, employee }: Stamp): Promise<boolean> => {
-  const found = await tx.maybe(sql<{ employee: string }>`
-    select employee_id as employee from clock_event where id = ${id}`)
-  if (found && found.employee !== employee) throw new Refusal('idTaken', 'id')
-  return found !== undefined
+type Kept = Pick<Stamp, 'employee' | 'kind' | 'source' | 'isProven'> & { at: Date }
+
+/** What was kept under its id before; anything else under that id is another's. */
+async function keptOf(tx: Tx, { id, employee, kind, source }: Stamp): Promise<Kept | undefined> {
+  const found = await tx.maybe(sql<Kept>`
+    select employee_id as employee, kind, source, at, is_proven as "isProven"
+    from clock_event
+    where id = ${id}`)
+  const isOther =
+    found && (found.employee !== employee || found.kind !== kind || found.source !== source)
+  if (isOther) throw new Refusal('idTaken', 'id')
+  return found
 }
 
-/** Answers the moment it was taken for. */
+/** Answers the moment it was taken for, and whether it counts: of a retry what was kept. */
 export async function recordStamp(
   context: Context,
   stamp: Stamp,
   facts: ClockFacts,
-): Promise<{ at: string; isRepeated: boolean }> {
+): Promise<{ at: string; isProven: boolean }> {
   const { tx, actor, now } = context
   await lockPerson(tx, stamp.employee)
   // A clock that runs ahead says what has not come yet; it is taken as now, and what it said kept.
   const stated = new Date(stamp.at)
   const at = stated > now ? now : stated
-  if (await isKnown(tx, stamp)) {
+  const kept = await keptOf(tx, stamp)
+  if (kept) {
     context.repeated()
-    return { at: at.toISOString(), isRepeated: true }
+    return { at: new Date(kept.at).toISOString(), isProven: kept.isProven }
   }
   const { timeZone, dayEndHour } = facts.clock
   const day = businessDayOf(at, timeZone, dayEndHour)
   if (day < addDays(businessDayOf(now, timeZone, dayEndHour), -oldestDays))
     throw new Refusal('clockTooOld', 'at', { days: oldestDays })
   if (now.getTime() - at.getTime() < freshMs) {
-    const { state } = await standingOf(tx, stamp.employee, at, facts)
-    if (!canFollow(state, stamp.kind)) throw new Refusal(refusedIn(state, stamp.kind), 'kind')
+    const standing = await standingOf(tx, stamp.employee, at, facts)
+    if (!canStamp(standing, stamp))
+      throw new Refusal(refusedIn(standing.proven, stamp.kind), 'kind')
   }
   await holdRuns(tx, stamp.employee)
   const { place } = stamp
@@ -111,11 +124,11 @@ export async function recordStamp(
       ${place?.longitude ?? null}, ${place?.accuracy ?? null})`)
   const { id, kind, employee } = stamp
   context.record({ entity: 'clockEvent', id, after: { employee, kind, at: at.toISOString() } })
-  return { at: at.toISOString(), isRepeated: false }
+  return { at: at.toISOString(), isProven: stamp.isProven }
 }
 
 /** Why, in a word: out before in is the usual one. */
-export const refusedIn = (state: Judged['state'], kind: ClockKind): string => {
+const refusedIn = (state: ClockState, kind: ClockKind): string => {
   if (kind === 'in') return 'clockedInAlready'
   if (state === 'off') return kind === 'out' ? 'clockOutBeforeIn' : 'clockBreakBeforeIn'
   return kind === 'breakStart' ? 'clockOnBreakAlready' : 'clockNotOnBreak'

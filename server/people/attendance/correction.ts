@@ -1,22 +1,29 @@
 /**
  * Corrections by the office: events of their own, with who, when and why. What was stamped stays. An
- * approved run of salaries has taken the hours of its month: nothing under it is corrected.
+ * approved run of salaries has taken the hours of its month: nothing under it is corrected. Nobody
+ * corrects his own clock, unless he has a right to that too.
  */
+
 import { sql } from 'kysely'
-import { businessDayOf, instantOf } from '../../../domain/kernel/business-day.ts'
-import { dayMs } from '../../../domain/kernel/calendar/days.ts'
+import { businessDayOf } from '../../../domain/kernel/business-day.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
+import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import type { AttendanceDay } from '../../../domain/people/attendance/attendance-day.ts'
 import {
   type CorrectionInput,
   correctionInput,
 } from '../../../domain/people/attendance/attendance-view.ts'
 import type { ClockKind } from '../../../domain/people/attendance/clock.ts'
+import { correctedMoment } from '../../../domain/people/attendance/correction.ts'
 import { monthOf } from '../../../domain/people/working-days.ts'
-import { type Context, command } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
+import { daysOf } from './attendance-days.ts'
 import { type ClockFacts, clockFacts, settledStates } from './clock-facts.ts'
 import { holdRuns, lockPerson } from './clock-record.ts'
+import { selfOf } from './own-clock.ts'
 
 type Target = { id: string; kind: ClockKind; at: Date; day: string; branch: string | null }
 
@@ -38,9 +45,29 @@ async function targetOf(tx: Tx, { event, employee }: CorrectionInput): Promise<T
   return { ...found, at: new Date(found.at) }
 }
 
+/** What pay would take of each day around, as one text. */
+async function picturedDays(
+  { tx, now }: Context,
+  employee: string,
+  around: readonly string[],
+  facts: ClockFacts,
+): Promise<Map<string, string>> {
+  const ordered = around.toSorted()
+  const [from, to] = [addDays(ordered[0] ?? '', -2), addDays(ordered.at(-1) ?? '', 2)]
+  const found = await daysOf(tx, { employees: [employee], from, to, now }, facts)
+  const pictured = ({ exceptions: _, ...it }: AttendanceDay): string => JSON.stringify(it)
+  return new Map((found.get(employee)?.days ?? []).map((it) => [it.day, pictured(it)]))
+}
+
 /** A clock-out in the night belongs to the evening before, whose month may be another. */
-const daysTouched = (kind: ClockKind, day: string): string[] =>
-  kind === 'in' ? [day] : [addDays(day, -1), day]
+const changedDays = (was: ReadonlyMap<string, string>, is: ReadonlyMap<string, string>): string[] =>
+  [...new Set([...was.keys(), ...is.keys()])].filter((day) => was.get(day) !== is.get(day))
+
+async function refuseOwn({ tx, actor }: Context, employee: string): Promise<void> {
+  if (may(actor, 'people.ownAttendance.edit')) return
+  const own = await selfOf(tx, actor.userId)
+  if (own?.id === employee) throw new Refusal('clockIsOwn')
+}
 
 /** A run that is approved at this moment waits, or has been waited for. */
 async function refusePaid(tx: Tx, employee: string, days: readonly string[]): Promise<void> {
@@ -58,20 +85,6 @@ async function refusePaid(tx: Tx, employee: string, days: readonly string[]): Pr
   if (paid) throw new Refusal('attendancePaid', undefined, { run: paid.name })
 }
 
-const furthestMs = 2 * dayMs
-
-/** When it is said to have been; without a time it stays as it was. */
-function momentOf(input: CorrectionInput, target: Target | undefined, facts: ClockFacts): Date {
-  const { act, day, time } = input
-  if (target && (act === 'drop' || act === 'confirm')) return target.at
-  if (!day) throw new Refusal('required', 'day')
-  if (!time) throw new Refusal('required', 'time')
-  const at = instantOf({ day, time }, facts.clock.timeZone)
-  if (target && Math.abs(at.getTime() - target.at.getTime()) > furthestMs)
-    throw new Refusal('clockMovedTooFar', 'day')
-  return at
-}
-
 const isKnown = async ({ tx }: Context, { id }: CorrectionInput): Promise<boolean> =>
   (await tx.maybe(sql`select 1 from clock_event where id = ${id}`)) !== undefined
 
@@ -84,16 +97,17 @@ export const correctClock = command({
     const { tx, actor, now } = context
     await lockPerson(tx, input.employee)
     if (await isKnown(context, input)) return context.repeated()
+    await refuseOwn(context, input.employee)
     const facts = await clockFacts(tx)
     const target = input.act === 'add' ? undefined : await targetOf(tx, input)
     const kind = input.act === 'add' || input.act === 'move' ? input.kind : target?.kind
     if (!kind) throw new Refusal('required', 'kind')
-    const at = momentOf(input, target, facts)
+    const at = correctedMoment(input, target, facts.clock.timeZone)
     if (at > now) throw new Refusal('clockInFuture', 'time')
     const day = businessDayOf(at, facts.clock.timeZone, facts.clock.dayEndHour)
     await holdRuns(tx, input.employee)
-    const before = target ? daysTouched(target.kind, target.day) : []
-    await refusePaid(tx, input.employee, [...before, ...daysTouched(kind, day)])
+    const around = target ? [target.day, day] : [day]
+    const before = await picturedDays(context, input.employee, around, facts)
     await tx.rows(sql`
       insert into clock_event (id, employee_id, kind, at, day, recorded_at, source, branch_id,
         user_id, user_name, is_proven, corrects_id, is_dropped, reason)
@@ -103,6 +117,8 @@ export const correctClock = command({
         ${target?.id ?? null}, ${input.act === 'drop'}, ${input.reason}
       from employee e
       where e.id = ${input.employee}`)
+    const after = await picturedDays(context, input.employee, around, facts)
+    await refusePaid(tx, input.employee, [...around, ...changedDays(before, after)])
     context.record({
       entity: 'clockEvent',
       id: input.id,

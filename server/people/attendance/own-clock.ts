@@ -1,4 +1,5 @@
 /** One's own clock on a phone: how one stands, and the next stamp. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { businessDayOf } from '../../../domain/kernel/business-day.ts'
@@ -9,7 +10,8 @@ import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { type OwnClock, placeInput } from '../../../domain/people/attendance/attendance-view.ts'
 import { clockKinds, judged, nextKinds } from '../../../domain/people/attendance/clock.ts'
 import { clockPlace, phoneClock } from '../../../domain/people/attendance.settings.ts'
-import { type Context, command, query } from '../../kernel/command.ts'
+import { command, query } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { daysOf } from './attendance-days.ts'
 import { clockFacts } from './clock-facts.ts'
@@ -52,7 +54,7 @@ async function ownClock({ tx, actor, now }: Context): Promise<OwnClock> {
     events: [],
     shifts: [],
   }
-  const counted = events.filter(({ isDropped }) => !isDropped)
+  const counted = events.filter(({ isDropped, isProven }) => isProven && !isDropped)
   const { state, odd } = judged(counted, rules.longestMinutes, now.toISOString())
   const oddIds = new Set(odd.map(({ id }) => id))
   const last = counted.findLast(({ id }) => !oddIds.has(id))

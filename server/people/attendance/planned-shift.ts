@@ -1,4 +1,5 @@
 /** Planned shifts are written like any entity; those of one person never overlap. A week is copied. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { daysBetween } from '../../../domain/kernel/calendar/days.ts'
@@ -15,7 +16,8 @@ import {
 } from '../../../domain/people/attendance/planned-span.ts'
 import type { ShiftPlan } from '../../../domain/people/attendance/shift-plan.ts'
 import { plannedShift } from '../../../domain/people/planned-shift.entity.ts'
-import { type Context, command, query } from '../../kernel/command.ts'
+import { command, query } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { withId } from '../../kernel/rows/crud.ts'
 import { insertRow, lockRow, updateRow } from '../../kernel/rows/rows.ts'
 import { branchesOf } from './attendance-days.ts'
@@ -24,7 +26,7 @@ import { lockPerson } from './clock-record.ts'
 /** As many as a screen shows; more are found by branch. */
 const mostPlanned = 300
 
-type Written = ShiftTimes & { id: string; employee: string }
+type Written = ShiftTimes & { id: string; employee: string; breakMinutes: number | null }
 
 type Near = ShiftTimes & { id: string; employee: string }
 
@@ -50,22 +52,24 @@ async function guard({ tx }: Context, it: Written): Promise<void> {
 
 export const createShift = command({
   route: 'POST /api/planned-shifts',
+  answersWith: { shape: 'row', entity: plannedShift.name },
   summary: 'planned shift: create; those of one person never overlap',
   needs: 'people.plannedShift.add',
   input: plannedShift.create,
   async run(context, input) {
-    const { id, employee, day: on, startTime, endTime } = input
+    const { id, employee, day: on, startTime, endTime, breakMinutes = null } = input
     if (!employee) throw new Refusal('employeeRequired', 'employee')
     if (!on) throw new Refusal('required', 'day')
     if (!startTime) throw new Refusal('required', 'startTime')
     if (!endTime) throw new Refusal('required', 'endTime')
-    await guard(context, { id, employee, day: on, startTime, endTime })
+    await guard(context, { id, employee, day: on, startTime, endTime, breakMinutes })
     return insertRow(context, plannedShift, input)
   },
 })
 
 export const changeShift = command({
   route: 'PATCH /api/planned-shifts/:id',
+  answersWith: { shape: 'row', entity: plannedShift.name },
   summary: 'planned shift: change its person, day or times',
   needs: 'people.plannedShift.edit',
   input: withId(plannedShift.change),
@@ -78,12 +82,16 @@ export const changeShift = command({
         day: changes.day ?? before.day,
         startTime: changes.startTime ?? before.startTime,
         endTime: changes.endTime ?? before.endTime,
+        breakMinutes:
+          changes.breakMinutes === undefined ? before.breakMinutes : changes.breakMinutes,
       })
     return updateRow(context, plannedShift, id, version, changes)
   },
 })
 
 type Copied = Near & {
+  /** Where the person belongs, which may be elsewhere than the shift. */
+  home: string | null
   branch: string | null
   position: string | null
   breakMinutes: number | null
@@ -92,8 +100,8 @@ type Copied = Near & {
 
 const weeksShifts = (from: string, branch: string | undefined) => sql<Copied>`
   select s.id, s.employee_id as employee, s.day, s.start_time as "startTime",
-    s.end_time as "endTime", s.branch_id as branch, s.position_id as position,
-    s.break_minutes as "breakMinutes", s.note
+    s.end_time as "endTime", s.branch_id as branch, e.branch_id as home,
+    s.position_id as position, s.break_minutes as "breakMinutes", s.note
   from planned_shift s
   join employee e on e.company_id = s.company_id and e.id = s.employee_id
   where s.day between ${from} and ${addDays(from, 6)} and e.is_active
@@ -110,10 +118,13 @@ export const copyWeek = command({
     const { tx, actor } = context
     const days = daysBetween(from, to)
     if (Math.abs(days) < 7) throw new Refusal('weekCopiedOntoItself', 'to')
-    // The work of a command sees all: whoever plans for some branches copies theirs alone.
+    // The work of a command sees all: whoever plans for some branches copies what is theirs alone,
+    // shifts and people.
     const reached = actor.reach?.branches
-    const inReach = ({ branch: at }: Copied) => !reached || at === null || reached.includes(at)
-    const shifts = (await tx.rows(weeksShifts(from, branch))).filter(inReach)
+    const inReach = (at: string | null) => !reached || at === null || reached.includes(at)
+    const shifts = (await tx.rows(weeksShifts(from, branch))).filter(
+      (it) => inReach(it.branch) && inReach(it.home),
+    )
     // People are held in one order, so that two who copy do not wait for each other.
     for (const employee of [...new Set(shifts.map((it) => it.employee))].toSorted())
       await lockPerson(tx, employee)
@@ -122,7 +133,7 @@ export const copyWeek = command({
       from planned_shift
       where day between ${addDays(to, -1)} and ${addDays(to, 7)}`)
     const made = carried(shifts, days, there)
-    for (const { id: _, ...shift } of made)
+    for (const { id: _, home: __, ...shift } of made)
       await insertRow(context, plannedShift, { ...shift, id: newId() })
     return { made: made.length, left: shifts.length - made.length }
   },

@@ -1,5 +1,6 @@
 /** What every step of leave asks: the person, the kind, the ledger of both, and the days that are worked. */
 import { sql } from 'kysely'
+import type { LocalNames } from '../../../domain/kernel/naming/local-name.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { KindFacts, LeaveMove, Service } from '../../../domain/people/leave/entitlement.ts'
 import type { Span, WorkedFrom } from '../../../domain/people/leave/leave-days.ts'
@@ -24,17 +25,17 @@ const personColumns = sql`
     from pay_contract c
     where c.company_id = e.company_id and c.employee_id = e.id) as weeks`
 
-/** Whoever writes about the leave of one person at the same time waits here. */
+/**
+ * Whoever writes about the leave of one person at the same time waits here, and so does whoever changes
+ * their contracts: these are read once the person is held.
+ */
 export async function lockPerson(
   tx: Tx,
   id: string,
   unknown = new Refusal('missingReference', 'employee'),
 ): Promise<LeavePerson> {
-  const found = await tx.maybe(sql<LeavePerson>`
-    select ${personColumns}
-    from employee e
-    where e.id = ${id}
-    for no key update of e`)
+  await tx.rows(sql`select 1 from employee where id = ${id} for no key update`)
+  const found = await personById(tx, id)
   if (!found) throw unknown
   return found
 }
@@ -55,12 +56,12 @@ export const personById = (tx: Tx, id: string): Promise<LeavePerson | undefined>
 export type LeaveKindFacts = KindFacts & {
   id: string
   name: string
-  isPaid: boolean
+  names: LocalNames
   isActive: boolean
 }
 
 const kindColumns = sql`
-  k.id, local_name(k) as name, k.is_paid as "isPaid", k.is_active as "isActive",
+  k.id, local_name(k) as name, names_of(k) as names, k.is_paid as "isPaid", k.is_active as "isActive",
   trim_scale(k.days_per_year)::text as "daysPerYear", k.accrual,
   k.after_months as "afterMonths", trim_scale(k.carry_over)::text as "carryOver",
   k.may_overdraw as "mayOverdraw"`

@@ -1,4 +1,5 @@
 /** Leave that is asked for, decided and taken back; days move in the ledger when it is approved. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { longText } from '../../../domain/kernel/field.ts'
@@ -23,11 +24,13 @@ import {
   refuseOwnDecision,
 } from '../../../domain/people/leave/leave-step.ts'
 import { type LeaveRequest, leaveRequest } from '../../../domain/people/leave-request.entity.ts'
-import { type Context, command } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { notify } from '../../kernel/notice.ts'
 import { insertRow, readRow } from '../../kernel/rows/rows.ts'
 import { todayOf } from '../../kernel/today.ts'
 import { whoMay } from '../../kernel/who-may.ts'
+import { refuseSettled } from '../settled-month.ts'
 import {
   holidaysOf,
   kindById,
@@ -93,7 +96,7 @@ async function ask(context: Context, employee: string, asked: Asked): Promise<Le
     approvers.filter((user) => user !== context.actor.userId),
     {
       kind: 'leaveAsked',
-      facts: { name: row.name, leave: kind.name, from: asked.startsOn, to: asked.endsOn },
+      facts: { name: row.name, leave: kind.names, from: asked.startsOn, to: asked.endsOn },
       path: `/Leave/${row.id}`,
     },
   )
@@ -122,6 +125,7 @@ const spanOf = (input: {
 
 export const askLeave = command({
   route: 'POST /api/leave-requests',
+  answersWith: { shape: 'row', entity: leaveRequest.name },
   summary: 'leaveRequest: ask for somebody; days of work are counted, overlaps refused',
   needs: 'people.leaveRequest.add',
   input: leaveRequest.create,
@@ -141,6 +145,7 @@ export async function ownPerson({ tx, actor }: Context): Promise<LeavePerson> {
 
 export const askOwnLeave = command({
   route: 'POST /api/own-leave',
+  answersWith: { shape: 'row', entity: leaveRequest.name },
   summary: 'leaveRequest: ask for oneself, under one’s own account',
   needs: 'people.ownLeave.add',
   input: (leaveRequest.create as unknown as z.ZodObject).omit({
@@ -182,9 +187,10 @@ async function write(context: Context, { row }: Locked, { state, reason }: Decis
 /** The person hears of it, unless it was his own doing. */
 async function tell(context: Context, { row, person }: Locked, state: LeaveState): Promise<void> {
   if (!person.user || person.user === context.actor.userId) return
-  const facts = { from: row.startsOn, to: row.endsOn, leave: row.leaveKind.title }
   const kind = { approved: 'leaveApproved', refused: 'leaveRefused', cancelled: 'leaveCancelled' }
   if (state === 'requested') return
+  const { names: leave } = await kindById(context.tx, row.leaveKind.id)
+  const facts = { from: row.startsOn, to: row.endsOn, leave }
   await notify(context, person.user, { kind: kind[state], facts, path: '/MyLeave' })
 }
 
@@ -199,6 +205,16 @@ const takenOf = (locked: Locked, days: readonly LeaveDay[]) =>
     request: locked.row.id,
   }))
 
+/** Leave without pay is of the salary of its month, until that is approved. */
+async function refusePaidDays(
+  { tx }: Context,
+  employee: string,
+  days: readonly Pick<LeaveDay, 'day'>[],
+): Promise<void> {
+  const [from, to] = [days[0]?.day, days.at(-1)?.day]
+  if (from && to) await refuseSettled(tx, 'leavePaid', { employee, from, to })
+}
+
 export const approveLeave = command({
   route: 'POST /api/leave-requests/:id/approve',
   summary: 'leaveRequest: approve; its days are taken, and unpaid ones come off the pay',
@@ -212,6 +228,7 @@ export const approveLeave = command({
     refuseOwnDecision({ isOwn: isOwn(context, person), mayDecideOwn })
     const asked = { ...row, leaveKind: row.leaveKind.id }
     const { days, kind } = await held(context, person, asked, await todayOf(context))
+    if (!kind.isPaid) await refusePaidDays(context, person.id, days)
     await tx.rows(sql`
       insert into leave_day (request_id, employee_id, day, part, is_paid)
       select ${id}, ${person.id}, r.day, r.part, ${kind.isPaid}
@@ -257,6 +274,9 @@ async function giveBack(context: Context, locked: Locked, said: string | null): 
   const { tx, actor } = context
   const { row, state } = locked
   if (state === 'approved') {
+    const unpaid = await tx.rows(sql<{ day: string }>`
+      select day from leave_day where request_id = ${row.id} and not is_paid order by day`)
+    await refusePaidDays(context, locked.person.id, unpaid)
     const days = await tx.rows(sql<LeaveDay>`
       delete from leave_day
       where request_id = ${row.id}
@@ -282,7 +302,14 @@ export const cancelLeave = command({
   needs: 'people.leaveRequest.void',
   input: z.strictObject({ id: pathId, reason }),
   async run(context, { id, reason: said }) {
-    await giveBack(context, await lockLeave(context, id, 'cancel'), said)
+    const locked = await lockLeave(context, id, 'cancel')
+    const { startsOn } = locked.row
+    const isOpen = { state: locked.state, startsOn, today: await todayOf(context) }
+    if (!isOwnToCancel(isOpen)) {
+      const mayDecideOwn = may(context.actor, 'people.ownLeave.approve')
+      refuseOwnDecision({ isOwn: isOwn(context, locked.person), mayDecideOwn })
+    }
+    await giveBack(context, locked, said)
     return readRow(context.tx, leaveRequest, id)
   },
 })

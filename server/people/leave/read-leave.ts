@@ -1,4 +1,5 @@
 /** Leave as people look at it: what each kind has left, what was asked for, and the ledger. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { addDays } from '../../../domain/kernel/date.ts'
@@ -7,10 +8,15 @@ import { id as anyId, pathId } from '../../../domain/kernel/input.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { availableOn, type LeaveMove } from '../../../domain/people/leave/entitlement.ts'
+import {
+  availableOn,
+  isBoundless,
+  type LeaveMove,
+} from '../../../domain/people/leave/entitlement.ts'
 import { refuseOwnDecision } from '../../../domain/people/leave/leave-step.ts'
 import type { LeaveView, LeaveViewMove } from '../../../domain/people/leave/leave-view.ts'
-import { type Context, command, query } from '../../kernel/command.ts'
+import { command, query } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { todayOf } from '../../kernel/today.ts'
 import { isOwn, ownPerson } from './leave.ts'
 import {
@@ -33,7 +39,8 @@ async function viewOf(context: Context, person: LeavePerson): Promise<LeaveView>
   const balances = []
   for (const kind of kinds) {
     const moves = await movesOf(tx, person.id, kind.id)
-    const { id, name, isPaid, mayOverdraw } = kind
+    const { id, name, isPaid } = kind
+    const mayOverdraw = isBoundless(kind)
     const days = availableOn(kind, person, moves, today)
     balances.push({ id, title: name, isPaid, mayOverdraw, days })
   }
@@ -117,7 +124,7 @@ export const adjustLeave = command({
     const moves = await settle(tx, person, kind, await todayOf(context))
     const move: LeaveMove = { day, days, reason: 'adjusted', period: null }
     const left = availableOn(kind, person, [...moves, move], day)
-    if (!kind.mayOverdraw && days.startsWith('-') && left.startsWith('-'))
+    if (!isBoundless(kind) && days.startsWith('-') && left.startsWith('-'))
       throw new Refusal('leaveLacksDays', 'days', {
         days: days.slice(1),
         left: availableOn(kind, person, moves, day),
@@ -125,6 +132,6 @@ export const adjustLeave = command({
     await addMoves(tx, [
       { ...move, id: moveId, employee: id, kind: leaveKind, note, user: actor.fullName },
     ])
-    context.record({ entity: 'employee', id, after: { leave: kind.name, days, note } })
+    context.record({ entity: 'employee', id, before: {}, after: { leave: kind.name, days, note } })
   },
 })

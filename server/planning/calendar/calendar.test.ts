@@ -3,7 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../../domain/kernel/date.ts'
 import type { AnyRow } from '../../../domain/kernel/entity.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import { payDayOf } from '../../../domain/people/working-days.ts'
 import type { CalendarAnswer } from '../../../domain/planning/calendar/contract.ts'
+import { foldAll } from '../../books/sums/fold.ts'
+import { cashShop, type MoneyApi } from '../../cash/testing/cash-shop.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../../kernel/testing/station.ts'
 import { type Market, market } from '../../trade/testing/market.ts'
@@ -250,5 +253,148 @@ describe('the records', () => {
     })
     expect(lanes.table).toEqual([{ id: table.id, title: '4' }])
     expect((await window(addDays(day, 5), addDays(day, 6))).entries).toEqual([])
+  })
+
+  test('bring an item on the day on which it falls below its minimum at the pace of its sales', async () => {
+    const item = await shop.bought('20', '4')
+    const row = await shop.read('/api/items', item)
+    await shop.call('PATCH', `/api/items/${item}`, { version: row.version, minQuantity: '5' })
+    await shop.post(
+      'invoices',
+      shop.draft('salesInvoice', [{ item, quantity: '10', unitPrice: '9' }]),
+    )
+    await foldAll(app)
+    // Ten in thirty days: five more are gone after fifteen, and on the next day it is below.
+    const day = addDays(shop.today, 16)
+    const { entries } = await window(addDays(shop.today, 1), addDays(shop.today, 40))
+    expect(entries.filter(({ id }) => id === item)).toMatchObject([
+      { source: 'reorder', entity: 'item', time: { startsOn: day, startTime: null } },
+    ])
+  })
+
+  test('bring cheques of both sides and salaries on their days, until they are settled', async () => {
+    const own = await cashShop(app)
+    const dueDate = addDays(own.today, 4)
+    const byCheque = async (of: MoneyApi): Promise<string> => {
+      const cheque = { bank: 'Bank', number: '000123', dueDate }
+      const body = own.money(of, { method: own.cheque, cheque })
+      await own.pay(of, body)
+      return body.id
+    }
+    const [taken, given] = [await byCheque('receipts'), await byCheque('payments')]
+    const run = await own.add('/api/salary-runs', { period: own.today })
+    const [from, salaries] = [`${own.today.slice(0, 7)}-01`, payDayOf(own.today, 31)]
+    const sourcesNow = async () => {
+      const { entries } = await window(from, addDays(from, 41), own)
+      return entries.map(({ source, id, entity, time }) => [source, entity, id, time.startsOn])
+    }
+    const wanted = [
+      ['chequeIn', 'receipt', taken, dueDate],
+      ['chequeOut', 'payment', given, dueDate],
+      ['salary', 'salaryRun', run.id, salaries],
+    ]
+    expect((await sourcesNow()).toSorted()).toEqual(wanted)
+    await own.step(taken, 'giveBack')
+    expect((await sourcesNow()).map(([source]) => source)).not.toContain('chequeIn')
+  })
+})
+
+describe('records of an event', () => {
+  const recordsOf = async (id: string, who: Station = shop) =>
+    (await who.call<{ rows: AnyRow[] }>('GET', `${api}/${id}/records`)).body.rows
+  const named = (entity: string, { id }: { id: string }) => ({ entity, id })
+
+  test('are told to whoever may see them, and are gone for the others', async () => {
+    const brand = await shop.add('/api/brands', { name: 'Cedar mill' })
+    const unit = await shop.add('/api/departments', { name: 'Hidden kitchen' })
+    const hidden = (await shop.add('/api/branches', { name: 'Far away' })).id
+    const far = await plan({ title: 'Far meeting', branch: hidden })
+    const records = [named('brand', brand), named('department', unit)]
+    const sent = body({ title: 'About', records })
+    const made = await shop.call<AnyRow>('POST', api, sent)
+    expect(made.status, made.text).toBe(200)
+    expect((await shop.call<AnyRow>('POST', api, sent)).body).toEqual(made.body)
+    const attach = `${api}/${made.body.id}/attach`
+    for (const _ of [1, 2]) {
+      const { status } = await shop.call('POST', attach, { record: named('calendarEvent', far) })
+      expect(status).toBe(200)
+    }
+    const titles = (rows: AnyRow[]) => rows.map(({ title }) => title)
+    expect(titles(await recordsOf(made.body.id))).toEqual([
+      'Cedar mill',
+      'Far meeting',
+      'Hidden kitchen',
+    ])
+    const rights = ['view', 'edit', 'export'].map((it) => `planning.calendarEvent.${it}`)
+    const reader = [...rights, 'catalog.brand.view', 'planning.timeline.view']
+    const clerk = await colleagueOf(app, shop, reader, { branches: [shop.branch] })
+    expect(titles(await recordsOf(made.body.id, clerk))).toEqual(['Cedar mill'])
+    for (const path of [
+      `${api}/${made.body.id}`,
+      `${api}/${made.body.id}/history`,
+      `${api}/export?format=csv`,
+      '/api/timeline',
+      '/api/calendar?from=2027-03-01&to=2027-03-31',
+    ])
+      expect((await clerk.call('GET', path)).text).not.toMatch(/Hidden kitchen|Far meeting/)
+    const past = await clerk.call('GET', `${api}/${made.body.id}/history`)
+    expect(past.text).toContain('"records":3')
+    for (const { id } of [brand, unit, far]) expect(past.text).not.toContain(String(id))
+    // What he may not see he neither attaches nor takes off.
+    const other = await plan({ title: 'Other' })
+    for (const record of [named('department', unit), named('calendarEvent', far)])
+      expect(await clerk.refused('POST', `${api}/${other.id}/attach`, { record })).toMatchObject({
+        code: 'missingReference',
+      })
+    const off = { record: named('department', unit) }
+    expect((await clerk.call('POST', `${api}/${made.body.id}/detach`, off)).status).toBe(200)
+    expect(await recordsOf(made.body.id)).toHaveLength(3)
+    await shop.call('POST', `${api}/${made.body.id}/detach`, off)
+    expect(await recordsOf(made.body.id)).toHaveLength(2)
+  })
+
+  test('are those of the partner that is kept, when two are merged', async () => {
+    const [keep, drop] = await Promise.all([
+      shop.add('/api/thirdparties', { name: 'Kept mill' }),
+      shop.add('/api/thirdparties', { name: 'Same mill' }),
+    ])
+    const one = await plan({ title: 'One', records: [named('thirdparty', drop)] })
+    const records = [named('thirdparty', keep), named('thirdparty', drop)]
+    const both = await plan({ title: 'Both', records })
+    const pair = { keep: keep.id, drop: drop.id, keepVersion: 1, dropVersion: 1 }
+    const merged = await shop.call('POST', '/api/thirdparties/merge', pair)
+    expect(merged.status, merged.text).toBe(200)
+    for (const { id } of [one, both])
+      expect(await recordsOf(id)).toMatchObject([{ id: keep.id, title: 'Kept mill' }])
+  })
+
+  test('go along with a time that is changed by itself; no event is about everything', async () => {
+    const brand = await shop.add('/api/brands', { name: 'Weekly mill' })
+    const series = await plan({
+      title: 'Weekly about',
+      repeat: 'FREQ=WEEKLY;COUNT=4',
+      records: [named('brand', brand)],
+    })
+    const copies = [newId(), newId()]
+    const [one, rest] = copies
+    const alone = { scope: 'this', on: '2027-03-08', copy: one, title: 'Alone about' }
+    const changed = await change(series, alone)
+    expect(changed.status, changed.text).toBe(200)
+    const now = (await shop.read(api, series.id)) as AnyRow
+    const following = { scope: 'following', on: '2027-03-15', copy: rest, title: 'Rest about' }
+    expect((await change(now, following)).status).toBe(200)
+    for (const id of copies) expect(await recordsOf(id)).toMatchObject([{ title: 'Weekly mill' }])
+    const many = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => shop.add('/api/brands', { name: `Mill ${n}` })),
+    )
+    for (const it of many.slice(1))
+      await shop.call('POST', `${api}/${series.id}/attach`, { record: named('brand', it) })
+    const last = { record: named('brand', many[0] as AnyRow) }
+    expect(await shop.refused('POST', `${api}/${series.id}/attach`, last)).toMatchObject({
+      code: 'eventRecords',
+      facts: { limit: 20 },
+    })
+    const unknown = body({ records: [{ entity: 'nothing', id: brand.id }] })
+    expect(await shop.refused('POST', api, unknown)).toMatchObject({ code: 'missingReference' })
   })
 })

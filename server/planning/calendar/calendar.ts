@@ -1,4 +1,5 @@
 /** The calendar of some days: what people planned, and what the records themselves say. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { dayNumber } from '../../../domain/kernel/calendar/days.ts'
@@ -10,7 +11,8 @@ import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { CalendarAnswer } from '../../../domain/planning/calendar/contract.ts'
 import { type DayWindow, longestWindowDays } from '../../../domain/planning/calendar/occurrence.ts'
 import type { CalendarSource, SourceQuestion } from '../../kernel/calendar-source.ts'
-import { type Actor, type Context, query } from '../../kernel/command.ts'
+import { query } from '../../kernel/command.ts'
+import type { Actor, Context } from '../../kernel/context.ts'
 import { companyZone, todayOf } from '../../kernel/today.ts'
 import { sourcesFor } from './sources.ts'
 import { eventsIn } from './window.ts'

@@ -1,9 +1,11 @@
 /** An event between its row and the rules: times, the days it leaves out, when its people are told. */
+
 import { sql } from 'kysely'
+import { minuteMs } from '../../../domain/kernel/calendar/days.ts'
 import type { RowOf } from '../../../domain/kernel/entity.ts'
 import { lastReached, nextStart } from '../../../domain/planning/calendar/occurrence.ts'
 import { type Planned, timeOf } from '../../../domain/planning/calendar/plan.ts'
-import { mustRule, ruleText } from '../../../domain/planning/calendar/recurrence.ts'
+import { mustRule, ruleText } from '../../../domain/planning/calendar/rule.ts'
 import type { SeriesTime } from '../../../domain/planning/calendar/series-change.ts'
 import type { calendarEvent } from '../../../domain/planning/calendar-event.entity.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
@@ -37,8 +39,6 @@ export const planValues = ({ rule, ...time }: Planned) => ({
 })
 
 type Noticed = { noticeMinutes?: number | null; timeZone?: string | null }
-
-const minuteMs = 60_000
 
 /** When its people are told next, counted from an instant; never of what has begun. */
 export function noticeOf(
@@ -79,11 +79,14 @@ export const skippedOf = async (tx: Tx, id: string): Promise<string[]> => {
   return found.map(({ day }) => day)
 }
 
-export const skipDay = (tx: Tx, id: string, day: string) =>
+export const skipDays = (tx: Tx, id: string, days: readonly string[]) =>
   tx.rows(sql`
     insert into calendar_event_skip (calendar_event_id, day)
-    values (${id}, ${day})
+    select ${id}, day
+    from unnest(${days}::date[]) as day
     on conflict do nothing`)
+
+export const skipDay = (tx: Tx, id: string, day: string) => skipDays(tx, id, [day])
 
 /** Times of a series that were changed by themselves, from a day on. */
 export const changedDays = async (tx: Tx, id: string, from: string): Promise<string[]> => {

@@ -2,10 +2,12 @@
  * Events are made, changed and taken away. Of what repeats one time, that one and those that follow,
  * or all of them are meant; the rules say what becomes of the series.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { day as dayInput, id as idInput, pathId } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { mostAttached } from '../../../domain/planning/calendar/contract.ts'
 import { type EventTime, startingOn } from '../../../domain/planning/calendar/event-time.ts'
 import {
   type Planned,
@@ -13,10 +15,11 @@ import {
   planOf,
   refuseUnassigned,
 } from '../../../domain/planning/calendar/plan.ts'
-import { mustRule } from '../../../domain/planning/calendar/recurrence.ts'
+import { mustRule } from '../../../domain/planning/calendar/rule.ts'
 import {
   isFirstDay,
   movedSeries,
+  movedTime,
   refuseNoDay,
   type Scope,
   type SeriesTime,
@@ -25,7 +28,8 @@ import {
   turnedDays,
 } from '../../../domain/planning/calendar/series-change.ts'
 import { calendarEvent } from '../../../domain/planning/calendar-event.entity.ts'
-import { type Context, command } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { deletionsOf, withId } from '../../kernel/rows/crud.ts'
 import {
   deleteRow,
@@ -36,6 +40,7 @@ import {
   updateRow,
 } from '../../kernel/rows/rows.ts'
 import { companyZone } from '../../kernel/today.ts'
+import { attachAll, copyRecords, recordInput } from './event-record.ts'
 import {
   changedDays,
   type EventRow,
@@ -53,19 +58,30 @@ const must = <Value>(value: Value | undefined, field: string): Value => {
   return value
 }
 
+type NewEvent = z.infer<typeof calendarEvent.create> & { records?: z.infer<typeof recordInput>[] }
+
 export const createEvent = command({
   route: `POST ${calendarEvent.api}`,
+  answersWith: { shape: 'row', entity: calendarEvent.name },
   summary: 'calendarEvent: create; what repeats begins on the first day its rule names',
   needs: 'planning.calendarEvent.add',
-  input: calendarEvent.create,
-  async run(context, input) {
+  input: (calendarEvent.create as unknown as z.ZodObject).extend({
+    records: z.array(recordInput).max(mostAttached, 'range').optional(),
+  }) as unknown as z.ZodType<NewEvent>,
+  async run(context, { records = [], ...input }): Promise<EventRow> {
     const { tx, actor, now } = context
     const [startsOn, endsOn] = [must(input.startsOn, 'startsOn'), must(input.endsOn, 'endsOn')]
     const plan = planOf({ ...input, startsOn, endsOn })
     refuseUnassigned(input.kind ?? 'event', input.employees ?? [])
     const columns = planColumns(plan, input, [], await companyZone(tx), now)
     const values = { ...input, ...planValues(plan) }
-    return insertRow(context, calendarEvent, values, { ...columns, owner_id: actor.userId })
+    const known = await tx.maybe(sql`select 1 from calendar_event where id = ${input.id}`)
+    const made = await insertRow(context, calendarEvent, values, {
+      ...columns,
+      owner_id: actor.userId,
+    })
+    if (!known) await attachAll(context, made.id, records)
+    return made
   },
 })
 
@@ -97,12 +113,13 @@ const onlyTime = ({ startsOn, startTime, endsOn, endTime }: EventTime): EventTim
 
 /** The whole series as it is meant: moved as the one time was, under its rule or a new one. */
 function seriesAfter(series: SeriesTime, on: string | undefined, sent: Sent): Planned {
-  const moved = on
-    ? movedSeries(series, on, sentTime(onlyTime(startingOn(series, on)), sent))
-    : { ...sentTime(onlyTime(series), sent), rule: series.rule }
-  const { rule: turned, ...time } = moved
-  const rule = sent.repeat === undefined ? turned : sent.repeat && mustRule(sent.repeat)
-  return plannedAs(time, rule || null)
+  const placed = sentTime(onlyTime(on ? startingOn(series, on) : series), sent)
+  if (sent.repeat !== undefined) {
+    const time = on ? movedTime(series, on, placed) : placed
+    return plannedAs(time, sent.repeat ? mustRule(sent.repeat) : null)
+  }
+  const { rule, ...time } = on ? movedSeries(series, on, placed) : { ...placed, rule: series.rule }
+  return plannedAs(time, rule)
 }
 
 /** The values of a row with what is sent laid over them. */
@@ -151,7 +168,9 @@ async function changeOne(context: Context, change: Change): Promise<EventRow> {
   await renewed(context, row)
   const values = { ...over, ...planValues(plan), id: copy }
   const beside = { ...columns, owner_id: actor.userId, series_id: row.id, original_on: on }
-  return insertRow(context, calendarEvent, values, beside)
+  const made = await insertRow(context, calendarEvent, values, beside)
+  await copyRecords(tx, row.id, made.id)
+  return made
 }
 
 /** A new version and the next notice of a series that leaves out one more day. */
@@ -192,6 +211,7 @@ async function changeFollowing(context: Context, change: Change): Promise<EventR
     { ...over, ...planValues(plan), id: copy },
     { ...planColumns(plan, over, [], zone, now), owner_id: actor.userId },
   )
+  await copyRecords(tx, row.id, copy)
   const days = new Set(
     [...(await skippedOf(tx, row.id)), ...(await changedDays(tx, row.id, on))].filter(
       (it) => it >= on,
@@ -226,6 +246,7 @@ const changeBody = (calendarEvent.change as unknown as z.ZodObject).extend(
 
 export const changeEvent = command({
   route: `PATCH ${calendarEvent.api}/:id`,
+  answersWith: { shape: 'row', entity: calendarEvent.name },
   summary:
     'calendarEvent: change, move or lengthen; of a series one time, those that follow, or all of them',
   needs: 'planning.calendarEvent.edit',

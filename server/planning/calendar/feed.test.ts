@@ -1,7 +1,9 @@
 /** People are told of what begins, once; a private link shows what its owner sees, until withdrawn. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import { weekdayOf } from '../../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import type { CalendarAnswer } from '../../../domain/planning/calendar/contract.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../../kernel/testing/station.ts'
 import { type Market, market } from '../../trade/testing/market.ts'
@@ -57,10 +59,55 @@ describe('a reminder', () => {
     await shop.call('DELETE', `/api/calendar-events/${event.id}?version=${version}`)
     expect(await tellEvents(work(), new Date(`${addDays(day, 9)}T12:00:00Z`))).toBe(0)
   })
+
+  test('is told of what was planned years ahead, and of a leap day every time it comes', async () => {
+    const leap = { startsOn: '2032-02-29', startTime: '12:00', endsOn: '2032-02-29' }
+    await shop.add('/api/calendar-events', {
+      ...leap,
+      title: 'Far',
+      endTime: '13:00',
+      timeZone: 'UTC',
+      repeat: 'FREQ=YEARLY',
+      noticeMinutes: 30,
+    })
+    for (const [year, notices] of [
+      ['2032', 1],
+      ['2036', 2],
+    ] as const) {
+      expect(await tellEvents(work(), new Date(`${year}-02-29T11:31:00Z`))).toBe(1)
+      expect(await noticesOf(shop, 'Far')).toBe(notices)
+    }
+  })
 })
 
 describe('a link to a calendar', () => {
   const read = (url: string) => fetch(`${app.url}${new URL(url).pathname}`)
+
+  test('leaves nothing out of a shop that plans more than one question answers', async () => {
+    const own = await market(app)
+    await app.asOwner(
+      `insert into calendar_event (company_id, id, title, starts_on, ends_on, last_on)
+       select $1, gen_random_uuid(), 'Event ' || n, d.day, d.day, d.day
+       from generate_series(1, 6100) n, lateral (select $2::date + n / 25 as day) d`,
+      [own.companyId, own.today],
+    )
+    const made = await own.call<{ url: string }>('POST', '/api/calendar-feeds', { id: newId() })
+    const text = await (await read(made.body.url)).text()
+    expect(new Set(text.match(/^SUMMARY:Event \d+/gm)).size).toBe(6100)
+    expect(text.match(/^SUMMARY:Event /gm)).toHaveLength(6100)
+  })
+
+  test('names the instant of what begins while the clock stands at an hour for the second time', async () => {
+    const own = await market(app)
+    const days = Array.from({ length: 366 }, (_, at) => addDays(own.today, at))
+    // The last Saturday of October, at whose midnight the clock of Beirut is put back.
+    const day = days.find((it) => /-10-(2[4-9]|30)$/.test(it) && weekdayOf(it) === 5)
+    const time = { startsOn: day, startTime: '21:15', endsOn: day, endTime: '21:45' }
+    await own.add('/api/calendar-events', { title: 'Call', ...time, timeZone: 'UTC' })
+    const made = await own.call<{ url: string }>('POST', '/api/calendar-feeds', { id: newId() })
+    const text = await (await read(made.body.url)).text()
+    expect(text).toContain(`DTSTART:${day?.replaceAll('-', '')}T211500Z`)
+  })
 
   test('shows what its owner sees, without amounts; withdrawn, it shows nothing', async () => {
     const day = addDays(shop.today, 1)
@@ -117,10 +164,10 @@ describe('a link to a calendar', () => {
 })
 
 describe('a file of another calendar', () => {
-  const bring = (text: string) => {
+  const bring = (text: string, by: Station = shop) => {
     const form = new FormData()
     form.set('file', new Blob([text]), 'x.ics')
-    return shop.call<Record<string, unknown>>('POST', '/api/calendar-events/import', form)
+    return by.call<Record<string, unknown>>('POST', '/api/calendar-events/import', form)
   }
   const event = (...lines: string[]) => ['BEGIN:VEVENT', ...lines, 'END:VEVENT']
   const calendar = (...lines: string[]) =>
@@ -165,6 +212,86 @@ describe('a file of another calendar', () => {
       '2028-03-22 Weekly',
       '2028-03-29 Weekly',
     ])
+  })
+
+  test('changes no series that whoever brings it may not change, and tells of none', async () => {
+    const series = (uid: string) =>
+      event(`UID:${uid}`, 'SUMMARY:Ours', 'DTSTART:20290305T090000', 'RRULE:FREQ=WEEKLY;COUNT=3')
+    const changed = (uid: string) =>
+      event(
+        `UID:${uid}`,
+        'SUMMARY:Theirs',
+        'RECURRENCE-ID:20290312T090000',
+        'DTSTART:20290313T090000',
+      )
+    expect((await bring(calendar(...series('a'), ...series('b')))).body.made).toBe(2)
+    const listed = await shop.list('/api/calendar-events', { q: 'Ours' })
+    const [kept, hidden] = listed.rows
+    const branch = (await shop.add('/api/branches', { name: 'Hidden' })).id
+    const body = { version: hidden?.version, branch }
+    const moved = await shop.call('PATCH', `/api/calendar-events/${hidden?.id}`, body)
+    expect(moved.status, moved.text).toBe(200)
+    const limits = { branches: [shop.branch] }
+    const rights = ['planning.calendarEvent.view', 'planning.calendarEvent.add']
+    const guest = await colleagueOf(app, shop, rights, limits)
+    const text = calendar(...changed('a'), ...changed('b'))
+    expect((await bring(text, guest)).body).toMatchObject({ made: 2, same: 0 })
+    expect((await bring(text, guest)).body).toMatchObject({ made: 0, same: 2 })
+    // The series that is hidden is as good as none; the other is there already.
+    const both = calendar(...series('a'), ...series('b'))
+    expect((await bring(both, guest)).body).toMatchObject({ made: 1, same: 1 })
+    const { events } = (
+      await shop.call<{ events: { id: string; times: unknown[] }[] }>(
+        'GET',
+        '/api/calendar?from=2029-03-01&to=2029-03-31',
+      )
+    ).body
+    for (const { id } of [kept, hidden] as { id: string }[])
+      expect(events.find((it) => it.id === id)?.times).toHaveLength(3)
+    // Whoever may change it does; what somebody changed by hand is not made again.
+    expect((await bring(text)).body).toMatchObject({ made: 2 })
+    const editor = await colleagueOf(app, shop, [...rights, 'planning.calendarEvent.edit'])
+    expect((await bring(text, editor)).body).toMatchObject({ made: 0, same: 2 })
+  })
+
+  test('brings days that are named beside a rule, once, and they outlive a move of it', async () => {
+    const named = ['DTSTART:20310106T090000', 'RRULE:FREQ=WEEKLY;COUNT=2', 'RDATE:20310108T160000']
+    const text = calendar(...event('UID:named', 'SUMMARY:Named', ...named))
+    expect((await bring(text)).body).toMatchObject({ made: 2, left: 0 })
+    expect((await bring(text)).body).toMatchObject({ made: 0, same: 2 })
+    const { rows } = await shop.list('/api/calendar-events', { q: 'Named' })
+    const series = rows.find((it) => it.repeat)
+    const body = {
+      version: series?.version,
+      on: '2031-01-06',
+      startsOn: '2031-01-07',
+      endsOn: '2031-01-07',
+    }
+    const moved = await shop.call('PATCH', `/api/calendar-events/${series?.id}`, body)
+    expect(moved.status, moved.text).toBe(200)
+    const { events } = (
+      await shop.call<CalendarAnswer>('GET', '/api/calendar?from=2031-01-01&to=2031-01-31')
+    ).body
+    const own = events.filter(({ title }) => title === 'Named')
+    const times = own.flatMap((it) => it.times.map((at) => `${at.startsOn} ${at.startTime}`))
+    expect(times.toSorted()).toEqual(['2031-01-07 09:00', '2031-01-08 16:00', '2031-01-14 09:00'])
+  })
+
+  test('leaves days out by the hundred at once', async () => {
+    const dates = Array.from({ length: 900 }, (_, n) =>
+      addDays('2030-01-01', n).replaceAll('-', ''),
+    )
+    const left = `EXDATE;VALUE=DATE:${[...dates, ...dates].join(',')}`
+    const lines = ['SUMMARY:Bomb', 'DTSTART;VALUE=DATE:20300101', 'RRULE:FREQ=DAILY', left]
+    const never = 'RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'
+    const text = calendar(
+      ...event('UID:bomb', ...lines),
+      ...event('UID:never', 'SUMMARY:Never', 'DTSTART;VALUE=DATE:20300201', never),
+    )
+    expect((await bring(text)).body).toMatchObject({
+      made: 1,
+      refused: [{ title: 'Never', code: 'ruleNeverHappens' }],
+    })
   })
 
   test.each([

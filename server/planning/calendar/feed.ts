@@ -7,6 +7,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { dayNumber } from '../../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { id as idInput, pathId } from '../../../domain/kernel/input.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
@@ -14,15 +15,12 @@ import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { CalendarFeed, NewCalendarFeed } from '../../../domain/planning/calendar/contract.ts'
 import { calendarText, type SharedEvent } from '../../../domain/planning/calendar/icalendar.ts'
+import type { DayWindow } from '../../../domain/planning/calendar/occurrence.ts'
 import { doorFrom, knock } from '../../identity/throttle.ts'
 import { actorOfUser } from '../../kernel/actor.ts'
-import {
-  command,
-  KeptAnswer,
-  type PublicContext,
-  publicCommand,
-  query,
-} from '../../kernel/command.ts'
+import { command, KeptAnswer, publicCommand, query } from '../../kernel/command.ts'
+import { companyName } from '../../kernel/company-facts.ts'
+import type { PublicContext } from '../../kernel/context.ts'
 import { linkHash } from '../../kernel/secrets/link-hash.ts'
 import { companyZone, todayOf } from '../../kernel/today.ts'
 import { entriesOf } from './calendar.ts'
@@ -119,8 +117,29 @@ async function heldFeed(context: PublicContext, token: string) {
   return { ...feed, companyId: found.company, actor }
 }
 
+/** What no question answers whole is asked in shorter ones, down to a few days. */
+const fewDays = 7
+
+/** A clock that is never moved: on it every instant stands once. */
+const plainZone = 'UTC'
+
+type Part<Found> = { found: Found[]; isCut: boolean }
+
+async function wholeOf<Found>(
+  { from, to }: DayWindow,
+  ask: (window: DayWindow) => Promise<Part<Found>>,
+): Promise<Found[]> {
+  const { found, isCut } = await ask({ from, to })
+  const days = dayNumber(to) - dayNumber(from)
+  if (!isCut || days < fewDays) return found
+  const middle = addDays(from, Math.floor(days / 2))
+  const first = await wholeOf({ from, to: middle }, ask)
+  return [...first, ...(await wholeOf({ from: addDays(middle, 1), to }, ask))]
+}
+
 export const openFeed = publicCommand({
   route: 'GET /api/calendar-feed/:token',
+  publicPace: { network: 300 },
   summary: 'calendar: what the holder of a private link reads, as iCalendar',
   input: z.strictObject({ token: z.string().min(1, 'required').max(200, 'tooLong') }),
   async run(context, { token }) {
@@ -132,9 +151,19 @@ export const openFeed = publicCommand({
       sourcesFor(feed.actor),
     ])
     const window = { from: addDays(today, -daysBack), to: addDays(today, daysAhead) }
-    const question = { tx, ...window, reader: feed.actor, today, timeZone }
-    const { events } = await eventsIn(tx, window, timeZone)
-    const answers = await Promise.all(sources.map((source) => entriesOf(source, question)))
+    const question = { tx, reader: feed.actor, today, timeZone }
+    const events = await wholeOf(window, async (part) => {
+      const { events: found, isCut } = await eventsIn(tx, part, timeZone, plainZone)
+      return { found, isCut }
+    })
+    const answers = await Promise.all(
+      sources.map((source) =>
+        wholeOf(window, async (part) => {
+          const { entries: found, isCut } = await entriesOf(source, { ...question, ...part })
+          return { found, isCut }
+        }),
+      ),
+    )
     const words = await services.wordsOf(tx, feed.companyId)
     const say = (key: string): string => words.say(feed.language, key)
     const planned = events.flatMap((event) =>
@@ -143,22 +172,23 @@ export const openFeed = publicCommand({
           uid: `${event.id}-${time.on}@comptoir`,
           title: event.title,
           time,
+          zone: plainZone,
           place: event.place,
         }),
       ),
     )
-    const due = answers
-      .flatMap(({ entries }) => entries)
-      .map(
-        (entry): SharedEvent => ({
-          uid: `${entry.source}-${entry.id}@comptoir`,
-          title: `${say(`calendar.source.${entry.source}`)}: ${entry.title}`,
-          time: entry.time,
-        }),
-      )
+    const due = answers.flat().map(
+      (entry): SharedEvent => ({
+        uid: `${entry.source}-${entry.id}@comptoir`,
+        title: `${say(`calendar.source.${entry.source}`)}: ${entry.title}`,
+        time: entry.time,
+      }),
+    )
     await tx.rows(sql`update calendar_feed set opened_at = now() where id = ${feed.id}`)
-    const company = await tx.one(sql<{ name: string }>`select name from company`)
-    const text = calendarText(company.name, [...planned, ...due], { zone: timeZone, now })
+    const company = await tx.one(sql<{ name: string }>`select ${companyName} as name`)
+    // What reaches from one part into the next is in both.
+    const each = new Map([...planned, ...due].map((it) => [it.uid, it]))
+    const text = calendarText(company.name, [...each.values()], { zone: timeZone, now })
     return new KeptAnswer({
       name: 'calendar.ics',
       type: 'text/calendar; charset=utf-8',

@@ -3,9 +3,11 @@
  * at once by mail whoever wants to hear by mail. Each time is told once, whichever process comes
  * first; what began long ago, because the server stood still, is not told any more.
  */
+
 import { sql } from 'kysely'
+import { minuteMs } from '../../../domain/kernel/calendar/days.ts'
 import { startingOn } from '../../../domain/planning/calendar/event-time.ts'
-import { mustRule } from '../../../domain/planning/calendar/recurrence.ts'
+import { mustRule } from '../../../domain/planning/calendar/rule.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { startRepeating } from '../../kernel/repeating.ts'
 import { companyZone } from '../../kernel/today.ts'
@@ -29,7 +31,7 @@ type Due = {
 
 const atOnce = 100
 /** A server that stood still over night tells nobody of yesterday. */
-const latestMs = 60 * 60_000
+const latestMs = 60 * minuteMs
 
 const dueNow = (tx: Tx, now: Date) =>
   tx.rows(sql<Due>`
@@ -62,7 +64,7 @@ async function tellDue(
   const zone = await companyZone(tx)
   const due = await dueNow(tx, now)
   for (const it of due) {
-    const begins = new Date(it.noticeAt).getTime() + it.noticeMinutes * 60_000
+    const begins = new Date(it.noticeAt).getTime() + it.noticeMinutes * minuteMs
     if (begins > now.getTime() - latestMs) {
       const { startsOn: day, startTime: time } = startingOn(it, it.noticeOn)
       const path = `/Calendar?view=day&day=${day}`
@@ -108,7 +110,7 @@ async function tellTasks(
     limit ${atOnce}
     for update of t skip locked`)
   for (const { id, title, startsOn: day, noticeMinutes, noticeAt, people } of due) {
-    const begins = new Date(noticeAt).getTime() + noticeMinutes * 60_000
+    const begins = new Date(noticeAt).getTime() + noticeMinutes * minuteMs
     if (begins <= now.getTime() - latestMs) continue
     const soon = { title, day, time: null, path: `/ProjectTasks/${id}`, people }
     for (const user of await tellSoon(work, tx, companyId, soon)) rung.add(user)

@@ -2,15 +2,17 @@
  * How people are told that something begins: in the app, and at once by mail whoever wants to hear by
  * mail, in the same words.
  */
+
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
-import type { Mail } from '../../kernel/mail/mail.ts'
+import { companyName } from '../../kernel/company-facts.ts'
+import type { Services } from '../../kernel/context.ts'
+import type { Mail } from '../../kernel/mail/letter.ts'
 import { lettersLeft, plannedLetter, queueLetters } from '../../kernel/mail/mail-gate.ts'
 import { writeNotice } from '../../kernel/notice.ts'
 import type { Database, Tx } from '../../kernel/postgres/db.ts'
-import type { Services } from '../../kernel/services.ts'
 
 export type Telling = { db: Database; services: Services; log: Logger }
 
@@ -43,7 +45,7 @@ async function write(
   const context = { tx, services, afterCommit: () => services.wakeJobs() }
   const left = await lettersLeft(context, `mails:${companyId}`, services.mailLimits, readers.length)
   const words = await services.wordsOf(tx, companyId)
-  const company = await tx.one(sql<{ name: string }>`select name from company`)
+  const company = await tx.one(sql<{ name: string }>`select ${companyName} as name`)
   const letters = readers.slice(0, left).map(({ to, name, language }) => {
     const list = `• ${words.say(language, 'notice.eventSoon', factsOf(soon))}`
     const facts = { name, company: company.name, list, url: services.publicUrl }

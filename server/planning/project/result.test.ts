@@ -9,10 +9,11 @@ import { monthSums, periodSums, plannedSums } from '../../../domain/planning/pro
 import type {
   BoardTask,
   ProjectDocuments,
+  ProjectMonths,
   ProjectOverview,
   ProjectStock,
 } from '../../../domain/planning/project-view.ts'
-import { foldAll } from '../../books/fold.ts'
+import { foldAll } from '../../books/sums/fold.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf } from '../../kernel/testing/station.ts'
 import { type PayShop, payShop } from '../../people/testing/pay-shop.ts'
@@ -116,11 +117,12 @@ describe('the result of a project', () => {
   })
 
   test.each([
-    ['capital', 'budgetAccountKind', 'amounts.0.account'],
-    ['nobody', 'missingReference', 'amounts.0.account'],
-  ])('is planned on income and expense alone, not on %s', async (role, code, field) => {
+    ['capital', '1', 'budgetAccountKind', 'amounts.0.account'],
+    ['nobody', '1', 'missingReference', 'amounts.0.account'],
+    ['sales', '1.005', 'tooManyDecimals', 'amounts.0.amount'],
+  ])('is not planned on %s with %s: %s', async (role, amount, code, field) => {
     const account = accounts.get(role) ?? newId()
-    const amounts = [{ id: newId(), account, currency: shop.usd, amount: '1' }]
+    const amounts = [{ id: newId(), account, currency: shop.usd, amount }]
     const body = { id: newId(), name: 'Wrong', project: roof, startsOn: '2026-01-01', amounts }
     expect(await shop.refused('POST', '/api/project-budgets', body)).toMatchObject({ code, field })
   })
@@ -145,6 +147,27 @@ test('its documents are those the reader may open, its goods cost what he may se
   const [used] = (await read<ProjectStock>(clerk, 'stock')).rows
   expect(used).toMatchObject({ out: '10' })
   expect(used).not.toHaveProperty('cost')
+  // Of some days alone, and of all items.
+  const whole = { items: 1, cost: { first: '40' } }
+  expect(await read<ProjectStock>(shop, `stock?from=${shop.today}`)).toMatchObject({ whole })
+  const before = await read<ProjectStock>(shop, 'stock?to=2026-01-31')
+  expect(before).toMatchObject({ rows: [], whole: { items: 0, cost: { first: '0' } } })
+  expect((await read<ProjectStock>(clerk, 'stock')).whole).toEqual({ items: 1 })
+  const backwards = `/api/projects/${terrace}/stock?from=2026-02-01&to=2026-01-01`
+  expect(await shop.refused('GET', backwards)).toMatchObject({ code: 'periodIsBackwards' })
+})
+
+test('what is voided came back, on the day of its void: a month that is over stays as it was', async () => {
+  const stockOf = async () =>
+    (await shop.call<ProjectStock>('GET', `/api/projects/${roof}/stock`)).body
+  const [before] = (await stockOf()).rows
+  const { id } = await sell(roof, '3')
+  const undone = await shop.call('POST', `/api/invoices/${id}/void`, { reason: 'By mistake' })
+  expect(undone.status, undone.text).toBe(200)
+  expect([before, (await stockOf()).rows[0]]).toMatchObject([
+    { out: '2', back: '0', cost: { first: '8' } },
+    { out: '5', back: '3', cost: { first: '8' } },
+  ])
 })
 
 describe('hours', () => {
@@ -190,6 +213,23 @@ describe('hours', () => {
     expect(seen).toMatchObject({ hours: '10', bookedTo: shop.today })
     expect(seen).not.toHaveProperty('hoursCost')
     expect((await shop.call<ProjectOverview>('GET', overview)).body.hoursCost).toBe('12345')
+    // Month by month, beside the goods; each figure for whoever may see it.
+    const early = log({ employee: maya, day: '2026-01-05', hours: '3', costRate: '10' })
+    await shop.add('/api/project-times', early)
+    const monthsFor = async (by: { call: typeof shop.call }, days = '') =>
+      (await by.call<ProjectMonths>('GET', `/api/projects/${terrace}/months${days}`)).body
+    const goods = { first: '40' }
+    expect(await monthsFor(shop)).toMatchObject({
+      rows: [
+        { month: '2026-01', hours: '3', hoursCost: '30', goods: { first: '0' } },
+        { month: shop.today.slice(0, 7), hours: '10', hoursCost: '12345', goods },
+      ],
+      whole: { hours: '13', hoursCost: '12375', goods },
+    })
+    const hidden = await monthsFor(clerk, '?from=2026-01-01&to=2026-01-31')
+    expect(hidden.rows).toMatchObject([{ month: '2026-01', hours: '3' }])
+    for (const it of [hidden.rows[0], hidden.whole]) expect(it).not.toHaveProperty('hoursCost')
+    expect(await monthsFor(shop, '?to=2025-12-31')).toEqual({ rows: [], whole: null })
   })
 })
 

@@ -1,8 +1,10 @@
 /** Tasks are written like any entity; their days are held to the rule, and their people are told. */
+
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { refuseTaskDays } from '../../../domain/planning/project-rules.ts'
 import { type ProjectTask, projectTask } from '../../../domain/planning/project-task.entity.ts'
-import { type Context, command } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { withId } from '../../kernel/rows/crud.ts'
 import { insertRow, lockRow, updateRow } from '../../kernel/rows/rows.ts'
 import { companyZone } from '../../kernel/today.ts'
@@ -27,6 +29,7 @@ async function noticeAt(context: Context, task: Planned): Promise<Date | null> {
 
 export const createTask = command({
   route: `POST ${projectTask.api}`,
+  answersWith: { shape: 'row', entity: projectTask.name },
   summary: 'projectTask: create; a closed project takes none',
   needs: 'planning.projectTask.add',
   input: projectTask.create,
@@ -41,6 +44,7 @@ export const createTask = command({
 
 export const changeTask = command({
   route: `PATCH ${projectTask.api}/:id`,
+  answersWith: { shape: 'row', entity: projectTask.name },
   summary: 'projectTask: change, move or take a step; into a closed project none is moved',
   needs: 'planning.projectTask.edit',
   input: withId(projectTask.change),

@@ -1,10 +1,12 @@
 /** Hours of a project are written like any entity; what an hour costs comes from the contract. */
+
 import { sql } from 'kysely'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { hourlyCost, type Paid, refuseHours } from '../../../domain/planning/project-rules.ts'
 import { projectTime } from '../../../domain/planning/project-time.entity.ts'
-import { type Context, command } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
 import { rateNumberOn } from '../../kernel/company-facts.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { withId } from '../../kernel/rows/crud.ts'
 import { insertRow, lockRow, updateRow } from '../../kernel/rows/rows.ts'
@@ -64,6 +66,7 @@ const must = <Value>(value: Value | null | undefined, field: string, code = 'req
 
 export const createTime = command({
   route: `POST ${projectTime.api}`,
+  answersWith: { shape: 'row', entity: projectTime.name },
   summary: 'projectTime: log hours; a day has 24 of them, and a closed project takes none',
   needs: 'planning.projectTime.add',
   input: projectTime.create,
@@ -86,6 +89,7 @@ export const createTime = command({
 
 export const changeTime = command({
   route: `PATCH ${projectTime.api}/:id`,
+  answersWith: { shape: 'row', entity: projectTime.name },
   summary: 'projectTime: change; another day or person has another cost',
   needs: 'planning.projectTime.edit',
   input: withId(projectTime.change),

@@ -2,14 +2,15 @@
  * One page of what happened, the newest first. Ids grow with time, so that a day is a stretch of
  * them and the index of the question gives the page in order; `at` then decides to the second.
  */
+
 import { type RawBuilder, sql } from 'kysely'
 import { dayStartOf } from '../../../domain/kernel/business-day.ts'
 import { hourMs } from '../../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
+import { doneBy, wordsOfRoute } from '../../../domain/kernel/done-words.ts'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { doneBy, wordsOfRoute } from '../../../domain/planning/timeline/done-words.ts'
 import {
   actOf,
   kindNamed,
@@ -20,9 +21,10 @@ import {
   type TimelinePage,
   type TimelineRow,
 } from '../../../domain/planning/timeline/timeline.ts'
-import type { Actor, Context } from '../../kernel/command.ts'
+import type { Actor, Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { gathered, outOfReach } from '../../kernel/reach.ts'
+import { namedPast } from '../../kernel/rows/past-names.ts'
 import { titleIn } from '../../kernel/rows/row-sql.ts'
 import { shopClock } from '../../kernel/today.ts'
 
@@ -180,7 +182,8 @@ export async function timelinePage(
   const { kept, next } = await (actor.reach ? readLimited : readAll)(tx, ask, page)
   const titles = await titlesOf(tx, kept)
   const seen = sightFor(actor)
-  return { rows: kept.map((row) => shownRow(row, seen, titles)), next }
+  const named = await namedPast(tx, kept, ({ kind }) => (kind ? kindNamed(kind) : undefined))
+  return { rows: named.map((row) => shownRow(row, seen, titles)), next }
 }
 
 const idsWithin = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
@@ -229,7 +232,7 @@ async function titlesOf(tx: Tx, rows: readonly Kept[]): Promise<Titles> {
   return new Map(found.flat())
 }
 
-const readTitles = (tx: Tx, declared: Entity, ids: readonly string[]) =>
+export const readTitles = (tx: Tx, declared: Entity, ids: readonly string[]) =>
   tx.rows(sql<Linked>`
     select t.id, ${titleIn(declared, 't')}::text as title
     from ${sql.table(declared.table)} t

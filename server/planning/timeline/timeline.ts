@@ -1,10 +1,12 @@
 /** The timeline of the company: asked page by page, by person, kind, record, branch and day. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { wallTimeOf } from '../../../domain/kernel/business-day.ts'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
+import { neutralised } from '../../../domain/kernel/writing/spreadsheet.ts'
 import {
   isWordedKind,
   kindNamed,
@@ -16,8 +18,9 @@ import {
   timelineFilters,
   timelineParams,
 } from '../../../domain/planning/timeline/timeline.ts'
-import { type Context, fileReport, query } from '../../kernel/command.ts'
-import { cellText, neutralised, tableFile } from '../../kernel/files/export.ts'
+import { fileReport, query } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
+import { cellText, tableFile } from '../../kernel/files/export.ts'
 import { companyZone } from '../../kernel/today.ts'
 import { timelinePage } from './timeline-rows.ts'
 

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { AttendanceView } from '../../../domain/people/attendance/attendance-view.ts'
 import { testApp } from '../../kernel/testing/app.ts'
-import type { Station } from '../../kernel/testing/station.ts'
-import { type ProvenTill, proofFor, provenTill } from '../testing/proof.ts'
+import { colleagueOf, type Station } from '../../kernel/testing/station.ts'
+import { cashierRights, type ProvenTill, proofFor, provenTill } from '../testing/proof.ts'
 import type { Till } from '../testing/till.ts'
 
 const app = testApp()
@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 
 /** Somebody with a PIN who is an employee here. */
-async function hired(pin = '1234'): Promise<{ who: Station; employee: string }> {
-  const who = await plainCashier(pin)
+async function hired(branch = till.shop.branch): Promise<{ who: Station; employee: string }> {
+  const who = await plainCashier('1234')
   const { id } = await till.shop.add('/api/employees', {
     firstName: 'Maya',
     lastName: newId().slice(-6),
@@ -28,7 +28,7 @@ async function hired(pin = '1234'): Promise<{ who: Station; employee: string }> 
     startDate: '2025-01-01',
     department,
     user: who.userId,
-    branch: till.shop.branch,
+    branch,
   })
   return { who, employee: id }
 }
@@ -47,13 +47,16 @@ function stamp(who: Station, kind: string, more: Stamped = {}) {
 const send = (body: object) =>
   till.shop.call<{ isProven: boolean; at: string; code?: string }>('POST', '/api/pos/clock', body)
 
-async function seen(employee: string) {
+async function daysSeen(employee: string, by: Station = till.shop) {
   const day = minutesAgo(0).slice(0, 10)
   const from = new Date(Date.parse(day) - 3 * 86_400_000).toISOString().slice(0, 10)
   const params = new URLSearchParams({ from, to: day, employee })
-  const { body } = await till.shop.call<AttendanceView>('GET', `/api/attendance?${params}`)
-  return body.people[0]?.days.flatMap(({ events }) => events) ?? []
+  const { body } = await by.call<AttendanceView>('GET', `/api/attendance?${params}`)
+  return body.people[0]?.days ?? []
 }
+
+const seen = async (employee: string, by?: Station) =>
+  (await daysSeen(employee, by)).flatMap(({ events }) => events)
 
 describe('a stamp at a till', () => {
   test('is proven by its PIN, once however often it is sent', async () => {
@@ -100,6 +103,43 @@ describe('a stamp at a till', () => {
       isProven: true,
       correction: { reason: 'Was here' },
     })
+  })
+
+  test('that is not proven counts for nothing, and stands in the way of no proven one', async () => {
+    const { who, employee } = await hired()
+    for (const [kind, ago] of [
+      ['in', 90],
+      ['out', 30],
+    ] as const)
+      await send(stamp(who, kind, { token: undefined, at: minutesAgo(ago) }))
+    const worked = async () =>
+      (await daysSeen(employee)).reduce((sum, { workedMinutes }) => sum + workedMinutes, 0)
+    expect(await worked()).toBe(0)
+    for (const { original } of await seen(employee)) {
+      const confirm = { id: newId(), act: 'confirm', employee, event: original, reason: 'Was here' }
+      await till.shop.call('POST', '/api/attendance/corrections', confirm)
+    }
+    expect(await worked()).toBe(60)
+    expect((await send(stamp(who, 'in', { token: undefined }))).body.isProven).toBe(false)
+    const standing = `/api/pos/clock?user=${who.userId}`
+    expect((await till.shop.call('GET', standing)).body).toMatchObject({ state: null })
+    expect((await send(stamp(who, 'in'))).body.isProven).toBe(true)
+  })
+
+  test('is of people in reach, or proven; whoever pays them sees it wherever it was', async () => {
+    const other = (await till.shop.add('/api/branches', { name: 'Elsewhere' })).id
+    const { who, employee } = await hired(other)
+    const limits = { branches: [till.shop.branch] }
+    const limited = await colleagueOf(app, till.shop, cashierRights, limits)
+    const forged = stamp(who, 'in', { token: undefined, at: minutesAgo(60) })
+    const nobody = { ...forged, id: newId(), user: newId() }
+    for (const body of [forged, nobody])
+      expect((await limited.refused('POST', '/api/pos/clock', body)).code).toBe('clockNobody')
+    expect(await seen(employee)).toEqual([])
+    expect((await send(stamp(who, 'in'))).body.isProven).toBe(true)
+    const rights = ['people.attendance.view']
+    const there = await colleagueOf(app, till.shop, rights, { branches: [other] })
+    expect(await seen(employee, there)).toHaveLength(1)
   })
 
   test('a proof is of one stamp, one person and one moment', async () => {

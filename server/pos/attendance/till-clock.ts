@@ -1,8 +1,9 @@
 /**
  * Clocking in and out at a till, with or without network: the event comes with its PIN sealed, as a
  * ticket does, and is judged like one. One that is not proven has been stamped all the same: it is
- * kept, marked, and listed for whoever looks after attendance.
+ * kept, marked, and listed for whoever looks after attendance, and counts once he vouches for it.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { id } from '../../../domain/kernel/input.ts'
@@ -13,8 +14,9 @@ import {
   clockKinds,
   nextKinds,
 } from '../../../domain/people/attendance/clock.ts'
-import { proofInput } from '../../../domain/pos/proof-input.ts'
+import { proofInput, stationToken } from '../../../domain/pos/proof-input.ts'
 import { command, query } from '../../kernel/command.ts'
+import type { Actor } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { clockFacts } from '../../people/attendance/clock-facts.ts'
 import { recordStamp, standingOf } from '../../people/attendance/clock-record.ts'
@@ -31,6 +33,10 @@ const placeOf = (tx: Tx, register: string): Promise<Place> =>
   tx.one(sql<Place>`
     select branch_id as branch, name as device from register where id = ${register}`)
 
+/** The work of a command sees all, so that reach is asked here. */
+const isBeyond = ({ reach }: Actor, branch: string | null): boolean =>
+  branch !== null && reach?.branches !== undefined && !reach.branches.includes(branch)
+
 export const stampAtTill = command({
   route: 'POST /api/pos/clock',
   summary: 'till: somebody clocked in or out here, or a break, proven by PIN; once by its id',
@@ -41,7 +47,7 @@ export const stampAtTill = command({
     user: id,
     kind: z.enum(clockKinds, 'invalid'),
     station: id,
-    token: z.string('invalid').max(100, 'invalid').optional(),
+    token: stationToken.optional(),
   }),
   async run(context, { token, kind, ...sent }): Promise<{ at: string; isProven: boolean }> {
     const { tx, actor } = context
@@ -55,11 +61,13 @@ export const stampAtTill = command({
       : false
     const claim = { action: 'clock' as const, subject: sent.id, user, station, at, seal, register }
     const [verdict] = isKnown ? await judgeSent(context, [claim]) : []
-    const self = await selfOf(tx, user)
-    if (!self) throw new Refusal('clockNobody')
-    const { branch, device } = await placeOf(tx, register)
     const isProven = verdict === 'right'
-    const taken = await recordStamp(
+    const self = await selfOf(tx, user)
+    // Whoever works for some branches stamps for their people: of others he knows nothing, unless
+    // one of them stands here and has proven it.
+    if (!self || (!isProven && isBeyond(actor, self.branch))) throw new Refusal('clockNobody')
+    const { branch, device } = await placeOf(tx, register)
+    return recordStamp(
       context,
       {
         id: sent.id,
@@ -75,7 +83,6 @@ export const stampAtTill = command({
       },
       await clockFacts(tx, branch),
     )
-    return { at: taken.at, isProven }
   },
 })
 
@@ -84,10 +91,13 @@ export const standingAtTill = query({
   summary: 'till: whether somebody is clocked in, and what may come next',
   needs: 'pos.ticket.add',
   input: z.strictObject({ user: id }),
-  async run({ tx, now }, { user }): Promise<{ state: ClockState; next: ClockKind[] }> {
+  async run({ tx, now }, { user }): Promise<{ state: ClockState | null; next: ClockKind[] }> {
     const self = await selfOf(tx, user)
     if (!self) throw new Refusal('notFound')
-    const { state } = await standingOf(tx, self.id, now, await clockFacts(tx))
-    return { state, next: [...nextKinds(state)] }
+    const { proven, said } = await standingOf(tx, self.id, now, await clockFacts(tx))
+    // Where what nobody proved says otherwise, the person says what it is.
+    return proven === said
+      ? { state: proven, next: [...nextKinds(proven)] }
+      : { state: null, next: [...clockKinds] }
   },
 })

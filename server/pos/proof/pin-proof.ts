@@ -6,9 +6,10 @@ import { money } from '../../../domain/kernel/field.ts'
 import { id } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { mayAlone } from '../../../domain/pos/approval.ts'
-import { proofInput } from '../../../domain/pos/proof-input.ts'
+import { proofInput, stationToken } from '../../../domain/pos/proof-input.ts'
 import { approvalActions } from '../../../domain/pos/ticket/ticket.ts'
-import { type Context, command } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { refuseStrangeRegister } from '../claim.ts'
 import { isStationProven } from '../ticket/ticket-facts.ts'
@@ -64,7 +65,7 @@ export const provePin = command({
     upTo: money().schema.optional(),
     user: id,
     station: id,
-    token: z.string('invalid').max(100, 'invalid').optional(),
+    token: stationToken.optional(),
   }),
   async run(context: Context, { token, ...claim }): Promise<{ isRight: true }> {
     const { tx, actor } = context

@@ -1,4 +1,5 @@
 /** One's own PIN for the tills, chosen with the password and given up with it. */
+
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -6,7 +7,8 @@ import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { mayApprove } from '../../../domain/pos/approval.ts'
 import { approverDigits, isPin, pinVerifier } from '../../../domain/pos/pin.ts'
 import { proveOwnPassword } from '../../identity/own-password.ts'
-import { type Actor, command, query } from '../../kernel/command.ts'
+import { command, query } from '../../kernel/command.ts'
+import type { Actor } from '../../kernel/context.ts'
 
 const password = z.string('required').min(1, 'required').max(200, 'tooLong')
 
@@ -43,7 +45,7 @@ export const choosePin = command({
       set pin_salt = ${salt}, pin_verifier = ${await pinVerifier(pin, salt)},
         pin_digits = ${pin.length}
       where id = ${actor.userId}`)
-    record({ entity: 'user', id: actor.userId, after: { hasPin: true } })
+    record({ entity: 'user', id: actor.userId, before: {}, after: { hasPin: true } })
     return { hasPin: true }
   },
 })
@@ -61,7 +63,8 @@ export const dropPin = command({
       set pin_salt = null, pin_verifier = null, pin_digits = null
       where id = ${actor.userId} and pin_verifier is not null
       returning 1`)
-    if (dropped) context.record({ entity: 'user', id: actor.userId, after: { hasPin: false } })
+    const after = { hasPin: false }
+    if (dropped) context.record({ entity: 'user', id: actor.userId, before: {}, after })
     else context.repeated()
     return { hasPin: false }
   },

@@ -21,6 +21,7 @@ describe('a drawer', () => {
     amount: '0',
     reason: 'Change',
     station: till.station,
+    token: till.token,
     ...more,
   })
   const path = () => `/api/shifts/${till.shift}/move`
@@ -54,6 +55,23 @@ describe('a drawer', () => {
     expect(await kept(id)).toMatchObject({ approvedName: null, unprovenName: till.shop.userName })
     const { rows } = await till.shop.list('/api/shifts', { columns: 'isUnproven' })
     expect(rows.find((it) => it.id === till.shift)?.isUnproven).toBe(true)
+  })
+
+  test('is not opened, and nothing is moved, in the name of who stands at a till that others only name', async () => {
+    const cashier = await plainCashier()
+    const owner = { user: till.shop.userId }
+    for (const token of [undefined, 'x'.repeat(43)]) {
+      const opening = body({ id: newId(), cashier: owner, token })
+      expect((await cashier.refused('POST', path(), opening)).code).toBe('drawerNeedsApproval')
+    }
+    const id = newId()
+    const money = { id, kind: 'payIn', amount: '5', cashier: owner, token: undefined }
+    const { status, text } = await cashier.call('POST', path(), body(money))
+    expect(status, text).toBe(200)
+    expect(await kept(id)).toMatchObject({
+      userName: 'Colleague',
+      unprovenName: till.shop.userName,
+    })
   })
 
   test('is opened by who stands there, not by the rights of who signed in', async () => {

@@ -4,14 +4,15 @@
  * counted per person, at each register, from each who sends them and in all: above that nothing is
  * looked at any more and nothing is proven, so that whoever sends guesses learns nothing by it.
  */
+
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { mayApprove, type Rights } from '../../../domain/pos/approval.ts'
 import { approverDigits, pinVerifier, wrongPerHour } from '../../../domain/pos/pin.ts'
 import { type Bound, boundText, openPin } from '../../../domain/pos/proof.ts'
 import type { Door } from '../../identity/throttle.ts'
-import type { Context } from '../../kernel/command.ts'
 import { roleLimits } from '../../kernel/company-facts.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 
 type Asking = Pick<Context, 'actor' | 'services'>

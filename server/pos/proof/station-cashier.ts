@@ -2,9 +2,10 @@
  * Who stood at a station and when: whoever was signed in there, and whoever took over by PIN. A
  * ticket is believed to be of the one who sends it, or of one who stood there when it was rung.
  */
+
 import { sql } from 'kysely'
 import { newId } from '../../../domain/kernel/id.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 
 type Stand = { id: string; station: string; user: string; session: string | null; since: Date }

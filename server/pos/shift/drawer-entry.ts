@@ -2,7 +2,7 @@ import type { Booking } from '../../../domain/books/entry.ts'
 import { decimalsIn } from '../../../domain/money/ranks.ts'
 import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { addEntry } from '../../books/document.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { DrawerPlaces } from './drawer-facts.ts'
 
 /** Books what a drawer did without a ticket; answers the entry, none where nothing was booked. */

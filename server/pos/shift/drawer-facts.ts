@@ -1,4 +1,5 @@
 /** What the books and the rules of a branch are for its drawers, read in two questions. */
+
 import { sql } from 'kysely'
 import type { Accounts } from '../../../domain/books/entry.ts'
 import type { Place, Places } from '../../../domain/books/place.ts'
@@ -8,7 +9,6 @@ import { type Rank, rankOf } from '../../../domain/money/measure.ts'
 import { decimalsIn } from '../../../domain/money/ranks.ts'
 import type { DrawerBill, DrawerCurrency } from '../../../domain/pos/money/cash-count.ts'
 import { lockPlaces } from '../../books/places.ts'
-import type { Context } from '../../kernel/command.ts'
 import {
   accountsByRole,
   lockedThrough,
@@ -16,6 +16,7 @@ import {
   rateOn,
   timeZone,
 } from '../../kernel/company-facts.ts'
+import type { Context } from '../../kernel/context.ts'
 import { type Settings, settingsFor } from '../../kernel/settings.ts'
 import { todayOf } from '../../kernel/today.ts'
 

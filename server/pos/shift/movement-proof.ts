@@ -3,13 +3,16 @@
  * opening that nobody allowed is refused. One that came with a proof which does not hold has
  * happened, without network: it is written down, and that nobody had proven it.
  */
+
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { mayAlone } from '../../../domain/pos/approval.ts'
 import type { MovementInput } from '../../../domain/pos/money/cash-movement.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { registerAt } from '../proof/pin-proof.ts'
 import { type Claimed, judgeSent, type Person, personOf } from '../proof/proof.ts'
 import { noteSwitch, stoodThere } from '../proof/station-cashier.ts'
+import { isStationProven } from '../ticket/ticket-facts.ts'
+import { senderOf } from '../ticket/ticket-sender.ts'
 
 export type MovementPeople = {
   /** None means who is signed in. */
@@ -18,7 +21,23 @@ export type MovementPeople = {
   unprovenName: string | null
 }
 
-type Place = { station: string; register: string | null; at: string }
+type Place = {
+  station: string
+  register: string | null
+  /** Everybody can read which station sells where: its name alone proves nobody's being there. */
+  isProven: boolean
+  at: string
+}
+
+async function placeOf(context: Context, { station, token, at }: MovementInput): Promise<Place> {
+  const { tx, actor, now } = context
+  const register = station ? await registerAt(tx, station) : null
+  const isProven =
+    station && register && token
+      ? await isStationProven(tx, register, senderOf(actor, { register, station, token }).sender)
+      : false
+  return { station: station ?? '', register, isProven, at: at ?? now.toISOString() }
+}
 
 /** Whoever took over by PIN, if that is proven. */
 async function cashierOf(context: Context, place: Place, input: MovementInput) {
@@ -26,6 +45,8 @@ async function cashierOf(context: Context, place: Place, input: MovementInput) {
   if (!cashier || cashier.user === context.actor.userId) return undefined
   const { user, proof } = cashier
   const { station, register, at } = place
+  const person = await personOf(context.tx, user)
+  if (!place.isProven) return { person, isProven: false }
   if (proof) {
     const claim: Claimed = {
       ...proof,
@@ -39,7 +60,6 @@ async function cashierOf(context: Context, place: Place, input: MovementInput) {
       await noteSwitch(context, { ...claim, id: proof.id })
   }
   const [stood] = await stoodThere(context.tx, [{ station, cashier: user, at }])
-  const person = await personOf(context.tx, user)
   return { person, isProven: stood === true }
 }
 
@@ -49,7 +69,7 @@ async function approverOf(context: Context, id: string, place: Place, input: Mov
   const { user, proof } = approval
   const { station, register } = place
   const claim: Claimed = { ...proof, action: 'openDrawer', subject: id, user, station, register }
-  const [verdict] = await judgeSent(context, [claim])
+  const [verdict] = place.isProven ? await judgeSent(context, [claim]) : []
   const person = await personOf(context.tx, user)
   const isAllowed = person !== undefined && mayAlone(person, { action: 'openDrawer' })
   return { person, isProven: verdict === 'right' && isAllowed }
@@ -60,13 +80,9 @@ export async function movementPeople(
   id: string,
   input: MovementInput,
 ): Promise<MovementPeople> {
-  const { tx, actor, now } = context
-  const station = input.station ?? ''
-  const place = {
-    station,
-    register: station ? await registerAt(tx, station) : null,
-    at: input.at ?? now.toISOString(),
-  }
+  const { actor } = context
+  const place = await placeOf(context, input)
+  const { station } = place
   const cashier = station ? await cashierOf(context, place, input) : undefined
   const user = cashier?.isProven ? cashier.person : undefined
   const unproven = cashier && !cashier.isProven ? (cashier.person?.name ?? '?') : null

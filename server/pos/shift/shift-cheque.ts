@@ -1,7 +1,7 @@
 /** The cheques of a shift, counted by list: those it took that are still in hand. */
 import { sql } from 'kysely'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import type { ShiftCheque } from '../../../domain/pos/shift/shift-contract.ts'
+import type { ShiftCheque } from '../../../domain/pos/shift/shift-report.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 
 /** With what the last count said of each. */

@@ -9,11 +9,9 @@ import { pathId } from '../../../domain/kernel/input.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import { may } from '../../../domain/kernel/permission.ts'
-import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { wholeCount } from '../../../domain/pos/money/cash-count.ts'
+import { balancesOf, expectedOf } from '../../../domain/pos/shift/counting.ts'
 import {
-  type Balance,
-  balanceOf,
   type ClosedBalance,
   type Closing,
   closingOf,
@@ -21,19 +19,17 @@ import {
   refuseOtherVariance,
   refuseVariance,
 } from '../../../domain/pos/shift/shift.ts'
-import { closeShiftFields, type ShiftCount } from '../../../domain/pos/shift/shift-contract.ts'
-import {
-  reportFrom,
-  type ShiftReport,
-  type ShiftTotal,
-} from '../../../domain/pos/shift/shift-report.ts'
+import { closeShiftFields } from '../../../domain/pos/shift/shift-contract.ts'
+import { reportFrom, type ShiftReport } from '../../../domain/pos/shift/shift-report.ts'
 import { refuseUnfinished } from '../../../domain/pos/shift/unfinished.ts'
 import { sealAnchor } from '../../books/evidence/anchor.ts'
-import { type Context, command } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { notify } from '../../kernel/notice.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { whoMay } from '../../kernel/who-may.ts'
 import { refuseFarBranch } from '../branch-reach.ts'
+import { sendDayLetters } from './day-letter.ts'
 import { bookDrawer } from './drawer-entry.ts'
 import {
   type DrawerFacts,
@@ -42,10 +38,11 @@ import {
   drawerPlacesOf,
 } from './drawer-facts.ts'
 import { chequesOfShift, missingOf } from './shift-cheque.ts'
-import { expectedOf, limitsOf } from './shift-count.ts'
+import { limitsOf } from './shift-count.ts'
 import { approvedBy, refuseEnding } from './shift-guard.ts'
 import { keepMovements, nextDrops } from './shift-move.ts'
 import { countsOf, keepCounts, lockShift, type ShiftRow } from './shift-row.ts'
+import { sumSlips } from './shift-slip.ts'
 import { totalsOf } from './shift-total.ts'
 import { unfinishedOf } from './unfinished.ts'
 import { keepReport, lockEnds, reportOf } from './z-report.ts'
@@ -58,21 +55,6 @@ export const reportOfShift = async (tx: Tx, shift: string): Promise<Closed | und
     from z_report
     where shift_id = ${shift}`)
   return found && { report: reportFrom(found.text), hash: found.hash }
-}
-
-/** The last count against what should be there now: a ticket may have come in since. */
-function balancesOf(
-  { currencies }: DrawerFacts,
-  totals: readonly ShiftTotal[],
-  counts: readonly ShiftCount[],
-): Balance[] {
-  return currencies.map(({ id }) => {
-    const of = (kind: ShiftCount['kind']) =>
-      counts.find((it) => it.kind === kind && it.currency === id)?.amount
-    const counted = of('recount') ?? of('count')
-    if (counted === undefined) throw new Refusal('countFirst')
-    return balanceOf(id, expectedOf(totals, id), counted)
-  })
 }
 
 /** What does not stay goes to the safe, each currency with a slip. */
@@ -186,8 +168,9 @@ export const closeShift = command({
       await drawerFactsOf(context, shift.branchId),
       shift.drawerId,
     )
+    await sumSlips(tx, id)
     const [totals, counts] = [await totalsOf(tx, id, false), await countsOf(tx, id)]
-    const balances = balancesOf(drawerFacts, totals, counts)
+    const balances = balancesOf(drawerFacts.currencies, totals, counts)
     const cheques = await chequesOfShift(tx, id)
     const limits = limitsOf(drawerFacts)
     const isOver = overLimit(balances, limits).length + missingOf(cheques).length > 0
@@ -225,8 +208,9 @@ export const closeShift = command({
       balances: closing.balances,
       ...(unfinished.length > 0 ? { left: unfinished.map(({ facts }) => facts) } : {}),
     }
-    context.record({ entity: 'shift', id, after })
+    context.record({ entity: 'shift', id, before: { state: shift.state }, after })
     await tellDifference(context, shift, closing.balances, drawerFacts)
+    await sendDayLetters(context, shift)
     return (await reportOfShift(tx, id)) as Closed
   },
 })

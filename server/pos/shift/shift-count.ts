@@ -2,22 +2,18 @@
 
 import { z } from 'zod'
 import { pathId } from '../../../domain/kernel/input.ts'
-import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { wholeCount } from '../../../domain/pos/money/cash-count.ts'
 import { firstVarianceLimit, secondVarianceLimit } from '../../../domain/pos/pos.settings.ts'
+import { expectedOf, nextKind } from '../../../domain/pos/shift/counting.ts'
 import { type Amounts, balanceOf, overLimit } from '../../../domain/pos/shift/shift.ts'
-import {
-  type Counted,
-  countShiftFields,
-  type ShiftCount,
-} from '../../../domain/pos/shift/shift-contract.ts'
-import type { ShiftTotal } from '../../../domain/pos/shift/shift-report.ts'
+import { type Counted, countShiftFields } from '../../../domain/pos/shift/shift-contract.ts'
 import { command } from '../../kernel/command.ts'
 import { refuseFarBranch } from '../branch-reach.ts'
 import { type DrawerFacts, drawerFactsOf } from './drawer-facts.ts'
 import { countCheques } from './shift-cheque.ts'
 import { refuseEnding } from './shift-guard.ts'
 import { countsOf, keepCounts, lockShift } from './shift-row.ts'
+import { countSlips } from './shift-slip.ts'
 import { stopSales } from './shift-stop.ts'
 import { totalsOf } from './shift-total.ts'
 
@@ -29,16 +25,6 @@ export const limitsOf = ({ currencies, settings }: DrawerFacts): Amounts =>
     ]),
   )
 
-/** What should be in the drawer, per currency, from what moved alone. */
-export const expectedOf = (totals: readonly ShiftTotal[], currency: string): string =>
-  totals.find((it) => it.name === 'drawer' && it.currency === currency)?.amount ?? '0'
-
-const nextKind = (counts: readonly ShiftCount[]): 'count' | 'recount' => {
-  const has = (kind: ShiftCount['kind']) => counts.some((it) => it.kind === kind)
-  if (has('recount')) throw new Refusal('countedTwice')
-  return has('count') ? 'recount' : 'count'
-}
-
 export const countShift = command({
   route: 'POST /api/shifts/:id/count',
   summary: 'shift: count what is in the drawer; only then is it told what was expected',
@@ -47,7 +33,7 @@ export const countShift = command({
     id: pathId,
     ...countShiftFields,
   }),
-  async run(context, { id, counts: input, cheques = [], isForced }): Promise<Counted> {
+  async run(context, { id, counts: input, cheques = [], slips = [], isForced }): Promise<Counted> {
     const { tx } = context
     const shift = await lockShift(tx, id)
     await refuseFarBranch(context, shift.branchId)
@@ -62,7 +48,8 @@ export const countShift = command({
     await stopSales(context, id)
     await keepCounts(context, id, kind, counts)
     const missing = await countCheques(tx, id, kind, cheques)
-    context.record({ entity: 'shift', id, after: { [kind]: counts, missing } })
+    await countSlips(tx, id, kind, slips)
+    context.record({ entity: 'shift', id, before: {}, after: { [kind]: counts, missing } })
     const balances = counts.map((it) => balanceOf(it.currency, it.expected, it.amount))
     return {
       balances,

@@ -1,7 +1,8 @@
 /** Who may end a shift, and who may allow it on the spot. */
+
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal, unconfirmed } from '../../../domain/kernel/refusal.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { refuseUnless } from '../proof/pin-proof.ts'
 import { judgeTyped, personOf } from '../proof/proof.ts'
 import { readShift, registersOf, type ShiftRow } from './shift-row.ts'

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { type EntryAccount, refuseBeyondResult } from '../../../domain/books/manual-entry.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { id, pathId } from '../../../domain/kernel/input.ts'
-import { isNegative } from '../../../domain/kernel/number/decimal.ts'
+import { atLeastZero, isNegative } from '../../../domain/kernel/number/decimal.ts'
 import { sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
@@ -16,8 +16,10 @@ import {
   movementFields,
   movementOf,
 } from '../../../domain/pos/money/cash-movement.ts'
+import { refuseAfterClosing } from '../../../domain/pos/shift/counting.ts'
 import { namedAccount } from '../../books/account.ts'
-import { type Context, command } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { refuseFarBranch } from '../branch-reach.ts'
 import type { Person } from '../proof/proof.ts'
@@ -41,12 +43,6 @@ async function refuseAccount(
     from account a
     where a.id = ${account}`)
   refuseBeyondResult(found?.account, 'account', may(actor, 'books.journal.post'))
-}
-
-/** Late is what happened while it was open and is told afterwards. */
-function refuseAfterClosing({ state, closedAt }: ShiftRow, { at }: MovementInput): void {
-  if (state === 'closed' && (!at || !closedAt || Date.parse(at) > closedAt.getTime()))
-    throw new Refusal('shiftIsClosed')
 }
 
 /** A drop has a number and a slip; the drawer gives them one after the other. */
@@ -116,7 +112,7 @@ async function isAboveDrawer(
   if (at) return true
   // Whoever counts blind is not told what should be there.
   throw may(actor, 'pos.shift.print')
-    ? new Refusal('drawerHolds', 'amount', { limit: isNegative(held) ? '0' : held })
+    ? new Refusal('drawerHolds', 'amount', { limit: atLeastZero(held) })
     : new Refusal('drawerHoldsLess', 'amount')
 }
 
@@ -197,8 +193,9 @@ async function move(
   const { kind, reason, at } = input
   const note = { kind, reason, at, account: (isPaid && input.account) || null }
   const kept = await writeMovement(context, id, shift, drawerFacts, movement, note, people)
-  const { approval, cashier, ...asked } = input
-  context.record({ entity: 'shift', id: shift.id, after: { movement: { ...asked, ...kept } } })
+  const { approval, cashier, token, ...asked } = input
+  const after = { movement: { ...asked, ...kept } }
+  context.record({ entity: 'shift', id: shift.id, before: {}, after })
   return kept
 }
 

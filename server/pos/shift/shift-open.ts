@@ -1,11 +1,13 @@
 /** A shift begins: the float is counted, and compared with what the last one left. */
+
 import { sql } from 'kysely'
 import { refuseDecimals } from '../../../domain/kernel/number/money.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { wholeCount } from '../../../domain/pos/money/cash-count.ts'
 import { type Amounts, balanceOf, openingOf } from '../../../domain/pos/shift/shift.ts'
 import { type Opened, openShiftInput } from '../../../domain/pos/shift/shift-contract.ts'
-import { type Context, command } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { refuseFarBranch } from '../branch-reach.ts'
 import { bookDrawer } from './drawer-entry.ts'

@@ -19,6 +19,7 @@ import { drawerFactsOf } from './drawer-facts.ts'
 import { chequesOfShift } from './shift-cheque.ts'
 import { reportOfShift } from './shift-close.ts'
 import { countsOf, readShift, registersOf } from './shift-row.ts'
+import { slipsOfShift } from './shift-slip.ts'
 import { totalsOf } from './shift-total.ts'
 import { endsOf, reportOf } from './z-report.ts'
 
@@ -107,6 +108,7 @@ export const shiftDetail = query({
       ...(await restOf(tx, id)),
       counts: await countsOf(tx, id),
       cheques: await chequesOfShift(tx, id),
+      slips: await slipsOfShift(tx, id),
       movements: await movementsOf(tx, id),
       registers,
       ticketWidth: settings.of(ticketWidth) as ShiftDetail['ticketWidth'],

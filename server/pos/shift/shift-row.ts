@@ -1,9 +1,10 @@
 /** A shift and what surrounds it, as every verb on it finds it. */
+
 import { sql } from 'kysely'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { CashCount } from '../../../domain/pos/money/cash-count.ts'
 import type { DrawerRegister, ShiftCount } from '../../../domain/pos/shift/shift-contract.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 
 export type ShiftRow = {

@@ -3,6 +3,7 @@
  * still send what it sold: that is in the sums when the shift is closed, and a difference that was
  * seen before is asked about again.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { pathId } from '../../../domain/kernel/input.ts'
@@ -10,7 +11,8 @@ import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { carriesOverField } from '../../../domain/pos/shift/shift-contract.ts'
 import { refuseUnfinished } from '../../../domain/pos/shift/unfinished.ts'
-import { type Context, command } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { refuseFarBranch } from '../branch-reach.ts'
 import { lockShift } from './shift-row.ts'
 import { unfinishedOf } from './unfinished.ts'
@@ -47,7 +49,7 @@ export const stopShift = command({
         carriesOver,
       })
     await (isStopped ? stopSales(context, id) : goOn(context, id))
-    context.record({ entity: 'shift', id, after: { isStopped } })
+    context.record({ entity: 'shift', id, before: {}, after: { isStopped } })
     return {}
   },
 })

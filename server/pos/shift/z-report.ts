@@ -1,9 +1,11 @@
 /** The report of a shift: as it stands (X), and as it ended (Z), in constant time from its sums. */
 import { sql } from 'kysely'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
+import { expectedOf } from '../../../domain/pos/shift/counting.ts'
 import type { ClosedBalance } from '../../../domain/pos/shift/shift.ts'
 import { sumOf } from '../../../domain/pos/shift/shift.ts'
-import type { ShiftCheque, ShiftCount } from '../../../domain/pos/shift/shift-contract.ts'
+import type { ShiftCount } from '../../../domain/pos/shift/shift-contract.ts'
+import type { ShiftCheque } from '../../../domain/pos/shift/shift-report.ts'
 import {
   type ReportCash,
   type ReportRange,
@@ -17,7 +19,6 @@ import {
 import { ticketNumber } from '../../../domain/pos/ticket/ticket.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import type { DrawerFacts } from './drawer-facts.ts'
-import { expectedOf } from './shift-count.ts'
 import type { ShiftRow } from './shift-row.ts'
 
 /** Where a register of the drawer stands, and the last ticket that a report has covered. */

@@ -87,7 +87,7 @@ export const parkedTickets = query({
     const kept = found.slice(0, limit)
     const last = found.length > limit ? kept.at(-1) : undefined
     const sentence = (code: string, facts: Facts) =>
-      services.words.say(language, `refusal.${code}`, facts)
+      services.words.refusal(language, { code, facts })
     return {
       rows: kept.map(({ moment: _, ...row }) => ({
         ...row,

@@ -1,4 +1,5 @@
 /** What the office posts of a parked ticket: its goods and money, with sums that add up. */
+
 import { sql } from 'kysely'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { billDoubt } from '../../../domain/pos/bill/paid-bill.ts'
@@ -16,15 +17,18 @@ import { seriesYear, type TradeRules } from '../../../domain/trade/posting/rules
 import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { linked, seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
+import { addStoredValues } from '../../stored-value/value-rows.ts'
 import { tellLate } from '../../trade/count/late-count.ts'
+import { correctMade } from '../../trade/made-correction.ts'
 import { addFollowed } from '../../trade/origin/followed.ts'
 import { addBalances } from '../../trade/rows.ts'
-import { tellPaidBills } from '../bill/bill-rows.ts'
+import { tellPaidBills, tellRefundedBills } from '../bill/bill-rows.ts'
+import { settleHolds } from '../value/ticket-holds.ts'
 import { proofsOf } from './ticket-proof.ts'
 import { readTicket } from './ticket-reading.ts'
-import { addTicket } from './ticket-row.ts'
+import { addSoldOrders, addTicket } from './ticket-row.ts'
 import { saidOf } from './ticket-said.ts'
 import { groundOf, hold } from './ticket-send.ts'
 
@@ -103,10 +107,15 @@ export async function postParked(
   addTicket(batch, context, made)
   addBalances(batch, { balances: ground.balances, owed: ground.oversold.changes })
   batch.series.push(...seriesRows([series, ...ground.receipts]))
+  addStoredValues(batch, ground.values)
   for (const origin of ground.origins.values()) addFollowed(batch, origin.changes())
+  addSoldOrders(batch, ground.orders)
   await tellLate(context, ground.countedAt, batch)
+  await correctMade(context, batch)
   await writeBatch(context.tx, batch)
   await tellPaidBills(context, [ticket], held.branchId)
+  await tellRefundedBills(context, [ticket])
+  await settleHolds(context, [ticket], [])
   const { number } = numbered
   context.record({ entity: 'ticket', id: ticket.id, after: { number, total: ticket.total } })
 }

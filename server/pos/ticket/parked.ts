@@ -9,8 +9,10 @@ import { z } from 'zod'
 import { pathId } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { decisionNote, type ParkedTicket } from '../../../domain/pos/ticket/past-ticket.ts'
-import { type Context, command } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
+import { freeHolds } from '../value/ticket-holds.ts'
 import { type Parked, postParked } from './parked-post.ts'
 
 const parkedId = pathId
@@ -28,6 +30,26 @@ async function heldParked(tx: Tx, id: string): Promise<Kept> {
   return held
 }
 
+const settle = (
+  { tx, actor }: Context,
+  { id, note, state }: { id: string; note: string; state: 'posted' | 'dismissed' },
+): Promise<unknown> =>
+  tx.rows(sql`
+    update parked_ticket
+    set state = ${state}, settled_at = now(), settled_name = ${actor.fullName}, note = ${note}
+    where id = ${id}`)
+
+/** What waited for something that is known by now; what somebody decided on meanwhile is left. */
+export async function postKnown(
+  context: Context,
+  { id, note }: { id: string; note: string },
+): Promise<void> {
+  const kept = await heldParked(context.tx, id)
+  if (kept.state !== 'waiting') return
+  await postParked(context, kept)
+  await settle(context, { id, note, state: 'posted' })
+}
+
 /** Deciding the same again changes nothing; deciding otherwise is too late. */
 async function decide(
   context: Context,
@@ -42,11 +64,7 @@ async function decide(
   }
   if (kept.state !== 'waiting') throw new Refusal('decidedAlready')
   await done(kept)
-  await context.tx.rows(sql`
-    update parked_ticket
-    set state = ${wanted}, settled_at = now(), settled_name = ${context.actor.fullName},
-      note = ${note}
-    where id = ${id}`)
+  await settle(context, { id, note, state: wanted })
   const [before, after] = [{ state: 'waiting' }, { state: wanted, note }]
   context.record({ entity: 'parkedTicket', id, before, after })
   return { state: wanted }
@@ -65,7 +83,7 @@ export const dismissParkedTicket = command({
   summary: 'parked ticket: leave it unposted, with a reason',
   needs: 'pos.ticket.post',
   input: decision,
-  run: (context, input) => decide(context, input, 'dismissed', async () => {}),
+  run: (context, input) => decide(context, input, 'dismissed', (kept) => freeHolds(context, kept)),
 })
 
 export const flagsSeen = command({

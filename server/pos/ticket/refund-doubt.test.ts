@@ -71,6 +71,21 @@ describe('a refund that gives back as it was paid is no surprise', () => {
     expect(await flagsOf(back(plain, 1, [cash(till, '10', 'out')]))).toEqual([])
   })
 
+  test('piece by piece, with a rest that dollars have no notes for each time', async () => {
+    const by = await cashierThere()
+    const piece = await till.shop.item({ kind: 'service', unitPrice: '6.66' })
+    const line = { item: piece, unitPrice: '6.66' }
+    const ticket = till.ring([{ ...line, quantity: '3' }], { tenders: [cash(till, '19.98')] })
+    expect(await flagsOf(ticket)).toEqual([])
+    for (const _ of [1, 2, 3]) {
+      const tenders = [cash(till, '6', 'out'), pounds(till, '60000', '0.67', 'out')]
+      const more = { kind: 'posRefund' as const, origin: ticket.id, tenders, rounding: '-0.01' }
+      const originLine = ticket.lines[0]?.id ?? null
+      const refund = till.ring([{ ...line, originLine }], { ...more, ...by })
+      expect(await flagsOf(refund)).toEqual([])
+    }
+  })
+
   test('in pounds that were paid in pounds, rounded to what notes there are', async () => {
     const { ticket } = await sold(2, [pounds(till, '1790000', '20')])
     const half = pounds(till, '895000', '10', 'out')

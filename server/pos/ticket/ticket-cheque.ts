@@ -1,12 +1,14 @@
 /** The cheques a ticket was paid with: each becomes a cheque in hand, by a receipt of its own. */
+
 import type { OpenAmount } from '../../../domain/books/allocation.ts'
+import { chequeHead, moneyHeadRow } from '../../../domain/books/head/money-head.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { chequeSettlement } from '../../../domain/pos/money/cheque-settlement.ts'
 import { type ChequeTender, chequesOf } from '../../../domain/pos/money/cheque-tender.ts'
 import type { PostedTicket } from '../../../domain/pos/ticket/posted-ticket.ts'
-import type { Batch } from '../../books/batch.ts'
 import { addChequeRows, addMoney } from '../../books/money-document.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Batch } from '../../books/posted-tables.ts'
+import type { Context } from '../../kernel/context.ts'
 
 /** Answers the receipts by the tenders they stand for, and what of the ticket is open after them. */
 export function addCheques(
@@ -52,9 +54,7 @@ function addCheque(
       method_id: tender.method,
       origin_id: ticket.id,
       rate_at: ticket.rateAt,
-      bank: cheque.bank,
-      reference: cheque.number,
-      value_date: cheque.dueDate,
+      ...moneyHeadRow(chequeHead(cheque)),
     },
   })
   const { money, settlement } = settled

@@ -5,6 +5,7 @@ import { newId } from '../../../domain/kernel/id.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf } from '../../kernel/testing/station.ts'
+import { officeReceipt } from '../testing/cards.ts'
 import { approvalBy, choosePin, ownerPassword, takeOver } from '../testing/proof.ts'
 import {
   cash,
@@ -277,6 +278,35 @@ describe('a ticket is posted and flagged', () => {
     expect(await flagsOf(till.ring([{ item }], gone))).toEqual(['notAllowed', 'unproven'])
   })
 
+  test('when it lends and nobody may; what the house owes the client is his own, and spent once', async () => {
+    const { shop } = till
+    const by = await takeOver(till, await cashierWith(undefined, '9753'), '9753')
+    const partner = await shop.partner()
+    const named = { ...by, partner, partnerName: 'Client', tenders: [], open: '10' }
+    const onAccount = () => till.ring([{ item }], { ...named, id: newId() })
+    const credit = async () => {
+      const asked = { register: till.basics.register.id, client: partner }
+      return (await shop.call<{ credit: string }>('POST', '/api/pos/credit/look', asked)).body
+        .credit
+    }
+    expect(await flagsOf(onAccount())).toEqual(['notAllowed'])
+    expect(await credit()).toBe('0')
+    const ahead = { method: shop.cash, amount: '25', partner, allocations: [] }
+    expect((await officeReceipt(till, ahead)).status).toBe(200)
+    expect(await credit()).toBe('15')
+    const sale = onAccount()
+    expect(await flagsOf(sale)).toEqual([])
+    expect(await credit()).toBe('5')
+    const back = [{ item, originLine: sale.lines[0]?.id ?? null }]
+    const returned = { ...named, id: newId(), kind: 'posRefund' as const, origin: sale.id }
+    expect(await flagsOf(till.ring(back, returned))).toEqual([])
+    expect(await credit()).toBe('15')
+    const both = await till.send(onAccount(), onAccount())
+    expect(both.map((it) => it.state === 'posted' && it.flags)).toEqual([[], ['notAllowed']])
+    const nobody = { register: till.basics.register.id, client: till.basics.cashClient.id }
+    expect((await shop.call('POST', '/api/pos/credit/look', nobody)).status).toBe(422)
+  })
+
   test('when the item is sold no more', async () => {
     const old = await till.shop.item({ unitPrice: '10', isActive: false })
     expect(await flagsOf(till.ring([{ item: old }]))).toEqual(['itemGone', 'oversold'])
@@ -303,6 +333,20 @@ describe('a ticket is posted and flagged', () => {
     expect(await flagsOf(ticket)).toEqual(['clock', 'dayMoved'])
     const [row] = await app.asOwner('select day from document where id = $1', [ticket.id])
     expect(row).toEqual({ day: shop.today })
+  })
+
+  test('when it comes after sales were stopped; its cash is in the count all the same', async () => {
+    const { shop } = till
+    const stop = (isStopped: boolean) =>
+      shop.call('POST', `/api/shifts/${till.shift}/stop`, { isStopped })
+    const before = await shop.ledger()
+    await stop(true)
+    expect(await flagsOf(till.ring([{ item }]))).toEqual(['afterStop'])
+    const after = await shop.ledger()
+    expect(Number(after.cash) - Number(before.cash)).toBe(10)
+    expect(after.cashDifference).toBe(before.cashDifference)
+    await stop(false)
+    expect(await flagsOf(till.ring([{ item }]))).toEqual([])
   })
 
   test('when its shift is closed: its cash is what the count had found', async () => {

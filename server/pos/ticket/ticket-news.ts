@@ -2,11 +2,12 @@
  * Whoever may decide on tickets hears that some wait, or that somebody named on them is not proven:
  * once per kind and business day, however many tickets there are.
  */
+
 import { sql } from 'kysely'
 import { mustEntity } from '../../../domain/kernel/entity.ts'
 import { listPath } from '../../../domain/kernel/list.ts'
 import type { TicketOutcome } from '../../../domain/pos/contract.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { notify } from '../../kernel/notice.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { type Whereabouts, whoMay } from '../../kernel/who-may.ts'

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import { type PastTicket, ticketAsRead } from '../../../domain/pos/ticket/past-ticket.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf } from '../../kernel/testing/station.ts'
@@ -41,6 +42,33 @@ test('a ticket is read as it was sent, with what can still come back of it', asy
   )
   expect((await till.send(back))[0]).toMatchObject({ state: 'posted' })
   expect((await past(ticket.id)).left[first?.id ?? '']).toBe('1')
+})
+
+test('what a ticket names is told as its reader calls it, beside what was printed', async () => {
+  const { shop } = till
+  const { id: unit } = await shop.add('/api/units', {
+    ...{ name: 'Bottle', nameFr: 'Bouteille', nameAr: 'زجاجة' },
+  })
+  const names = { name: 'Mint lemonade', nameFr: 'Citronnade', nameAr: 'ليموناضة' }
+  const own = await shop.item({ ...names, unit, kind: 'service' })
+  const sold = { item: own, unit, unitName: 'زجاجة' }
+  const ticket = till.ring([
+    { ...sold, name: names.nameAr },
+    { ...sold, name: 'Lemonade of the feast' },
+  ])
+  expect((await till.send(ticket))[0]).toMatchObject({ state: 'posted' })
+  const { body } = await app.call<PastTicket>('GET', `/api/pos/tickets/${ticket.id}`, {
+    token: shop.token,
+    language: 'fr',
+  })
+  expect(body.ticket).toEqual(ticket)
+  const read = ticketAsRead(body)
+  expect(read.lines.map(({ name, unitName }) => [name, unitName])).toEqual([
+    [names.nameFr, 'Bouteille'],
+    ['Lemonade of the feast', 'Bouteille'],
+  ])
+  expect(read.partnerName).toBe('Client comptant')
+  expect(read.tenders.map(({ methodName }) => methodName)).toEqual(['Espèces USD'])
 })
 
 test('tickets of an earlier day take what goods cost then, and tell later sales what they cost', async () => {

@@ -3,9 +3,10 @@
  * the station that sends them has proven itself, and only of its own tickets: whoever holds no
  * station has no PIN looked at, and makes nobody's PIN rest.
  */
+
 import type { Proofs } from '../../../domain/pos/ticket/flags.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { type Claimed, judgeSent } from '../proof/proof.ts'
 import { noteSwitch, stoodThere } from '../proof/station-cashier.ts'
 import { isStationProven, type Sender } from './ticket-facts.ts'

@@ -1,4 +1,6 @@
 /** Many tills at once, twice, and a count in the middle of it. */
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { PastTicket } from '../../../domain/pos/ticket/past-ticket.ts'
 import { type Ticket, ticketHash } from '../../../domain/pos/ticket/ticket.ts'
@@ -13,7 +15,7 @@ const registers = 10
 
 vi.setConfig({ testTimeout: 120_000 + registers * each * 100 })
 
-const app = testApp()
+const app = testApp({ connections: 16 })
 let shop: Market
 let item: string
 
@@ -118,4 +120,41 @@ test('a sale at the very moment of a count is in it or late, never lost', async 
   const onTime = sums.find(({ is_late }) => !is_late)?.amount ?? 0
   const usd = report.cash.find(({ currency }) => currency === 'USD')
   expect([Number(usd?.expected), Number(usd?.variance)]).toEqual([Number(onTime), -Number(onTime)])
+})
+
+test('no till waits for another one that is posting: they share no row', async () => {
+  const [one, other] = (await tills(2, 400)) as [Till, Till]
+  const goods = await Promise.all([shop.item(), shop.item()])
+  for (const it of goods) {
+    const bought = [{ item: it, quantity: '10', unitPrice: '6' }]
+    await shop.post('purchases', shop.draft('purchaseInvoice', bought))
+  }
+  // A ticket of the one has written all it writes and comes to its commit, with all it holds.
+  const gate = new pg.Client({ connectionString: app.ownerUrl })
+  await gate.connect()
+  await gate.query('select pg_advisory_lock(14)')
+  await app.asOwner(`
+    create function wait_at_gate() returns trigger language plpgsql as $$
+    begin
+      perform pg_advisory_xact_lock(14);
+      return null;
+    end $$;
+    create constraint trigger gate after insert on ticket_extra deferrable initially deferred
+    for each row when (new.shift_id = '${one.shift}') execute function wait_at_gate()`)
+  const isHeld = async () =>
+    (
+      await app.asOwner(
+        `select from pg_locks
+         where locktype = 'advisory' and objid = 14 and not granted
+           and database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).length > 0
+  const held = one.send(one.ring([{ item: goods[0] }]))
+  while (!(await isHeld())) await pause(10)
+  for (let n = 0; n < 3; n++)
+    expect((await other.send(other.ring([{ item: goods[1] }])))[0]?.state).toBe('posted')
+  expect(await isHeld()).toBe(true)
+  await gate.end()
+  expect((await held)[0]?.state).toBe('posted')
+  await app.asOwner('drop trigger gate on ticket_extra; drop function wait_at_gate()')
 })

@@ -8,14 +8,17 @@ import type {
   RegisterFacts,
   TicketCompany,
 } from '../../../domain/pos/ticket/ticket-facts.ts'
-import { type Batch, emptyBatch, writeBatch, writeBatchLast } from '../../books/batch.ts'
+import { emptyBatch, writeBatch, writeBatchLast } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Batch } from '../../books/posted-tables.ts'
+import type { Context } from '../../kernel/context.ts'
+import { addStoredValues } from '../../stored-value/value-rows.ts'
 import { tellLate } from '../../trade/count/late-count.ts'
+import { correctMade } from '../../trade/made-correction.ts'
 import { addFollowed } from '../../trade/origin/followed.ts'
 import { addBalances } from '../../trade/rows.ts'
 import type { SentTicket } from './ticket-reading.ts'
-import { addParked, addTicket } from './ticket-row.ts'
+import { addParked, addSoldOrders, addTicket } from './ticket-row.ts'
 import { Seen, type Wording } from './ticket-seen.ts'
 import { strangerIn } from './ticket-sender.ts'
 
@@ -40,7 +43,7 @@ export class Reception {
     this.#register = register
     this.#chain = new RegisterChain(register, company.places, register.repairs)
     const { words } = context.services
-    this.#tell = (code, facts) => words.say(context.language, `refusal.${code}`, facts)
+    this.#tell = (code, facts) => words.refusal(context.language, { code, facts })
   }
 
   /** Whether it is known, its place in the chain, whether it can be believed, what it writes. */
@@ -149,8 +152,11 @@ export class Reception {
     const register_id = this.#register.id
     batch.registerEnds.push({ register_id, next, last_hash: lastHash, missing, tickets })
     batch.series.push(...seriesRows(ground.receipts))
+    addStoredValues(batch, ground.values)
     for (const origin of ground.origins.values()) addFollowed(batch, origin.changes())
+    addSoldOrders(batch, ground.orders)
     await tellLate(this.#context, ground.countedAt, batch)
+    await correctMade(this.#context, batch)
     if (isLast) writeBatchLast(this.#context.tx, batch)
     else await writeBatch(this.#context.tx, batch)
   }

@@ -1,19 +1,24 @@
 /** The rows of a ticket that is posted, and of one that is parked. */
+
 import type { OpenAmount } from '../../../domain/books/allocation.ts'
 import { behaviourOf } from '../../../domain/books/behaviour.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { newId } from '../../../domain/kernel/id.ts'
-import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import { isPositive, isZero } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import type { FieldRefusal } from '../../../domain/kernel/refusal.ts'
 import type { PostedTicket } from '../../../domain/pos/ticket/posted-ticket.ts'
 import { shiftSums } from '../../../domain/pos/ticket/posting.ts'
+import type { Ground } from '../../../domain/pos/ticket/ticket-facts.ts'
 import { worthOfAhead } from '../../../domain/stock/made-ahead.ts'
-import type { Batch } from '../../books/batch.ts'
 import { addEntry, figureColumns, termColumns } from '../../books/document.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Batch } from '../../books/posted-tables.ts'
+import type { Context } from '../../kernel/context.ts'
+import { addValueEntries } from '../../stored-value/value-rows.ts'
+import { addFollowed } from '../../trade/origin/followed.ts'
 import { addLater, addLots, addMoves, addTallies } from '../../trade/rows.ts'
 import { addCheques } from './ticket-cheque.ts'
+import { addCredit } from './ticket-debt.ts'
 
 function documentRow(it: PostedTicket, { actor, now }: Context) {
   const { ticket, posting, day } = it
@@ -31,7 +36,7 @@ function documentRow(it: PostedTicket, { actor, now }: Context) {
     partner_name: ticket.partnerName,
     origin_id: ticket.origin,
     currency_id: ticket.currency,
-    rate: ticket.rate,
+    rate: it.trade.rate,
     rate_at: ticket.rateAt,
     day,
     discount_percent: ticket.discountPercent,
@@ -45,7 +50,7 @@ function documentRow(it: PostedTicket, { actor, now }: Context) {
     posted_name: actor.fullName,
     due_date: addDays(day, it.termsDays),
     note: ticket.note,
-    paid: differenceOf(ticket.total, ticket.open),
+    paid: differenceOf(ticket.total, it.credit?.own.open ?? ticket.open),
     is_debt: true,
     delivery: 'full',
   }
@@ -80,7 +85,7 @@ const lineRows = ({ ticket, trade, posting, warehouseId }: PostedTicket) =>
   })
 
 const extraRow = (
-  { ticket, posting, isLate, digest, tenderRates }: PostedTicket,
+  { ticket, posting, isLate, digest, tenderRates, orderId }: PostedTicket,
   { now }: Context,
 ) => ({
   document_id: ticket.id,
@@ -96,6 +101,8 @@ const extraRow = (
   rounding: ticket.rounding,
   exchange: posting.exchange,
   approvals: ticket.approvals.map(({ action, user, name }) => [action, user, name]),
+  loyalty: ticket.loyalty ?? null,
+  order_id: orderId,
 })
 
 const tenderRows = ({ ticket }: PostedTicket, receipts: ReadonlyMap<string, string>) =>
@@ -111,6 +118,36 @@ const tenderRows = ({ ticket }: PostedTicket, receipts: ReadonlyMap<string, stri
     first_amount: tender.value,
     reference: tender.reference,
     receipt_id: receipts.get(tender.id) ?? null,
+    value_id: tender.stored?.id ?? null,
+  }))
+
+const cardRows = ({ ticket }: PostedTicket) =>
+  (ticket.cards ?? []).map(({ id, kind, currency, amount, value, label }, position) => ({
+    document_id: ticket.id,
+    position,
+    value_id: id,
+    kind,
+    currency_id: currency,
+    amount,
+    first_amount: value,
+    label,
+  }))
+
+/** What the lists give away for nothing has no price that another could differ from. */
+const repricedRows = ({ ticket, repriced }: PostedTicket) =>
+  repriced
+    .filter(({ listed }) => isPositive(listed))
+    .map(({ line, listed }) => ({ document_id: ticket.id, line_id: line, listed }))
+
+/** What each line earned, for the day on which it comes back. */
+const earningRows = ({ ticket, posting }: PostedTicket) =>
+  posting.earned.map(({ line, entry, coins, worth, decimals }) => ({
+    line_id: line,
+    document_id: ticket.id,
+    entry_id: entry,
+    coins,
+    worth,
+    decimals,
   }))
 
 /** What the kitchen made before is sold with its lines. */
@@ -140,6 +177,19 @@ const tipRows = ({ ticket, tippedTo }: PostedTicket) =>
     person_name: tippedTo.name,
   }))
 
+/** What its lines were given by promotions; one the house does not know is a name. */
+const promotionRows = ({ ticket, promotions }: PostedTicket) =>
+  ticket.lines.flatMap((line) =>
+    (line.promotions ?? []).map(({ promotion, name, amount }, position) => ({
+      document_id: ticket.id,
+      line_id: line.id,
+      position,
+      promotion_id: promotions.includes(promotion) ? promotion : null,
+      name,
+      amount,
+    })),
+  )
+
 /** What the client still owes, or what he has to his credit after a refund. */
 const openItemRow = ({ ticket, posting, day, termsDays }: PostedTicket, left: OpenAmount) => ({
   document_id: ticket.id,
@@ -158,6 +208,14 @@ const openItemRow = ({ ticket, posting, day, termsDays }: PostedTicket, left: Op
   second_open: left.secondOpen,
 })
 
+/** The orders as used up as they are after all that was sold of them. */
+export function addSoldOrders(batch: Batch, orders: Ground['orders']): void {
+  for (const order of orders?.values() ?? []) {
+    const changes = order.changes()
+    if (changes) addFollowed(batch, changes)
+  }
+}
+
 /** A till whose clock is ahead rang nothing in the future. */
 const rungAt = ({ at }: PostedTicket['ticket'], { now }: Context): string =>
   new Date(Math.min(Date.parse(at), now.getTime())).toISOString()
@@ -171,14 +229,22 @@ export function addTicket(batch: Batch, context: Context, it: PostedTicket): voi
   addLots(batch, it.lots)
   const { decimals, accounts } = it
   const at = { branchId: it.branchId }
-  const books = { documentId: ticket.id, at, rate: ticket.rate, decimals, accounts }
+  const books = { documentId: ticket.id, at, rate: it.trade.rate, decimals, accounts }
   addEntry(batch, context, { ...books, drawerId, kind: 'posting', day, bookings: posting.bookings })
   addLater(batch, context, posting.later, books)
   const { receipts, left } = addCheques(batch, context, it)
-  if (!isZero(ticket.open) || receipts.size > 0) batch.openItems.push(openItemRow(it, left))
+  if (!isZero(ticket.open) || receipts.size > 0)
+    batch.openItems.push(openItemRow(it, it.credit?.own ?? left))
+  addCredit(batch, context, it)
   batch.tickets.push(extraRow(it, context))
   batch.tenders.push(...tenderRows(it, receipts))
   batch.tips.push(...tipRows(it))
+  batch.promotions.push(...promotionRows(it))
+  batch.repriced.push(...repricedRows(it))
+  batch.cards.push(...cardRows(it))
+  batch.earnings.push(...earningRows(it))
+  addValueEntries(batch, context, posting.stored.entries, { documentId: ticket.id, day })
+  batch.couponUses.push(...it.coupons.map((id) => ({ coupon_id: id, document_id: ticket.id })))
   batch.aheadEnds.push(...aheadRows(it))
   batch.flags.push(
     ...it.flags.map(({ flag: code, facts }) => ({ document_id: ticket.id, code, facts })),

@@ -9,15 +9,18 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { SeriesEnd } from '../../../domain/books/chain.ts'
 import { askedVersions } from '../../../domain/catalog/recipe-version.ts'
-import { businessDayOf } from '../../../domain/kernel/business-day.ts'
 import { id } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { decimalsIn } from '../../../domain/money/ranks.ts'
+import { baseOf } from '../../../domain/pos/base-quantity.ts'
 import type { TicketOutcome, TillBasics } from '../../../domain/pos/contract.ts'
 import { chequesOf } from '../../../domain/pos/money/cheque-tender.ts'
 import { numbersAhead } from '../../../domain/pos/pos.settings.ts'
+import { depositFee } from '../../../domain/pos/promise/deposit.settings.ts'
+import { stationToken } from '../../../domain/pos/proof-input.ts'
 import type { Proofs } from '../../../domain/pos/ticket/flags.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
-import { baseOf, dayOf, todayOf, typeOf } from '../../../domain/pos/ticket/ticket-decision.ts'
+import { dayOf, todayOf, typeOf } from '../../../domain/pos/ticket/ticket-decision.ts'
 import type {
   Ground,
   RegisterFacts,
@@ -25,31 +28,44 @@ import type {
   TicketCompany,
 } from '../../../domain/pos/ticket/ticket-facts.ts'
 import { tipsSetting } from '../../../domain/pos/tip.settings.ts'
+import { valuesNamed } from '../../../domain/pos/value/ticket-values.ts'
 import { cashRounding, rateAgeHours } from '../../../domain/settings/money.settings.ts'
 import { HistoryBook } from '../../../domain/stock/back-dating.ts'
+import type { LottedLine } from '../../../domain/stock/lots/lot.ts'
+import type { Coming, Shelved } from '../../../domain/stock/owed-book.ts'
 import { OwedBook } from '../../../domain/stock/owed-book.ts'
+import { cardCashOut, cardDays, cardMost } from '../../../domain/stored-value/gift-card.settings.ts'
 import type { Origin } from '../../../domain/trade/origin/origin.ts'
 import { seriesYear } from '../../../domain/trade/posting/rules.ts'
 import { lockSeries } from '../../books/series.ts'
-import { type Context, command } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { Settings } from '../../kernel/settings.ts'
-import { type Coming, lockBalancesAndLate, owedOn, type Shelved } from '../../stock/balance.ts'
+import { lockBalancesAndLate, owedOn } from '../../stock/balance.ts'
 import { everything, historiesFor, owingAll } from '../../stock/history.ts'
-import { type LottedLine, readLots } from '../../stock/lots.ts'
+import { readLots } from '../../stock/lots.ts'
 import { itemsMadeSince } from '../../stock/made.ts'
-import { aheadByLine } from '../../stock/made-ahead.ts'
+import { aheadOf, madeBook, shelvesLeft } from '../../stock/made-ahead.ts'
+import { learntSince } from '../../stock/past.ts'
 import { lockTallies } from '../../stock/tally.ts'
 import { countedShelves } from '../../trade/count/late-count.ts'
-import { learnCosts, lockOrigin } from '../../trade/origin/origin-row.ts'
+import { learnCosts } from '../../trade/origin/origin-row.ts'
 import { rulesFrom } from '../../trade/rules.ts'
-import { breakPacks, packBreaking } from '../../trade/stock/break-packs.ts'
-import { knownBills, tellPaidBills } from '../bill/bill-rows.ts'
+import { holdRefunded, knownBills, tellPaidBills, tellRefundedBills } from '../bill/bill-rows.ts'
 import { lockRegisterEnd } from '../claim.ts'
+import { loyaltyStart } from '../loyalty/loyalty-facts.ts'
+import { beginDeposits, heldOrders } from '../promise/sold-orders.ts'
+import { heldCoupons } from '../promotion/coupon.ts'
+import { heldValues, settleHolds } from '../value/ticket-holds.ts'
+import { heldCardPlaces } from './card-places.ts'
 import { moneyTakenBack } from './refund-facts.ts'
 import { lentBefore } from './ticket-credit.ts'
+import { heldTicketDebts } from './ticket-debt.ts'
 import { heldRegister, type Sender, ticketCompany, type Wanted } from './ticket-facts.ts'
 import { newsOf, tellOfTickets } from './ticket-news.ts'
+import { heldOrigins } from './ticket-origin.ts'
+import { breakSold } from './ticket-packs.ts'
 import { proofsOf } from './ticket-proof.ts'
 import { readSent, type SentTicket } from './ticket-reading.ts'
 import { Reception } from './ticket-reception.ts'
@@ -74,6 +90,9 @@ function wantedOf(register: string, received: readonly SentTicket[]): Wanted {
     items: each(({ lines }) => lines.map(({ item }) => item)),
     options: each(({ lines }) => lines.flatMap(({ options }) => options ?? [])),
     partners: each(({ partner }) => [partner]),
+    promotions: each(({ lines }) =>
+      lines.flatMap(({ promotions = [] }) => promotions.map(({ promotion }) => promotion)),
+    ),
     users: each(({ cashier, approvals }) => [cashier, ...approvals.map(({ user }) => user)]),
   }
 }
@@ -114,22 +133,6 @@ function segmentsOf(received: readonly SentTicket[]): SentTicket[][] {
     if (origin) seen.add(origin)
   }
   return segments
-}
-
-/** The tickets that are taken back, each held while its lines are used up. */
-async function heldOrigins(tx: Tx, tickets: readonly Ticket[]): Promise<Map<string, Origin>> {
-  const ids = [...new Set(tickets.flatMap(({ origin }) => origin ?? []))].sort()
-  const held = new Map<string, Origin>()
-  for (const origin of ids) {
-    const found = await lockOrigin(tx, origin, 'posRefund').catch(unlessUnknown)
-    if (found) held.set(origin, found)
-  }
-  return held
-}
-
-function unlessUnknown(error: unknown): undefined {
-  if (error instanceof Refusal) return undefined
-  throw error
 }
 
 /** Cheques are taken by receipts of the office: their series are held before any balance. */
@@ -196,29 +199,6 @@ const lottedOf = (
     }),
   )
 
-/** Pieces that tickets sold and that do not lie there: packs of them are broken, on this day. */
-async function breakSold(
-  context: Context,
-  { branchId, warehouseId: warehouse }: RegisterFacts,
-  { company, rules }: Pick<Ground, 'company' | 'rules'>,
-  sold: readonly Ticket[],
-  shelves: readonly Shelved[],
-): Promise<void> {
-  const day = businessDayOf(context.now, company.timeZone, rules.dayEndHour)
-  if (!rules.breaksPacks || (company.lockedThrough !== null && day <= company.lockedThrough)) return
-  const moving = sold.flatMap(({ lines }) =>
-    lines.flatMap((line, at) => {
-      const quantity = baseOf(line, at, company, undefined)
-      return quantity ? [{ item: line.item, warehouse, quantity }] : []
-    }),
-  )
-  const breaking = await packBreaking(context.tx, rules, moving, { branch: branchId, day })
-  if (!breaking) return
-  await lockSeries(context.tx, [breaking.series])
-  // What was sold is sold: where a pack cannot be opened, the shelf is below nothing, and told so.
-  await breakPacks(context, breaking, moving, { day, held: shelves }).catch(unlessUnknown)
-}
-
 export async function groundOf(
   context: Context,
   { held: register, shifts, company }: Held,
@@ -236,13 +216,23 @@ export async function groundOf(
     numbersAhead: settings.of(numbersAhead),
     cashRounding: settings.of(cashRounding) as TillBasics['cashRounding'],
     takesTips: settings.of(tipsSetting) !== 'off',
+    cardMost: settings.of(cardMost) ?? null,
+    cardCashOut: settings.of(cardCashOut) ?? null,
+    cardDays: settings.of(cardDays),
+    depositFee: settings.of(depositFee),
   }
+  const orders = await heldOrders(context, tickets)
   const origins = await heldOrigins(tx, tickets)
+  const debts = await heldTicketDebts(tx, tickets, origins)
   const money = await moneyTakenBack(tx, [...origins.keys()])
   const receipts = await heldReceipts({ tx, now }, register, { company, shifts, rules }, tickets)
-  // The orders of the bills before anything of the stock: whoever cancels a dish holds them so.
+  const cards = await heldCardPlaces(tx, company, tickets)
+  // The orders of the bills before anything of the stock: whoever cancels a dish holds them so. Before
+  // coupons too: whoever makes a bill holds them so.
   const bills = await knownBills(tx, tickets, register.branchId)
-  const ahead = await aheadByLine(
+  await holdRefunded(tx, tickets)
+  company.coupons = await heldCoupons(tx, [...tickets, ...bills.values()])
+  const lying = await aheadOf(
     tx,
     [...bills.values()].flatMap(({ order }) => order ?? []),
   )
@@ -256,30 +246,48 @@ export async function groundOf(
   const shelves = [...new Set([...[...items].filter((item) => stocked.has(item)), ...parts])].map(
     (item) => ({ item, warehouse }),
   )
-  await breakSold(context, register, { company, rules }, sold, shelves)
+  await breakSold(context, register, { company, rules, recipes, lying }, sold, shelves)
   const firstDay = firstOf(tickets.map((it) => dayOf(it, { company, shifts, rules, now })))
   const isPast = firstDay < todayOf({ company, rules, now })
   const own = shelves.map(({ item }) => item)
   const late = isPast ? await itemsMadeSince(tx, own, firstDay) : []
-  const balances = await lockBalancesAndLate(tx, shelves, late)
+  // What is in the making costs more or less for whoever holds the shelves it left.
+  const left = await shelvesLeft(tx, lying)
+  const balances = await lockBalancesAndLate(tx, [...shelves, ...left], late)
+  const ahead = Map.groupBy(lying, ({ line }) => line)
+  const inTheMaking = await madeBook(tx, lying, decimalsIn(company))
   const made = [...recipes.values()].map((version) => ({ version, warehouse }))
   const tallies = await lockTallies(tx, made)
   await learnCosts(tx, [...origins.values()])
   const here = { held: register, shifts, company }
   const lots = await readLots(tx, balances, lottedOf(tickets, here, origins))
   const coming = comingOf(tickets, here, origins)
-  const histories = await historiesFor(tx, balances, shelves.map(ofAll), firstDay)
+  const followed = tickets.flatMap(({ lines }) =>
+    lines.flatMap(({ originLine }) => originLine ?? []),
+  )
+  const after = await learntSince(tx, isPast ? followed : [], firstDay)
+  const histories = await historiesFor(tx, balances, shelves.map(ofAll), firstDay, { after })
   const owing = [...coming, ...owingAll(balances, histories)]
+  const start = await loyaltyStart(context, company, tickets, {
+    day: todayOf({ company, rules, now }),
+    dayEndHour: rules.dayEndHour,
+  })
+  await beginDeposits(context, tickets, orders, todayOf({ company, rules, now }))
   return {
     now,
     register,
     company,
     proofs,
+    orders,
     // After everything else that is locked, as the office does.
     owed: await lentBefore(tx, company, tickets),
+    values: await heldValues(tx, company, tickets, start?.values ?? []),
+    loyalty: await start?.bookOf(),
     shifts,
     origins,
+    debts,
     money,
+    cards,
     balances,
     recipes,
     tallies,
@@ -291,6 +299,7 @@ export async function groundOf(
     rules,
     bills,
     ahead,
+    inTheMaking,
   }
 }
 
@@ -304,7 +313,7 @@ export const sendTickets = command({
   input: z.strictObject({
     register: id.optional(),
     station: id,
-    token: z.string('invalid').max(100, 'invalid').optional(),
+    token: stationToken.optional(),
     waiting: z.int('invalid').min(0, 'invalid').max(1_000_000, 'invalid'),
     tickets: z.array(z.unknown(), 'required').min(1, 'required').max(50, 'range'),
   }),
@@ -335,9 +344,15 @@ export const sendTickets = command({
       const isLast =
         segment === segments.at(-1) &&
         newsOf(reception.fresh).length === 0 &&
-        !received.some(({ ticket }) => ticket?.bill)
+        !received.some(
+          ({ ticket }) =>
+            ticket?.bill || ticket?.origin || (ticket && valuesNamed(ticket).length > 0),
+        )
       await reception.write(ground, isLast)
-      await tellPaidBills(context, reception.takePosted(segment), held.branchId)
+      const taken = reception.takePosted(segment)
+      await tellPaidBills(context, taken, held.branchId)
+      await tellRefundedBills(context, taken)
+      await settleHolds(context, taken, fresh)
       day = todayOf(ground)
     }
     await tellOfTickets(context, newsOf(reception.fresh), { day, at: held })

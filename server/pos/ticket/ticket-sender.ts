@@ -3,11 +3,12 @@
  * then, at the hands of somebody who works at its branch. A station that lost its claim meanwhile
  * may still send what it sold before another took over.
  */
+
 import { createHash } from 'node:crypto'
 import { type FieldRefusal, Refusal } from '../../../domain/kernel/refusal.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import type { RegisterFacts } from '../../../domain/pos/ticket/ticket-facts.ts'
-import type { Actor } from '../../kernel/command.ts'
+import type { Actor } from '../../kernel/context.ts'
 import type { Sender } from './ticket-facts.ts'
 
 export const tokenHashOf = (token: string): string =>

@@ -1,8 +1,8 @@
 /** What the dashboard adds up of tickets: sales by hour and item, money by method. */
 import { beforeAll, expect, test } from 'vitest'
 import type { Dashboard } from '../../../domain/insight/dashboard.ts'
-import { foldAll } from '../../books/fold.ts'
-import { salesSums } from '../../books/sales-sums.ts'
+import { foldAll } from '../../books/sums/fold.ts'
+import { salesSums } from '../../books/sums/sales-sums.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { cheque, pounds, type Till, tillOf } from '../testing/till.ts'
 
@@ -62,8 +62,9 @@ test.each(salesSums)('an entry is looked up once for all it adds to $table', asy
   )
   const text = plan.map((row) => row['QUERY PLAN']).join('\n')
   const scansOf = (table: string) => text.match(new RegExp(` on ${table}( |$)`, 'gm'))?.length ?? 0
-  // Itself and the one it undoes; of an item also the document whose cost it corrects.
-  const documents = sums.table.startsWith('item_') ? 2 : 1
+  // Itself and the one it undoes; of an item, and of what it cost in the end, also the document whose
+  // cost it corrects.
+  const documents = /^item_|^late_cost$/.test(sums.table) ? 2 : 1
   expect([scansOf('entry'), scansOf('document')]).toEqual([2, documents])
 })
 

@@ -1,4 +1,5 @@
 /** Tips are paid out of a drawer, to one person at a time and never more than is owed. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { id, pathId } from '../../../domain/kernel/input.ts'
@@ -6,7 +7,8 @@ import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { type TipOutInput, tipOutFields, tipOutOf } from '../../../domain/pos/money/tip-out.ts'
 import { tipsSetting } from '../../../domain/pos/tip.settings.ts'
 import { knowOwed } from '../../books/places.ts'
-import { type Context, command } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { refuseFarBranch } from '../branch-reach.ts'
 import { drawerFactsOf, drawerPlacesOf } from '../shift/drawer-facts.ts'
@@ -47,7 +49,7 @@ async function payOut(context: Context, movement: string, shift: ShiftRow, input
   const kept = await writeMovement(context, movement, shift, drawerFacts, paid, note, people)
   const { person, currency, amount } = input
   const after = { movement: { kind: 'tipOut', person, currency, amount, reason, ...kept } }
-  context.record({ entity: 'shift', id: shift.id, after })
+  context.record({ entity: 'shift', id: shift.id, before: {}, after })
   return { id: kept.id }
 }
 

@@ -1,27 +1,26 @@
 /** What a guest put together on his phone, as the house has it now: its dishes, its prices. */
+
 import { sql } from 'kysely'
 import { numberFormat } from '../../../domain/kernel/format.settings.ts'
 import { numberFormats } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
-import type { Language } from '../../../domain/kernel/language.ts'
-import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
-import { productOf, sumOf } from '../../../domain/kernel/number/fraction.ts'
-import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { chosenOptions, orderedDish } from '../../../domain/restaurant/dish.ts'
+import { sumOf } from '../../../domain/kernel/number/fraction.ts'
+import { wishAmount } from '../../../domain/restaurant/guest-amount.ts'
 import type { BasketLine } from '../../../domain/restaurant/guest-order.ts'
-import { lineAbove, refuseOrdering } from '../../../domain/restaurant/guest-rules.ts'
-import { dishWorth } from '../../../domain/restaurant/order/discount.ts'
+import { refuseOrdering } from '../../../domain/restaurant/guest-rules.ts'
+import { wishedLines } from '../../../domain/restaurant/guest-wish.ts'
 import type { SentEvent, WishLine } from '../../../domain/restaurant/order/order-event.ts'
 import { guestLineLimit } from '../../../domain/restaurant/restaurant.settings.ts'
-import type { PublicContext } from '../../kernel/command.ts'
 import { rateNumberOn } from '../../kernel/company-facts.ts'
+import type { PublicContext } from '../../kernel/context.ts'
 import { settingsFor } from '../../kernel/settings.ts'
 import { companyZone, todayOf } from '../../kernel/today.ts'
 import { letterheadOf } from '../../trade/paper/letterhead.ts'
-import { type BranchFacts, branchFactsOf } from '../branch-facts.ts'
-import { keyOf, servedAt, type Writing } from '../guest/guest-menu.ts'
+import { branchFactsOf } from '../branch-facts.ts'
+import { keyOf, servedAt } from '../guest/guest-menu.ts'
 import { servedIds } from '../guest/menu-facts.ts'
 import { openingOf } from '../guest/opening.ts'
+import type { Writing } from '../guest/shop-terms.ts'
 import type { Seat } from './seating.ts'
 
 /** How amounts are written for guests of this branch. */
@@ -39,36 +38,6 @@ export async function writingFor(context: PublicContext, branchId: string): Prom
   const format = numberFormats[settings.of(numberFormat)]
   return { first, second: ranked('second'), language, format, shop: { rate } }
 }
-
-type Wanted = { line: BasketLine; at: number; item: string | undefined; isAbove: boolean }
-
-type Rules = { branchFacts: BranchFacts; limit: number; language: Language; companyId: string }
-
-function wishLine({ line, at, item, isAbove }: Wanted, rules: Rules): WishLine {
-  const { branchFacts, limit, language, companyId } = rules
-  const dish = branchFacts.dishes.find(({ id }) => id === item)
-  // Nobody weighs on a phone.
-  if (!dish || dish.weighedIn) throw new Refusal('guestDishGone', `lines.${at}.dish`)
-  const name = nameIn(language, dish.names)
-  if (dish.isSoldOut) throw new Refusal('dishSoldOut', `lines.${at}.dish`, { name })
-  if (isAbove) throw new Refusal('guestLineAbove', `lines.${at}.quantity`, { limit, name })
-  const own = branchFacts.modifiers.filter(({ id }) => dish.modifiers.includes(id))
-  const byKey = new Map(
-    own.flatMap(({ options }) => options.map(({ id }) => [keyOf(companyId, id), id] as const)),
-  )
-  const options = line.options.map((key) => byKey.get(key) ?? key)
-  return {
-    line: newId(),
-    item: dish.id,
-    dish: orderedDish(dish, chosenOptions(dish, branchFacts.modifiers, options)),
-    quantity: String(line.quantity),
-    note: line.note,
-    ...(dish.course === null ? {} : { course: dish.course }),
-  }
-}
-
-export const wishAmount = ({ dish, quantity }: Pick<WishLine, 'dish' | 'quantity'>): string =>
-  productOf(dishWorth({ dish }), quantity, 6)
 
 export type Basket = { lines: WishLine[]; total: string }
 
@@ -89,11 +58,13 @@ export async function basketOf(
   const keys = [...new Set(lines.map(({ dish }) => dish))]
   const ids = new Map((await servedIds(tx, categories, keys)).map(({ id, key }) => [key, id]))
   const branchFacts = await branchFactsOf(tx, { branch, now, items: [...ids.values()] })
-  const rules = { branchFacts, limit: settings.of(guestLineLimit), language, companyId }
-  const above = lineAbove(lines, rules.limit)
-  const wished = lines.map((line, at) =>
-    wishLine({ line, at, item: ids.get(line.dish), isAbove: at === above }, rules),
-  )
+  const wished = wishedLines(lines, {
+    ...branchFacts,
+    limit: settings.of(guestLineLimit),
+    language,
+    dishOf: (key) => ids.get(key),
+    keyOf: (option) => keyOf(companyId, option),
+  })
   return { lines: wished, total: sumOf(wished.map(wishAmount)) }
 }
 

@@ -1,16 +1,19 @@
 /** Somebody of the house takes what guests sent, or says why not. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { newId } from '../../../domain/kernel/id.ts'
 import { pathId } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { type GuestOrderState, refusedGuestOrder } from '../../../domain/restaurant/guest-order.ts'
-import { dishWorth } from '../../../domain/restaurant/order/discount.ts'
 import type { SentEvent, WishLine } from '../../../domain/restaurant/order/order-event.ts'
-import { type Context, command } from '../../kernel/command.ts'
+import { dishWorth } from '../../../domain/restaurant/order/pieces.ts'
+import { command } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { makeSent } from '../order/dish-making.ts'
-import { guestAt, OrderDesk, type Phone } from '../order/order-desk.ts'
+import { OrderDesk } from '../order/order-desk.ts'
 import { speakerOf } from '../order/order-send.ts'
+import { guestAt, type Phone } from '../order/speaker.ts'
 import { addsOf, sendOf } from './basket.ts'
 
 type Kept = Phone & { order: string; lines: WishLine[] }

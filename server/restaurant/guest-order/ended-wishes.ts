@@ -1,7 +1,7 @@
 /** Orders of guests that nobody had decided on when the order of their table ended: told so, and why. */
 import { sql } from 'kysely'
-import type { Order } from '../../../domain/restaurant/order/order.ts'
 import type { Person } from '../../../domain/restaurant/order/order-event.ts'
+import type { Order } from '../../../domain/restaurant/order/order-state.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 
 export type EndedWish = { id: string; ended: NonNullable<Order['ended']> }

@@ -77,7 +77,20 @@ test('a guest orders, a waiter accepts, the kitchen is told and the guest sees i
   const [first] = now?.lines ?? []
   await ours.call('POST', `/api/orders/${order}/served`, { lines: [first?.id] })
   expect(await stages()).toEqual(['served', 'sent'])
-  expect((await guest<GuestTable>('table', { seating, orders: [] })).body.orders).toEqual([])
+  // Another phone of the table reads what there is already, and of whom or for how much it does not.
+  expect(table.others).toEqual([])
+  const second = newId()
+  await ordered(seating, '4.5', [line(1, { note: 'Mild' })], second)
+  const another = (await guest<GuestTable>('table', { seating, orders: [] })).body
+  expect(another.orders).toEqual([])
+  expect(another.others).toEqual([
+    { name: 'Soup', quantity: '2', isWaiting: false, stage: 'served' },
+    { name: 'Steak · Rare', quantity: '1', isWaiting: false, stage: 'sent' },
+    { name: 'Soup', quantity: '1', isWaiting: true, stage: null },
+  ])
+  expect((await guest<GuestTable>('table', { seating, orders: [id] })).body.others).toEqual([
+    { name: 'Soup', quantity: '1', isWaiting: true, stage: null },
+  ])
   const refused = await ours.call('POST', `/api/guest-orders/${id}/refuse`, { reason: 'Late' })
   expect(refused.body).toMatchObject({ code: 'guestOrderDecided' })
 })

@@ -2,6 +2,7 @@
  * What a guest with the code of his seating may do, without a session: ask what a basket comes to,
  * order it, see what became of it, call. Nothing of another table is ever told.
  */
+
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
@@ -9,6 +10,7 @@ import { sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { amountOf } from '../../../domain/restaurant/floor-state.ts'
 import { guestValueLimit } from '../../../domain/restaurant/guest.settings.ts'
+import { otherDishes, ownAmount, wishAmount } from '../../../domain/restaurant/guest-amount.ts'
 import {
   basketAsked,
   type GuestOrderState,
@@ -20,23 +22,25 @@ import {
 } from '../../../domain/restaurant/guest-order.ts'
 import { needsApproval, refuseWaiting } from '../../../domain/restaurant/guest-rules.ts'
 import { cookedStageOf, type LineInKitchen } from '../../../domain/restaurant/kitchen/line-stage.ts'
-import { leftToPay } from '../../../domain/restaurant/order/line-amounts.ts'
-import type { Order } from '../../../domain/restaurant/order/order.ts'
 import type { WishLine } from '../../../domain/restaurant/order/order-event.ts'
+import type { Order } from '../../../domain/restaurant/order/order-state.ts'
 import { guestOrders } from '../../../domain/restaurant/restaurant.settings.ts'
 import { doorFrom, knock } from '../../identity/throttle.ts'
-import { type PublicContext, publicCommand } from '../../kernel/command.ts'
+import { publicCommand } from '../../kernel/command.ts'
+import type { PublicContext } from '../../kernel/context.ts'
 import { networkOf } from '../../kernel/http/client-address.ts'
 import { Pace } from '../../kernel/http/pace.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { settingsFor } from '../../kernel/settings.ts'
 import { inBoth } from '../guest/guest-menu.ts'
+import { fullRoomPace } from '../guest/open-menu.ts'
 import { linesInKitchen } from '../kitchen/kitchen-rows.ts'
 import { makeSent } from '../order/dish-making.ts'
 import { inTheNameOf } from '../order/dish-stock.ts'
-import { guestAt, OrderDesk, type Phone } from '../order/order-desk.ts'
+import { OrderDesk } from '../order/order-desk.ts'
 import { readOrder } from '../order/order-rows.ts'
-import { addsOf, basketOf, sendOf, wishAmount, writingFor } from './basket.ts'
+import { guestAt, type Phone } from '../order/speaker.ts'
+import { addsOf, basketOf, sendOf, writingFor } from './basket.ts'
 import { type Seat, seatBehind, seatedAt } from './seating.ts'
 
 const sentFrom = { tries: 120, seconds: 600 }
@@ -61,6 +65,7 @@ const tellFloor = ({ afterCommit, services }: PublicContext, { companyId }: Seat
 
 export const quoteBasket = publicCommand({
   route: 'POST /api/guest-menus/:code/quote',
+  publicPace: { network: 1200 },
   summary: 'Guests: what a basket comes to now, in both currencies',
   input: basketAsked,
   async run(context, { lines, ...asked }): Promise<Quote> {
@@ -145,6 +150,7 @@ async function goesStraightIn(tx: Tx, { branch, id }: Seat, amount: string): Pro
 
 export const sendGuestOrder = publicCommand({
   route: 'POST /api/guest-menus/:code/orders',
+  publicPace: { network: 600 },
   summary: 'Guests: order a basket; the same id again orders once',
   input: guestOrderSent,
   async run(context, { id, lines, total, ...asked }): Promise<{ state: GuestOrderState }> {
@@ -216,22 +222,11 @@ const cookedOf = async (tx: Tx, order: string): Promise<LineInKitchen[]> =>
       where o.id = ${order}`)
   ).lines
 
-/** What is on the bill of a phone: what is left of what was accepted, and what may still be. */
-const ownAmount = (own: readonly OwnRow[], { lines }: Order): string =>
-  sumOf(
-    own.flatMap((it) => {
-      if (it.state === 'waiting') return it.lines.map(wishAmount)
-      const ids = new Set(it.lines.map(({ line }) => line))
-      return lines
-        .filter(({ id }) => ids.has(id))
-        .map((own) => wishAmount({ dish: own.dish, quantity: leftToPay(own) }))
-    }),
-  )
-
 export const guestTable = publicCommand({
   route: 'POST /api/guest-menus/:code/table',
+  publicPace: { network: fullRoomPace },
   summary:
-    'Guests: what the table comes to, and what became of the orders of this phone; of a seating that has ended the latter alone',
+    'Guests: what the table has and comes to, and what became of the orders of this phone; of a seating that has ended the latter alone',
   input: guestTableAsked,
   async run(context, { orders, ...asked }): Promise<GuestTable> {
     const { tx, language, services } = context
@@ -242,6 +237,9 @@ export const guestTable = publicCommand({
     if (!order || (!seat.isLive && own.length === 0)) throw new Refusal('seatingEnded', 'seating')
     const writing = await writingFor(context, seat.branch)
     const cooked = await cookedOf(tx, seat.order)
+    const stageOf = (line: string) => cookedStageOf(cooked.find((it) => it.line === line)) ?? null
+    const nameOf = ({ names, options }: WishLine['dish']): string =>
+      [names, ...options].map((of) => nameIn(language, of)).join(' · ')
     return {
       total: seat.isLive ? inBoth(amountOf(order), writing) : null,
       own: seat.isLive ? inBoth(ownAmount(own, order), writing) : null,
@@ -252,12 +250,17 @@ export const guestTable = publicCommand({
         ...it,
         reason: ended ? services.words.say(language, `guestOrder.ended.${ended}`) : it.reason,
         lines: lines.map(({ line, dish, note, quantity }) => ({
-          stage: cookedStageOf(cooked.find((own) => own.line === line)) ?? null,
-          name: [dish.names, ...dish.options].map((of) => nameIn(language, of)).join(' · '),
+          stage: stageOf(line),
+          name: nameOf(dish),
           quantity,
           note,
           amount: inBoth(wishAmount({ dish, quantity }), writing).first,
         })),
+      })),
+      others: (seat.isLive ? otherDishes(own, order) : []).map(({ line, dish, ...it }) => ({
+        ...it,
+        name: nameOf(dish),
+        stage: stageOf(line),
       })),
     }
   },
@@ -265,6 +268,7 @@ export const guestTable = publicCommand({
 
 export const guestCall = publicCommand({
   route: 'POST /api/guest-menus/:code/calls',
+  publicPace: { network: 600 },
   summary: 'Guests: call the waiter, or ask for the bill',
   input: guestCallSent,
   async run(context, { id, what, ...asked }): Promise<{ asked: 'bill' | 'waiter' }> {

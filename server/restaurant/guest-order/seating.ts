@@ -3,6 +3,7 @@
  * of the id of the seating by a key of the installation, so that staff can show it again although only
  * its hash is kept.
  */
+
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -20,7 +21,8 @@ import { isSeatingOver } from '../../../domain/restaurant/guest-rules.ts'
 import { menuPath, signsOf } from '../../../domain/restaurant/menu-code.ts'
 import { guestOrders } from '../../../domain/restaurant/restaurant.settings.ts'
 import { type Door, doorFrom, knock } from '../../identity/throttle.ts'
-import { type Context, command, type PublicContext } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
+import type { Context, PublicContext } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { settingsFor } from '../../kernel/settings.ts'
 import { placed } from '../guest/open-menu.ts'
@@ -106,9 +108,10 @@ export async function seatedAt(context: PublicContext, typed: Typed): Promise<Se
 
 type OpenTable = { branch: string; companyId: string; menuCode: string | null }
 
-/** The table of an order, and the menu that hangs nearest to it. */
-const openTable = (tx: Tx, order: string) =>
-  tx.maybe(sql<OpenTable>`
+/** The table of an order, where it is once the order is held, and the menu that hangs nearest to it. */
+async function openTable(tx: Tx, order: string) {
+  await tx.rows(sql`select 1 from dining_order where id = ${order} for update`)
+  return tx.maybe(sql<OpenTable>`
     select o.branch_id as branch, o.company_id as "companyId", (
         select m.code
         from menu_code m
@@ -120,8 +123,8 @@ const openTable = (tx: Tx, order: string) =>
         limit 1) as "menuCode"
     from dining_order o
     join dining_table t on t.company_id = o.company_id and t.id = o.table_id
-    where o.id = ${order} and o.state = 'open'
-    for update of o`)
+    where o.id = ${order} and o.state = 'open'`)
+}
 
 /** The open table of an order whose guests may order; no two make a code for it at once. */
 async function tableOf({ tx }: Context, order: string): Promise<OpenTable> {

@@ -1,13 +1,19 @@
 /** The menu as a guest reads it: what is served now, said in his language, priced in both currencies. */
+
 import { createHash } from 'node:crypto'
-import { type PriceFacts, priceFor } from '../../../domain/catalog/pricing/price.ts'
+import {
+  isWithinHours,
+  type ShopMoment,
+  weekdayNameOf,
+} from '../../../domain/kernel/calendar/weekday.ts'
 import { numberFormat } from '../../../domain/kernel/format.settings.ts'
-import { type NumberFormat, numberFormats } from '../../../domain/kernel/format.ts'
+import { numberFormats } from '../../../domain/kernel/format.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import { type LocalNames, nameIn, signIn } from '../../../domain/kernel/naming/local-name.ts'
-import { toFirst, toSecond } from '../../../domain/kernel/number/convert.ts'
+import { toSecond } from '../../../domain/kernel/number/convert.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { moneyText } from '../../../domain/paper/money-text.ts'
+import { dishPrice } from '../../../domain/restaurant/dish.ts'
 import type {
   Dish,
   DishChoice,
@@ -17,14 +23,7 @@ import type {
   Price,
 } from '../../../domain/restaurant/guest-menu.ts'
 import { isTaking } from '../../../domain/restaurant/guest-rules.ts'
-import {
-  isServed,
-  type NextMenu,
-  nextServed,
-  type ShopMoment,
-  shopMoment,
-  weekdayNameOf,
-} from '../../../domain/restaurant/menu-hours.ts'
+import { type NextMenu, nextServed, shopMoment } from '../../../domain/restaurant/menu-hours.ts'
 import { accentOf } from '../../../domain/restaurant/menu-look.ts'
 import {
   guestOrders,
@@ -33,11 +32,11 @@ import {
   servicePerGuest,
 } from '../../../domain/restaurant/restaurant.settings.ts'
 import type { TaxRates } from '../../../domain/trade/totals.ts'
-import type { PublicContext } from '../../kernel/command.ts'
+import type { PublicContext } from '../../kernel/context.ts'
 import { settingsFor } from '../../kernel/settings.ts'
 import { todayOf } from '../../kernel/today.ts'
 import { designOf } from '../../pos/design.ts'
-import { type CompanyCurrency, letterheadOf } from '../../trade/paper/letterhead.ts'
+import { letterheadOf } from '../../trade/paper/letterhead.ts'
 import { rulesFrom } from '../../trade/rules.ts'
 import {
   type DishRow,
@@ -53,23 +52,13 @@ import {
   serviceRates,
 } from './menu-facts.ts'
 import { openingOf } from './opening.ts'
+import type { Say, Writing } from './shop-terms.ts'
 import { rateWords, serviceWords } from './shop-terms.ts'
 
-export type Say = (key: string, facts?: Record<string, unknown>) => string
-
-type Pricing = {
+type Pricing = Writing & {
   shop: GuestShopRow
   prices: ReadonlyMap<string, PriceRow[]>
-  first: CompanyCurrency
-  second: CompanyCurrency | undefined
   day: string
-  language: Language
-  format: NumberFormat
-}
-
-/** How amounts are written for a guest. */
-export type Writing = Pick<Pricing, 'first' | 'second' | 'language' | 'format'> & {
-  shop: Pick<GuestShopRow, 'rate'>
 }
 
 export function inBoth(amount: string, writing: Writing): Price {
@@ -84,24 +73,16 @@ export function inBoth(amount: string, writing: Writing): Price {
   }
 }
 
-/** What the till would ask for one of it, by the same rule. */
-function priceOf(dish: DishRow, pricing: Pricing): string {
-  const { shop, prices, first, day } = pricing
-  const facts: PriceFacts = {
+/** What the till would ask for one of it. */
+const priceOf = (dish: DishRow, { shop, prices, first, day }: Pricing): string =>
+  dishPrice(dish, {
     day,
-    quantity: '1',
-    unitId: null,
-    factor: '1',
-    unitPrice: dish.unitPrice,
-    barcodePrice: null,
     client: shop.client,
     lists: shop.lists,
     prices: prices.get(dish.id) ?? [],
-  }
-  const { price, currencyId } = priceFor(facts)
-  const isFirst = currencyId === null || currencyId === first.id
-  return isFirst || !shop.rate ? price : toFirst(price, shop.rate, first.decimals)
-}
+    first,
+    rate: shop.rate,
+  })
 
 /** Nobody learns an id of the house: an option has a key of its own, as dishes have. */
 export const keyOf = (companyId: string, id: string): string =>
@@ -135,10 +116,15 @@ function choiceOf(
 
 type Words = { say: Say; choices: ReadonlyMap<string, DishChoice>; hasOrders: boolean }
 
+/** In the words of the reader, else in those it was first written in. */
+const aboutIn = (language: Language, row: DishRow): string | null =>
+  ({ en: row.description, fr: row.descriptionFr, ar: row.descriptionAr })[language] ??
+  row.description
+
 const dishOf = (row: DishRow, pricing: Pricing, { choices, hasOrders }: Words): Dish => ({
   key: row.key,
   name: nameIn(pricing.language, row),
-  description: row.description,
+  description: aboutIn(pricing.language, row),
   price: inBoth(priceOf(row, pricing), pricing),
   unit: row.unit && signIn(pricing.language, row.unit),
   picture: row.picture,
@@ -206,7 +192,7 @@ export async function servedAt(
 ) {
   const menus = await menusOf(tx, place.branchId)
   const moment = shopMoment(now, zone)
-  const served = menus.filter((menu) => isServed(menu, moment))
+  const served = menus.filter((menu) => isWithinHours(menu, moment))
   return { menus, moment, served, categories: categoriesOf(served) }
 }
 

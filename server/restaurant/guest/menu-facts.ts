@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import type { Allergen } from '../../../domain/catalog/allergens.ts'
 import type { ListedPrice, ListFacts } from '../../../domain/catalog/pricing/price.ts'
+import type { WeekHours } from '../../../domain/kernel/calendar/weekday.ts'
 import type { LocalNames, UnitNames } from '../../../domain/kernel/naming/local-name.ts'
-import type { MenuHours } from '../../../domain/restaurant/menu-hours.ts'
 import { rateNumberOn } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 
@@ -29,7 +29,7 @@ export const placeOf = (tx: Tx, code: string) =>
     join branch b on b.company_id = m.company_id and b.id = coalesce(s.branch_id, m.branch_id)
     where m.code = ${code}`)
 
-export type MenuRow = LocalNames & MenuHours & { id: string; categories: string[] }
+export type MenuRow = LocalNames & WeekHours & { id: string; categories: string[] }
 
 /** Those of the branch and of the whole house, in the order they are read. */
 export const menusOf = (tx: Tx, branchId: string) =>
@@ -58,6 +58,8 @@ export type DishRow = LocalNames & {
   key: string
   category: string
   description: string | null
+  descriptionFr: string | null
+  descriptionAr: string | null
   unitPrice: string
   unit: UnitNames | null
   picture: string | null
@@ -71,6 +73,7 @@ export const dishesOf = (tx: Tx, branchId: string, categories: readonly string[]
   tx.rows(sql<DishRow>`
     select i.id, ${dishKey} as key, i.category_id as category, i.name, i.alt_name as "altName",
       i.name_fr as "nameFr", i.name_ar as "nameAr", i.description,
+      i.description_fr as "descriptionFr", i.description_ar as "descriptionAr",
       trim_scale(i.unit_price)::text as "unitPrice", i.allergens,
       case when i.is_weighed then json_build_object('name', u.name, 'altName', u.alt_name,
         'nameFr', u.name_fr, 'nameAr', u.name_ar, 'symbol', u.symbol) end as unit,

@@ -11,7 +11,7 @@ import type {
 } from '../../../domain/restaurant/guest-menu.ts'
 import { menuPath } from '../../../domain/restaurant/menu-code.ts'
 import type { Accent } from '../../../domain/restaurant/menu-look.ts'
-import type { Say } from './guest-menu.ts'
+import type { Say } from './shop-terms.ts'
 
 /** Each language in its own letters. */
 const languageNames: Readonly<Record<Language, string>> = {
@@ -128,7 +128,7 @@ function footHtml({ taxes, service, rate, shop }: GuestMenu, say: Say): string {
 
 /** What the script says when something changes; it knows no words of its own. */
 const spoken = ({ state }: GuestMenu, say: Say): string =>
-  `<p id="told" class="unseen" role="status"></p><div id="bar-offline" class="notice" hidden>${escaped(say('guestMenu.offline'))}</div><div id="bar-changed" class="notice" hidden><span>${escaped(say('guestMenu.changed'))}</span> <a href="">${escaped(say('guestMenu.reload'))}</a></div><template id="state" data-stamp="${escaped(state.stamp)}" data-gone="${escaped(say('guestMenu.wentOut'))}" data-back="${escaped(say('guestMenu.cameBack'))}"></template>`
+  `<p id="announced" class="unseen" role="status"></p><div id="bar-offline" class="notice" hidden>${escaped(say('guestMenu.offline'))}</div><div id="bar-changed" class="notice" hidden><span>${escaped(say('guestMenu.changed'))}</span> <a href="">${escaped(say('guestMenu.reload'))}</a></div><template id="state" data-stamp="${escaped(state.stamp)}" data-gone="${escaped(say('guestMenu.wentOut'))}" data-back="${escaped(say('guestMenu.availableAgain'))}"></template>`
 
 const orderWords = [
   'accepted',
@@ -137,11 +137,13 @@ const orderWords = [
   'basket',
   'close',
   'empty',
+  'inKitchen',
   'less',
   'making',
   'missing',
   'more',
   'note',
+  'others',
   'over',
   'own',
   'ready',
@@ -149,7 +151,6 @@ const orderWords = [
   'send',
   'sent',
   'served',
-  'told',
   'table',
   'toBasket',
   'total',
@@ -168,7 +169,7 @@ function orderHtml({ service }: GuestMenu, say: Say): string {
     service: service ?? '',
   }
   const join = `<details id="join" class="join" hidden><summary>${own('join')}</summary><form><label for="seat-code">${own('code')}</label><p class="hint">${own('codeHint')}</p><div><input id="seat-code" autocomplete="off" autocapitalize="characters" maxlength="12" dir="ltr"><button class="main">${own('begin')}</button></div><p class="bad" role="alert"></p></form></details>`
-  const dock = `<div id="dock" class="dock" hidden><div class="dock-row"><button type="button" class="plain" id="call-waiter">${own('callWaiter')}</button><button type="button" class="plain" id="ask-bill">${own('askBill')}</button><button type="button" class="main" id="open-basket"><span>${own('open')}</span> <b id="count">0</b></button></div></div>`
+  const dock = `<div id="dock" class="dock" hidden><p id="said" class="said" aria-hidden="true" hidden></p><div class="dock-row"><button type="button" class="plain" id="call-waiter">${own('callWaiter')}</button><button type="button" class="plain" id="ask-bill">${own('askBill')}</button><button type="button" class="main" id="open-basket"><span>${own('open')}</span> <b id="count">0</b></button></div></div>`
   return `${join}${dock}<dialog id="sheet" aria-labelledby="sheet-title"></dialog><template id="order-words" data-words="${escaped(JSON.stringify(words))}"></template>`
 }
 

@@ -95,6 +95,18 @@
     sheet.close()
     keep()
   }
+  /** Said to screen readers, and seen above the keys for as long as it takes to read it. */
+  let telling
+  const tell = (text) => {
+    byId('announced').textContent = text
+    const seen = byId('said')
+    seen.textContent = text
+    seen.hidden = false
+    clearTimeout(telling)
+    telling = setTimeout(() => {
+      seen.hidden = true
+    }, 6000)
+  }
   /** Wherever the guest is looking he is told that it is over, and why. */
   const leave = (message) => {
     forget()
@@ -131,7 +143,7 @@
         ['ask-bill', 'bill'],
       ])
         byId(id).setAttribute('aria-pressed', String(table.asked === what))
-      if (asked && asked !== byId('told').textContent) byId('told').textContent = asked
+      if (asked && asked !== byId('announced').textContent) tell(asked)
       if (sheet.open && sheet.dataset.view === 'basket') showOrders()
     } catch (error) {
       lost(error)
@@ -189,7 +201,7 @@
     else basket.push(line)
     attempt = null
     keep()
-    byId('told').textContent = line.name
+    tell(`${line.name} ✓`)
   }
 
   /** What a dish asks is asked before it lies in the basket. */
@@ -223,6 +235,7 @@
     let quantity = 1
     const add = () => {
       const options = []
+      const chosen = []
       for (const { min, max, label, field } of groups) {
         const own = [...field.querySelectorAll('input:checked')].map(({ value }) => value)
         if (own.length < min || own.length > max) {
@@ -231,9 +244,18 @@
           return
         }
         options.push(...own)
+        for (const { parentNode } of field.querySelectorAll('input:checked'))
+          chosen.push([...parentNode.children].flatMap((it) => it.textContent || []))
       }
       if (quantity > 0)
-        put({ dish: dish.dataset.key, name, options, quantity, note: note.value.trim() || null })
+        put({
+          dish: dish.dataset.key,
+          name,
+          options,
+          chosen,
+          quantity,
+          note: note.value.trim() || null,
+        })
       sheet.close()
     }
     open(
@@ -270,36 +292,43 @@
     ),
   ]
   // Where a dish is, said by the kitchen.
-  const stageWords = { sent: 'told', making: 'making', ready: 'ready', served: 'served' }
+  const stageWords = { sent: 'inKitchen', making: 'making', ready: 'ready', served: 'served' }
+  const dishLine = (line, end) =>
+    make(
+      'li',
+      {},
+      make(
+        'span',
+        {},
+        make('bdi', {}, line.quantity),
+        ' × ',
+        make('bdi', {}, line.name),
+        line.stage
+          ? make('span', { class: `stage ${line.stage}` }, words[stageWords[line.stage]])
+          : null,
+        line.isWaiting ? make('span', { class: 'stage' }, words.waiting) : null,
+      ),
+      end,
+    )
   const showOrders = () => {
     orders.replaceChildren()
     if (!table) return
     if (table.orders.length > 0) orders.append(make('h3', {}, words.yours))
     for (const it of table.orders) {
       const state = words[it.state].replace('…', it.reason ?? '')
-      const lines = it.lines.map((line) =>
-        make(
-          'li',
-          {},
-          make(
-            'span',
-            {},
-            make('bdi', {}, line.quantity),
-            ' × ',
-            make('bdi', {}, line.name),
-            line.stage
-              ? make('span', { class: `stage ${line.stage}` }, words[stageWords[line.stage]])
-              : null,
-          ),
-          make('bdi', {}, line.amount),
-        ),
-      )
+      const lines = it.lines.map((line) => dishLine(line, make('bdi', {}, line.amount)))
       orders.append(
         make('div', { class: `sent ${it.state}` }, make('p', {}, state), make('ul', {}, ...lines)),
       )
     }
     if (table.orders.length > 0)
       orders.append(make('div', { class: 'total' }, ...sums(words.own, table.own)))
+    // What the others at this table have: it is one order.
+    if (table.others.length > 0)
+      orders.append(
+        make('h3', {}, words.others),
+        make('div', { class: 'sent' }, make('ul', {}, ...table.others.map((it) => dishLine(it)))),
+      )
     orders.append(make('div', { class: 'total' }, ...sums(words.table, table.total)))
     if (words.service) orders.append(make('p', { class: 'hint' }, words.service))
   }
@@ -333,6 +362,14 @@
             'div',
             {},
             make('b', {}, make('bdi', {}, line.name)),
+            // A name and its price each keep their own direction.
+            ...(line.chosen ?? []).map((it) =>
+              make(
+                'p',
+                { class: 'hint' },
+                ...[it].flat().flatMap((of) => [make('bdi', {}, of), ' ']),
+              ),
+            ),
             line.note ? make('p', { class: 'hint' }, make('bdi', {}, line.note)) : null,
             make('bdi', { class: 'amount' }),
           ),
@@ -370,7 +407,7 @@
       attempt = null
       basket = []
       keep()
-      byId('told').textContent = words.sent
+      tell(words.sent)
       showLines()
       total.replaceChildren()
       await refresh()
@@ -387,7 +424,7 @@
       await call('calls', { id: newId(), what })
       await refresh()
     } catch (error) {
-      if (!lost(error)) byId('told').textContent = error.message
+      if (!lost(error)) tell(error.message)
     }
   }
 
@@ -411,7 +448,7 @@
     if (detail.isTaking !== isTaking) {
       isTaking = detail.isTaking
       show()
-      if (!isTaking) byId('told').textContent = byId('order-closed').textContent
+      if (!isTaking) tell(byId('order-closed').textContent)
       else if (sheet.open && sheet.dataset.view === 'basket') void price()
     }
     void refresh()

@@ -14,7 +14,7 @@
       if (isOut === dish.classList.contains('out')) continue
       dish.classList.toggle('out', isOut)
       const name = dish.querySelector('h3').textContent
-      byId('told').textContent = state.dataset[isOut ? 'gone' : 'back'].replace('…', name)
+      byId('announced').textContent = state.dataset[isOut ? 'gone' : 'back'].replace('…', name)
     }
   }
 

@@ -19,14 +19,13 @@ import { type Accent, accentOf } from '../../../domain/restaurant/menu-look.ts'
 import { type Command, type KeptAnswer, publicCommand } from '../../kernel/command.ts'
 import { networkOf } from '../../kernel/http/client-address.ts'
 import { askingOf, refusalBehind, sendKept } from '../../kernel/http/http.ts'
-import { Pace } from '../../kernel/http/pace.ts'
 import type { Live } from '../../kernel/live.ts'
 import type { Asking, Runner } from '../../kernel/runner.ts'
 import type { Words } from '../../kernel/words.ts'
-import type { Say } from './guest-menu.ts'
 import { menuHtml, pageOf } from './menu-html.ts'
 import { MenuStreams } from './menu-streams.ts'
-import { menuNow, menuPicture, openMenu, placed } from './open-menu.ts'
+import { fullRoomPace, menuNow, menuPicture, openMenu, placed } from './open-menu.ts'
+import type { Say } from './shop-terms.ts'
 import { ShortCache } from './short-cache.ts'
 
 const fileBeside = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8')
@@ -55,9 +54,6 @@ const headersFor = (style: string) => ({
 
 const zipped = promisify(gzip)
 
-/** A full house behind one address asks this often; who asks more is no guest. */
-const asksPerMinute = 6000
-
 /** Whoever asks for the same within a second gets the same answer. */
 const keptMs = 1000
 
@@ -83,7 +79,7 @@ function refusalHtml(
     const dir = language === 'ar' ? 'rtl' : 'ltr'
     const level = at === 0 ? 'h1' : 'h2'
     const title = escaped(words.say(language, 'guestMenu.noMenu'))
-    const message = escaped(words.say(language, `refusal.${refusal.code}`, refusal.facts))
+    const message = escaped(words.refusal(language, refusal))
     return `<div lang="${language}" dir="${dir}"><${level}>${title}</${level}><p>${message}</p></div>`
   })
   const title = words.say(first, 'guestMenu.noMenu')
@@ -134,6 +130,7 @@ type Asked = { Params: { code: string; key?: string } }
 /** No export, hence no route of the API: whose menu it is stays in the house. */
 const companyOfMenu = publicCommand({
   route: 'GET /api/guest-menus/:code/live',
+  publicPace: { network: fullRoomPace },
   summary: 'Guests: whose menu it is',
   input: guestNowAsked,
   run: async (context, { code }) => (await placed(context, code)).place.companyId,
@@ -149,7 +146,6 @@ export function mountMenuPages(
   http: FastifyInstance,
   { runner, words, live }: Kernel,
 ): { close(): void } {
-  const pace = new Pace(asksPerMinute)
   const now = new ShortCache<unknown>(keptMs)
   const streams = new MenuStreams()
   live.follow(shownKinds, (companyId) => {
@@ -161,11 +157,8 @@ export function mountMenuPages(
     ...askingOf(request, reply, input),
     token: undefined,
   })
-  const ask = (command: Command, request: FastifyRequest, reply: FastifyReply, input: unknown) => {
-    const asked = asking(request, reply, input)
-    pace.take(networkOf(asked.station.address))
-    return runner.run(command, asked)
-  }
+  const ask = (command: Command, request: FastifyRequest, reply: FastifyReply, input: unknown) =>
+    runner.run(command, asking(request, reply, input))
   http.get(menuPath('sw.js'), (_, reply) =>
     reply
       .headers({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' })

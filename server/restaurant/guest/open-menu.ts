@@ -3,6 +3,7 @@
  * sold out, and the pictures of these dishes. Wrong codes are counted by network, so that nobody
  * guesses; whoever holds a right one is counted too, generously, for a full house shares one address.
  */
+
 import { sql } from 'kysely'
 import { isolatedFacts } from '../../../domain/kernel/naming/isolation.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
@@ -16,13 +17,17 @@ import {
 import { isTaking } from '../../../domain/restaurant/guest-rules.ts'
 import { readMenuCode } from '../../../domain/restaurant/menu-code.ts'
 import { doorFrom, knock } from '../../identity/throttle.ts'
-import { KeptAnswer, type PublicContext, publicCommand } from '../../kernel/command.ts'
+import { KeptAnswer, publicCommand } from '../../kernel/command.ts'
+import type { PublicContext } from '../../kernel/context.ts'
 import { settingsFor } from '../../kernel/settings.ts'
 import { companyZone } from '../../kernel/today.ts'
 import { thumbKey } from '../../media/keeping.ts'
 import { guestMenuOf, servedAt, stampOf } from './guest-menu.ts'
 import { type Place, pictureOf, placeOf, soldOutKeys } from './menu-facts.ts'
 import { openingOf } from './opening.ts'
+
+/** A full house behind one address asks this often; who asks more is no guest. */
+export const fullRoomPace = 6000
 
 const wrongOnes = { tries: 30, seconds: 900 }
 const looks = { tries: 1200, seconds: 900 }
@@ -49,6 +54,7 @@ export async function placed(context: PublicContext, typed: string): Promise<Fou
 
 export const openMenu = publicCommand({
   route: 'GET /api/guest-menus/:code',
+  publicPace: { network: 1200 },
   summary: 'Guests: the menu that is served where a code hangs',
   input: guestMenuAsked,
   async run(context, { code: typed, language = context.language }): Promise<GuestMenu> {
@@ -62,9 +68,10 @@ export const openMenu = publicCommand({
   },
 })
 
-/** Asked every few seconds by every phone: it is counted where it is mounted, and kept for a moment. */
+/** Asked every few seconds by every phone: its page keeps the answer for a moment. */
 export const menuNow = publicCommand({
   route: 'GET /api/guest-menus/:code/now',
+  publicPace: { network: fullRoomPace },
   summary: 'Guests: what is sold out, and whether another menu is served by now',
   input: guestNowAsked,
   async run(context, { code }): Promise<MenuState> {
@@ -83,6 +90,7 @@ export const menuNow = publicCommand({
 
 export const menuPicture = publicCommand({
   route: 'GET /api/guest-menus/:code/pictures/:key',
+  publicPace: { network: fullRoomPace },
   summary: 'Guests: the picture of a dish that is on the menu now, or of the house',
   input: guestPictureAsked,
   async run(context, { code, key }) {

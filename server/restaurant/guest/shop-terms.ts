@@ -1,12 +1,26 @@
 /** What comes to a bill besides the dishes, and what both currencies are worth, in the words of a guest. */
 import { taxNames } from '../../../domain/catalog/pricing/tax-inside.ts'
+import type { NumberFormat } from '../../../domain/kernel/format.ts'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
+import type { Language } from '../../../domain/kernel/language.ts'
 import { toFirst } from '../../../domain/kernel/number/convert.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
-import { fractionOf, isAbove } from '../../../domain/kernel/number/fraction.ts'
+import { isMore } from '../../../domain/kernel/number/fraction.ts'
 import type { Price } from '../../../domain/restaurant/guest-menu.ts'
 import type { TaxRates } from '../../../domain/trade/totals.ts'
-import type { Say, Writing } from './guest-menu.ts'
+import type { CompanyCurrency } from '../../trade/paper/letterhead.ts'
+import type { GuestShopRow } from './menu-facts.ts'
+
+export type Say = (key: string, facts?: Record<string, unknown>) => string
+
+/** How amounts are written for a guest. */
+export type Writing = {
+  first: CompanyCurrency
+  second: CompanyCurrency | undefined
+  language: Language
+  format: NumberFormat
+  shop: Pick<GuestShopRow, 'rate'>
+}
 
 type ServiceCharge = {
   percent: string
@@ -53,7 +67,7 @@ export function serviceWords(
 /** Said of the one that is worth more, from left to right in every language. */
 export function rateWords({ first, second, shop, format }: Writing, say: Say): string | null {
   if (!second || !shop.rate) return null
-  const isSecondDearer = isAbove(fractionOf('1'), fractionOf(shop.rate))
+  const isSecondDearer = isMore('1', shop.rate)
   const [one, many, worth] = isSecondDearer
     ? [second, first, toFirst('1', shop.rate, first.decimals)]
     : [first, second, shop.rate]

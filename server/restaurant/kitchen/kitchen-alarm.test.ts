@@ -7,7 +7,7 @@ import type {
   PrintAnswer,
 } from '../../../domain/restaurant/kitchen/kitchen-contract.ts'
 import { testApp } from '../../kernel/testing/app.ts'
-import { type Station, station } from '../../kernel/testing/station.ts'
+import { colleagueOf, type Station, station } from '../../kernel/testing/station.ts'
 import { added, type DiningRoom, device, newDiningRoom, seated } from '../testing/dining-room.ts'
 import { watchKitchens } from './kitchen-watch.ts'
 
@@ -182,4 +182,39 @@ test('two who put the same orders together at once: one wins, the other is told'
     const items = (await waiter.order(left?.id ?? ''))?.lines.map(({ item }) => item)
     expect(items?.toSorted()).toEqual([room.soup, room.beer].toSorted())
   }
+})
+
+test('a station prints at a printer of its branch, whichever screen asks', async () => {
+  const agent = await ours.add('/api/print-agents', { name: 'Kitchen', branch: room.branch })
+  const place = '10.0.0.9:9100'
+  const machine = async (name: string, of: string) =>
+    (await ours.add('/api/printers', { name, agent: of, place })).id
+  const hot = await machine('Hot', agent.id)
+  const choose = (chosen: string | null, station = oven, who = ours) =>
+    who.call<{ code?: string }>('PUT', `/api/kitchen/${room.branch}/stations/${station}/printer`, {
+      printer: chosen,
+    })
+  const chosen = async () =>
+    (await ours.call<KitchenNews>('GET', at(''))).body.stations.find(({ id }) => id === oven)
+      ?.printer
+  expect(await chosen()).toBeNull()
+  expect((await choose(hot)).status).toBe(200)
+  expect((await choose(hot)).status).toBe(200)
+  expect(await chosen()).toBe(hot)
+  const { rows } = (
+    await ours.call<{ rows: { after: object }[] }>('GET', `/api/stations/${oven}/history`)
+  ).body
+  expect(rows.filter(({ after }) => 'printer' in after)).toHaveLength(1)
+  const elsewhere = await ours.add('/api/branches', { name: 'Quay', code: 'QUAY' })
+  const far = await ours.add('/api/print-agents', { name: 'Quay', branch: elsewhere.id })
+  expect((await choose(await machine('Far', far.id))).body.code).toBe('missingReference')
+  expect((await choose(hot, newId())).body.code).toBe('notFound')
+  const onlooker = await colleagueOf(app, ours, ['restaurant.kitchen.view'])
+  expect((await choose(hot, oven, onlooker)).body.code).toBe('forbidden')
+  // What is not used any more prints nothing.
+  const { version } = await ours.read('/api/printers', hot)
+  await ours.call('PATCH', `/api/printers/${hot}`, { version, isActive: false })
+  expect(await chosen()).toBeNull()
+  await choose(null)
+  expect(await app.asOwner('select 1 from station_printer')).toEqual([])
 })

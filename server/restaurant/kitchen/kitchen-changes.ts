@@ -1,7 +1,7 @@
 /** What is cancelled, changed or goes to another order, on the lines the kitchen has already. */
 import { sql } from 'kysely'
 import { newId } from '../../../domain/kernel/id.ts'
-import { isNegative } from '../../../domain/kernel/number/decimal.ts'
+import { isNegative, isZero } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf, negated } from '../../../domain/kernel/number/fraction.ts'
 import {
   type KitchenLine,
@@ -33,7 +33,29 @@ export const keyOf = ({ order, line }: OfOrder): string => `${order} ${line}`
 
 type OrderNews = { order: { id: string }; lines: readonly KitchenNews[] }
 
-/** A cancellation strikes what is least far; a new note holds for all that is still to cook. */
+/** What changed of dishes that are all at the table is no matter of the kitchen any more. */
+export async function stillToTell<News extends OrderNews>(
+  tx: Tx,
+  news: readonly News[],
+): Promise<News[]> {
+  const isChange = ({ quantity }: KitchenNews): boolean => isZero(quantity)
+  const changes = news.flatMap(({ order, lines }) =>
+    lines.filter(isChange).map(({ line }) => ({ order: order.id, line })),
+  )
+  if (changes.length === 0) return [...news]
+  const dishes = await dishesOf(tx, changes)
+  const isWaited = (order: string, line: string): boolean =>
+    (dishes.get(keyOf({ order, line })) ?? []).some(({ stage }) => stage !== 'served')
+  return news.flatMap((it) => {
+    const lines = it.lines.filter((own) => !isChange(own) || isWaited(it.order.id, own.line))
+    return lines.length > 0 ? [{ ...it, lines }] : []
+  })
+}
+
+/**
+ * A cancellation strikes what is least far. A new note holds for all that is still to cook, another
+ * seat or course for all that is not served.
+ */
 export async function changeKitchenLines(tx: Tx, news: readonly OrderNews[]): Promise<void> {
   const changed = news.flatMap(({ order, lines }) =>
     lines.map((it) => ({ ...it, order: order.id, isLess: isNegative(it.quantity) })),
@@ -50,20 +72,22 @@ export async function changeKitchenLines(tx: Tx, news: readonly OrderNews[]): Pr
       from jsonb_to_recordset(${JSON.stringify(struck)}::jsonb) as r (id uuid, struck numeric,
         stage text)
       where l.id = r.id`)
-  const notes = changed.flatMap((it) =>
+  const open = changed.flatMap(({ note, seat, course, ...it }) =>
     (dishes.get(keyOf(it)) ?? [])
-      .filter(({ stage }) => stage === 'toCook')
-      .map(({ id }) => ({ id, note: it.note })),
+      .filter(({ stage }) => stage !== 'served')
+      .map(({ id }) => ({ id, note, seat, course })),
   )
-  if (notes.length > 0)
+  if (open.length > 0)
     await tx.rows(sql`
       update kitchen_line l
-      set note = r.note
-      from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) as r (id uuid, note text)
-      where l.id = r.id and l.note is distinct from r.note`)
+      set note = case when l.stage = 'toCook' then r.note else l.note end, seat = r.seat,
+        course = r.course
+      from jsonb_to_recordset(${JSON.stringify(open)}::jsonb) as r (id uuid, note text, seat int,
+        course int)
+      where l.id = r.id and (l.note, l.seat, l.course) is distinct from (r.note, r.seat, r.course)`)
 }
 
-type Take = { order: string; event: Extract<OrderEvent, { kind: 'take' }> }
+export type Take = { order: string; event: Extract<OrderEvent, { kind: 'take' }> }
 
 type Moved = OfOrder & {
   id: string

@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { dayMs } from '../../../domain/kernel/calendar/days.ts'
+import type { LocalNames } from '../../../domain/kernel/naming/local-name.ts'
 import { printSeconds } from '../../../domain/restaurant/kitchen/kitchen-board.ts'
 import { writeNotice } from '../../kernel/notice.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
@@ -13,7 +14,7 @@ export type MissedTicket = {
   order: string
   number: number
   label: string
-  station: string
+  station: LocalNames
   waiter: string | null
   /** Whether the station works with screens at all: who has none is not rung for each ticket. */
   hasScreens: boolean
@@ -46,7 +47,7 @@ export async function markMissed(
     where ${isMissed} and t.order_id = any(${ids}::uuid[])
       and o.company_id = t.company_id and o.id = t.order_id
       and s.company_id = t.company_id and s.id = t.station_id
-    returning t.order_id as "order", t.number, t.label, local_name(s) as station,
+    returning t.order_id as "order", t.number, t.label, names_of(s) as station,
       o.waiter_id as waiter, exists (
         select 1
         from kitchen_screen k

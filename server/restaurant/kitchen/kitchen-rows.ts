@@ -1,6 +1,6 @@
 /** The tickets of a kitchen as they are kept, and the orders they are of. */
 import { type RawBuilder, sql } from 'kysely'
-import { dayMs } from '../../../domain/kernel/calendar/days.ts'
+import { dayMs, minuteMs } from '../../../domain/kernel/calendar/days.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type {
   KitchenLimits,
@@ -8,6 +8,10 @@ import type {
   KitchenStation,
   KitchenTicket,
 } from '../../../domain/restaurant/kitchen/kitchen-contract.ts'
+import {
+  type EndedOrder,
+  paidTableMinutes,
+} from '../../../domain/restaurant/kitchen/kitchen-line.ts'
 import type { LineInKitchen } from '../../../domain/restaurant/kitchen/line-stage.ts'
 import {
   kitchenAmberMinutes,
@@ -28,8 +32,6 @@ export async function kitchenLimits(tx: Tx, branch: string): Promise<KitchenLimi
   }
 }
 
-/** What was ordered longer ago is not cooked any more, whatever its line says. */
-
 export const before = (now: Date, ms: number): string => new Date(now.getTime() - ms).toISOString()
 
 /** The stations, and whether a screen of theirs at this branch was heard of lately. */
@@ -41,29 +43,46 @@ export const kitchenStations = (branch: string, now: Date, waitSeconds: number) 
           select 1
           from kitchen_screen k
           where k.company_id = s.company_id and k.station_id = s.id and k.branch_id = ${branch}
-            and k.seen_at > ${before(now, waitSeconds * 1000)}))
+            and k.seen_at > ${before(now, waitSeconds * 1000)}),
+        'printer', (
+          select c.printer_id
+          from station_printer c
+          join printer p on p.company_id = c.company_id and p.id = c.printer_id
+          where c.company_id = s.company_id and c.station_id = s.id and c.branch_id = ${branch}
+            and p.is_active))
         order by s."order", lower(s.name), s.id), '[]')
       from station s)`
 
-/** An order at a table that is closed was eaten; what is taken away may be paid first. */
-const isCooked = sql`(lo.state = 'open' or (lo.type <> 'table' and lo.ended = 'paid'))`
+/** What was not paid of such an order has left it, or nobody wants it any more. */
+const isPartPaid = (order: string) => sql`exists (
+  select 1
+  from bill b
+  join bill_part p on p.company_id = b.company_id and p.bill_id = b.id
+  where b.company_id = ${sql.raw(order)}.company_id and b.order_id = ${sql.raw(order)}.id)`
+
+/** As `isOverInKitchen` says it. */
+const isCooked = (now: Date) => sql`(lo.state = 'open'
+  or ((lo.type <> 'table' or l.staged_at >= ${before(now, paidTableMinutes * minuteMs)})
+    and (lo.ended = 'paid' or ${isPartPaid('lo')})))`
 
 const lineOrder = sql`
   join dining_order lo on lo.company_id = l.company_id and lo.id = l.order_id`
 
-const lines = sql`
+const lines = (now: Date) => sql`
   (select coalesce(json_agg(json_build_object('id', l.id, 'order', l.order_id, 'line', l.line_id,
       'item', l.item_id, 'names', l.names, 'options', l.options, 'note', l.note,
       'course', l.course, 'courseNames', (
         select names_of(c)
         from course c
-        where c.company_id = l.company_id and c.serving = l.course), 'seat', l.seat, 'quantity', trim_scale(l.quantity)::text,
+        where c.company_id = l.company_id and c.serving = l.course), 'seat', l.seat,
+      'quantity', trim_scale(l.quantity)::text, 'changed', l.changed,
+      'labelBefore', l.label_before,
       'struck', trim_scale(l.struck)::text, 'stage', l.stage, 'stagedAt', l.staged_at,
       'seenAt', l.seen_at) order by l.course, l.id), '[]')
     from kitchen_line l
     ${lineOrder}
     where l.company_id = t.company_id and l.ticket_id = t.id
-      and (l.quantity <= 0 or ${isCooked}))`
+      and (l.quantity <= 0 or ${isCooked(now)}))`
 
 /** How much of each line of an order the kitchen has at which stage; a ticket that nobody has seen is only sent. */
 export const linesInKitchen = (company: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
@@ -109,7 +128,7 @@ export const openTickets = (tx: Tx, asked: Asked): Promise<KitchenTicket[]> =>
       t.made_at as "madeAt", t.label, t.waiter_name as waiter, t.guests,
       t.received_at as "receivedAt", t.own_received_at as "ownReceivedAt",
       t.print_device as "printDevice", t.print_claimed_at as "printClaimedAt",
-      t.printed_at as "printedAt", t.print_failed_at as "printFailedAt", ${lines} as lines
+      t.printed_at as "printedAt", t.print_failed_at as "printFailedAt", ${lines(asked.now)} as lines
     from kitchen_ticket t
     where t.branch_id = ${asked.branch} and t.made_at > ${before(asked.now, dayMs)}
       and ${asked.stations ? sql`t.station_id = any(${asked.stations}::uuid[])` : sql`true`}
@@ -120,9 +139,9 @@ export const openTickets = (tx: Tx, asked: Asked): Promise<KitchenTicket[]> =>
         ${lineOrder}
         where l.company_id = t.company_id and l.ticket_id = t.id
           and ((l.quantity <= 0 and l.seen_at is null)
-            or (l.quantity > 0 and ${isCooked} and (l.stage in ('toCook', 'ready')
+            or (l.quantity > 0 and ${isCooked(asked.now)} and (l.stage in ('toCook', 'ready')
               or (l.stage = 'served'
-                and l.staged_at > ${before(asked.now, asked.recallMinutes * 60_000)})))))
+                and l.staged_at > ${before(asked.now, asked.recallMinutes * minuteMs)})))))
     order by t.made_at, t.id`)
 
 /** The orders something was said of since; without a cursor, those of the tickets. */
@@ -154,18 +173,15 @@ export async function mustKnowBranch(tx: Tx, branch: string): Promise<void> {
 export async function holdKitchenOrders(
   tx: Tx,
   ids: readonly string[],
-): Promise<Map<string, { type: string; state: string; ended: string | null }>> {
-  const rows = await tx.rows(sql<{
-    id: string
-    type: string
-    state: string
-    ended: string | null
-  }>`
-    select id, type, state, ended
+): Promise<Map<string, EndedOrder>> {
+  const wanted = sql`id = any(${[...new Set(ids)]}::uuid[])`
+  await tx.rows(sql`select id from dining_order where ${wanted} order by id for update`)
+  // Read once they are held: a part may be paid while this waits.
+  const rows = await tx.rows(sql<EndedOrder & { id: string }>`
+    select id, type, state, ended,
+      coalesce(ended <> 'paid', false) and ${isPartPaid('dining_order')} as "isPartPaid"
     from dining_order
-    where id = any(${[...new Set(ids)]}::uuid[])
-    order by id
-    for update`)
+    where ${wanted}`)
   return new Map(rows.map(({ id, ...order }) => [id, order]))
 }
 

@@ -2,6 +2,7 @@
  * Screens say that they are there and which tickets they show. A station of which no screen is heard
  * is away; what it has not received is shown by whoever stands in for it.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { dayMs } from '../../../domain/kernel/calendar/days.ts'
@@ -11,7 +12,8 @@ import {
   type KitchenStation,
   mostKitchenLines,
 } from '../../../domain/restaurant/kitchen/kitchen-contract.ts'
-import { type Context, command } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { type MissedTicket, markMissed, tellWaiter } from './kitchen-missed.ts'
 import {
   before,

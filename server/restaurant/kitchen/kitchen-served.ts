@@ -1,4 +1,5 @@
 /** What a waiter brought to the table: the same last stage the pass gives, said from the order. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { id, pathId } from '../../../domain/kernel/input.ts'
@@ -10,7 +11,8 @@ import {
 import type { KitchenStage } from '../../../domain/restaurant/kitchen/kitchen-line.ts'
 import { stepped } from '../../../domain/restaurant/kitchen/kitchen-line.ts'
 import { servedLinesOf } from '../../../domain/restaurant/kitchen/line-stage.ts'
-import { type Context, command } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { heldLines, settled } from './kitchen-stages.ts'
 
 /** The order is held. */
@@ -26,7 +28,7 @@ export async function serveDishes(
     where order_id = ${order} and line_id = any(${lines}::uuid[])
     order by id`)
   const served = servedLinesOf(rows)
-  const held = await heldLines(tx, { branch, lines: served, tickets: [] })
+  const held = await heldLines(tx, { branch, lines: served, tickets: [], now: context.now })
   return settled(context, served, held, (line) => stepped(line, 'served', line))
 }
 

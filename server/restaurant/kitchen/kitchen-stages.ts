@@ -1,4 +1,5 @@
 /** How far dishes are, said by whoever cooks and whoever brings them out; each line is answered for itself. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { id, pathId } from '../../../domain/kernel/input.ts'
@@ -17,17 +18,18 @@ import {
   recalled,
   stepped,
 } from '../../../domain/restaurant/kitchen/kitchen-line.ts'
-import { type Context, command } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { holdKitchenOrders, kitchenLimits, mustKnowBranch, touchOrders } from './kitchen-rows.ts'
 
 type Line = Pick<KitchenLine, 'id' | 'order' | 'quantity' | 'stage' | 'stagedAt' | 'seenAt'>
 type Held = Line & { ticket: string; isOver: boolean }
 
-type Named = { branch: string; lines: readonly string[]; tickets: readonly string[] }
+type Named = { branch: string; lines: readonly string[]; tickets: readonly string[]; now: Date }
 
 /** The lines while nobody else speaks of their orders. */
-export async function heldLines(tx: Tx, { branch, lines, tickets }: Named): Promise<Held[]> {
+export async function heldLines(tx: Tx, { branch, lines, tickets, now }: Named): Promise<Held[]> {
   await mustKnowBranch(tx, branch)
   const found = sql`
     from kitchen_line l
@@ -50,7 +52,7 @@ export async function heldLines(tx: Tx, { branch, lines, tickets }: Named): Prom
     for update of l`)
   return rows.map((row) => {
     const order = orders.get(row.order)
-    return { ...row, isOver: order ? isOverInKitchen(order) : false }
+    return { ...row, isOver: order ? isOverInKitchen(order, row, now) : false }
   })
 }
 
@@ -91,7 +93,7 @@ export async function settled(
   const refused = (line: string, { code, facts }: Refusal): LineOutcome => ({
     line,
     code,
-    message: services.words.say(language, `refusal.${code}`, facts),
+    message: services.words.refusal(language, { code, facts }),
   })
   const byId = new Map(held.map((line) => [line.id, line]))
   const changes: Change[] = []
@@ -138,7 +140,7 @@ export const stageKitchenLines = command({
     tickets: z.array(id, 'required').max(mostKitchenLines, 'range'),
   }),
   async run(context, { branch, to, lines, tickets }) {
-    const held = await heldLines(context.tx, { branch, lines, tickets })
+    const held = await heldLines(context.tx, { branch, lines, tickets, now: context.now })
     const whole = held.filter((it) => tickets.includes(it.ticket) && isMeant(it, to))
     const wanted = [...lines, ...whole.map((it) => it.id)]
     return settled(context, wanted, held, (line) => stepped(line, to, line))
@@ -160,7 +162,7 @@ export const recallKitchenLines = command({
     const { tx, now } = context
     const { recallMinutes } = await kitchenLimits(tx, branch)
     const wanted = lines.map(({ line }) => line)
-    const held = await heldLines(tx, { branch, lines: wanted, tickets: [] })
+    const held = await heldLines(tx, { branch, lines: wanted, tickets: [], now })
     const from = new Map(lines.map((it) => [it.line, it.from]))
     return settled(context, wanted, held, (line) =>
       recalled(line, from.get(line.id) ?? 'ready', { isOver: line.isOver, now, recallMinutes }),

@@ -2,14 +2,15 @@
  * Watches kitchens by itself: where no screen is alive, none says that a ticket was not seen. One small
  * question every few seconds for all houses; only those with something to tell are opened.
  */
+
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { printSeconds } from '../../../domain/restaurant/kitchen/kitchen-board.ts'
 import { leastWaitSeconds } from '../../../domain/restaurant/restaurant.settings.ts'
+import type { Services } from '../../kernel/context.ts'
 import type { Database } from '../../kernel/postgres/db.ts'
 import { startRepeating } from '../../kernel/repeating.ts'
-import type { Services } from '../../kernel/services.ts'
 import { markMissed, markStuckPrints, tellWaiter } from './kitchen-missed.ts'
 import { before, kitchenLimits } from './kitchen-rows.ts'
 

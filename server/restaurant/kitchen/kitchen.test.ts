@@ -202,6 +202,65 @@ test('what is cancelled is struck, seen by the cook, and refused without keeping
   expect((await ticketsOf(order)).map(({ kind }) => kind)).toEqual(['cancel'])
 })
 
+test('another seat, another course: told as a change while somebody waits for it, and read on all there is of it', async () => {
+  const { order, soup } = await ordered(1)
+  const changes = async () =>
+    (await ticketsOf(order))
+      .filter(({ kind }) => kind === 'change')
+      .flatMap(({ lines }) => lines.map(({ changed, quantity }) => [quantity, changed]))
+  const { id } = await lineOf(order, soup)
+  await waiter.say(order, { kind: 'seat', line: soup, seat: 3 })
+  await waiter.say(order, { kind: 'course', line: soup, course: 2 })
+  // The same seat again is no news.
+  await waiter.say(order, { kind: 'seat', line: soup, seat: 3 })
+  expect(await changes()).toEqual([
+    ['0', ['seat']],
+    ['0', ['course']],
+  ])
+  const dish = async () =>
+    (await ticketsOf(order)).flatMap((it) => it.lines).find((it) => it.id === id)
+  expect(await dish()).toMatchObject({ seat: 3, course: 2, quantity: '2', note: 'Hot' })
+  expect(await stages('ready', [id])).toEqual(['ready'])
+  await waiter.say(order, { kind: 'seat', line: soup, seat: null })
+  expect(await changes()).toHaveLength(3)
+  expect(await dish()).toMatchObject({ seat: null, stage: 'ready' })
+  expect(await stages('served', [id])).toEqual(['served'])
+  // Who pays for what is settled when all of it is eaten: no cook hears of it.
+  await waiter.say(order, { kind: 'seat', line: soup, seat: 1 })
+  expect(await changes()).toHaveLength(3)
+})
+
+test('whoever has it on paper is told of another table, also of a part that goes to one', async () => {
+  const { order, soup } = await ordered(2)
+  const { order: other } = await ordered(3)
+  const changesOn = async (of: string) =>
+    (await ticketsOf(of))
+      .filter(({ kind }) => kind === 'change')
+      .flatMap(({ label, lines }) =>
+        lines.map((it) => [label, it.changed, it.labelBefore, it.names.name]),
+      )
+  const give = (to: string) => ({
+    kind: 'give' as const,
+    to,
+    lines: [{ line: soup, quantity: '1', as: newId() }],
+    isAll: false,
+  })
+  // A screen calls its ticket anew: nothing more is told.
+  await waiter.say(order, { kind: 'move', table: room.tables[0] ?? '' })
+  await waiter.say(order, { kind: 'move', table: room.tables[2] ?? '' })
+  expect(await changesOn(order)).toEqual([])
+  const device = newId()
+  for (const { id: ticket } of await ticketsOf(order))
+    for (const step of ['claim', 'printed']) await asked('prints', { device, ticket, step })
+  await waiter.say(order, give(other))
+  expect(await changesOn(other)).toEqual([['4', ['table'], '3', 'Soup']])
+  await waiter.say(order, { kind: 'move', table: room.tables[0] ?? '' })
+  expect((await changesOn(order)).toSorted()).toEqual([
+    ['1', ['table'], '3', 'Beer'],
+    ['1', ['table'], '3', 'Soup'],
+  ])
+})
+
 test('a part of a line that goes to another table is cooked for it', async () => {
   const { order, soup } = await ordered(2)
   const { id: soups } = await lineOf(order, soup)
@@ -216,8 +275,18 @@ test('a part of a line that goes to another table is cooked for it', async () =>
   expect((await lineOf(order, soup)).id).toBe(soups)
   expect(shownOf(await lineOf(order, soup))).toBe('1')
   const set = (to: string) => app.asOwner(`update dining_order set ${to} where id = $1`, [order])
-  await set(`state = 'closed', ended = 'paid', closed_at = now()`)
+  await set(`state = 'closed', ended = 'left', closed_at = now()`)
   expect(await stages('ready', [soups])).toEqual(['orderClosed'])
+  await set(`ended = 'paid'`)
+  const isShown = async () =>
+    (await news()).tickets.some(({ lines }) => lines.some(({ id }) => id === soups))
+  expect(await isShown()).toBe(true)
+  expect(await stages('ready', [soups])).toEqual(['ready'])
+  const said = (at: string) =>
+    app.asOwner(`update kitchen_line set staged_at = ${at} where id = $1`, [soups])
+  await said(`now() - interval '61 minutes'`)
+  expect([await isShown(), await stages('served', [soups])]).toEqual([false, ['orderClosed']])
+  await said('now()')
   // As its events say it.
   await set(`state = 'open', ended = null, closed_at = null`)
 })

@@ -3,15 +3,17 @@
  * line goes where its dish goes: to the ticket that pays it, to another table, or back on the shelf
  * when it is cancelled; nothing of a line is in the making that nobody is to pay.
  */
+
 import { sql } from 'kysely'
 import type { RecipeVersion } from '../../../domain/catalog/recipe-version.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
-import { differenceOf, sumOf } from '../../../domain/kernel/number/fraction.ts'
+import { differenceOf, isMore, lesser, sumOf } from '../../../domain/kernel/number/fraction.ts'
+import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { Decimals, Worth } from '../../../domain/money/measure.ts'
 import { summedUp } from '../../../domain/restaurant/kitchen/dish-waste.ts'
-import { isMore, leftToPay, lesser } from '../../../domain/restaurant/order/line-amounts.ts'
-import type { Order } from '../../../domain/restaurant/order/order.ts'
+import { leftToPay } from '../../../domain/restaurant/order/line-amounts.ts'
+import type { Order, OrderLine } from '../../../domain/restaurant/order/order-state.ts'
 import { componentsTaken } from '../../../domain/restaurant/restaurant.settings.ts'
 import { splitWorth } from '../../../domain/stock/amounts.ts'
 import { ownAndMade, Tallies, tallyKey } from '../../../domain/stock/consumption.ts'
@@ -22,15 +24,25 @@ import {
   worthOfAhead,
 } from '../../../domain/stock/made-ahead.ts'
 import { kitchenReason } from '../../../domain/stock/reason.ts'
-import type { Context } from '../../kernel/command.ts'
 import { decimalsByRank } from '../../kernel/company-facts.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { settingsFor } from '../../kernel/settings.ts'
-import { type AheadOfLine, aheadOf } from '../../stock/made-ahead.ts'
+import { type AheadOfLine, aheadOf, madeBook } from '../../stock/made-ahead.ts'
 import { keepVersions } from '../../stock/tally.ts'
 import type { Gone, SentDish } from './dish-news.ts'
-import { type DishFacts, type DishLine, dishFacts, onShelf, own, postDishes } from './dish-stock.ts'
-import type { ReturnedDishes } from './dish-waste.ts'
+import { returnLater } from './dish-return.ts'
+import {
+  breakForDishes,
+  type DishFacts,
+  type DishLine,
+  type DishOutcome,
+  dishFacts,
+  onShelf,
+  own,
+  postDishes,
+} from './dish-stock.ts'
+import { type LostAhead, type LostDishes, waitingWaste } from './dish-waste.ts'
 
 const companyDecimals = async (tx: Tx): Promise<Decimals> =>
   (await tx.one(sql<{ decimals: Decimals }>`select ${decimalsByRank} as decimals`)).decimals
@@ -121,18 +133,19 @@ async function madeBy(
 /** What each dish took is worth its part of what its document took of each component. */
 async function valued(tx: Tx, document: string, dishes: readonly Made[]) {
   const decimals = await companyDecimals(tx)
-  const rows = await tx.rows(sql<Worth & { item: string }>`
-    select item_id as item, trim_scale(cost)::text as first, trim_scale(second_cost)::text as second
+  const rows = await tx.rows(sql<Worth & { item: string; line: string }>`
+    select id as line, item_id as item, trim_scale(cost)::text as first,
+      trim_scale(second_cost)::text as second
     from document_line
     where document_id = ${document}::uuid`)
   const parts = dishes.map((): Ahead['components'][number][] => [])
-  for (const { item, first, second } of rows) {
+  for (const { item, line, first, second } of rows) {
     const quantities = dishes.map(
       ({ components }) => components.find((it) => it.item === item)?.quantity ?? '0',
     )
     splitWorth({ first, second }, quantities, decimals).forEach((worth, at) => {
       const quantity = quantities[at] ?? '0'
-      if (!isZero(quantity)) parts[at]?.push({ item, quantity, ...worth })
+      if (!isZero(quantity)) parts[at]?.push({ item, line, quantity, ...worth })
     })
   }
   return parts
@@ -155,13 +168,15 @@ export async function makeSent(
   )
   const { dishes, tallies } = await madeBy(tx, facts, sentDishes)
   if (dishes.every(({ components }) => components.length === 0)) return
+  const lines = summedUp(dishes.flatMap(({ components }) => components))
+  await breakForDishes(context, branch, facts.warehouse, lines)
   const outcome = await postDishes(context, facts, {
     branch,
     behaviour: 'stockOut',
     reason: kitchenReason,
     note: 'order.kitchenNote',
     dishes: dishes.map(({ dish: line, quantity }) => ({ line, quantity })),
-    lines: summedUp(dishes.flatMap(({ components }) => components)),
+    lines,
   })
   const document = 'document' in outcome ? outcome.document : null
   const problem = 'problem' in outcome ? outcome.problem : null
@@ -195,19 +210,16 @@ async function keepTallies(tx: Tx, { made }: Tallies): Promise<void> {
     where t.version_id = r.version and t.warehouse_id = r.warehouse`)
 }
 
-type Ended = Ahead & { kind: 'back' | 'moved'; document: string | null }
-
-async function writeEnds(tx: Tx, ended: readonly Ended[]): Promise<void> {
-  const rows = ended.map(({ id, kind, quantity, components, document }) => {
+async function writeMoved(tx: Tx, moved: readonly Ahead[]): Promise<void> {
+  const rows = moved.map(({ id, quantity, components }) => {
     const { first: value, second } = worthOfAhead({ components })
-    return { id: newId(), ahead: id, kind, quantity, components, document, value, second }
+    return { id: newId(), ahead: id, quantity, components, value, second }
   })
   await tx.rows(sql`
-    insert into made_ahead_end (id, ahead_id, kind, quantity, components, value, second_value,
-      document_id)
-    select id, ahead, kind, quantity, components, value, second, document
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, ahead uuid, kind text,
-      quantity numeric, components jsonb, value numeric, second numeric, document uuid)`)
+    insert into made_ahead_end (id, ahead_id, kind, quantity, components, value, second_value)
+    select id, ahead, 'moved', quantity, components, value, second
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, ahead uuid,
+      quantity numeric, components jsonb, value numeric, second numeric)`)
 }
 
 /** What goes to another table takes along what was made of it beyond what stays. */
@@ -227,9 +239,9 @@ async function follow(tx: Tx, lying: Lying, gone: readonly Gone[]): Promise<void
     select id, "order", line, quantity, components, value, second, "from"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "from" uuid, "order" uuid,
       line uuid, quantity numeric, components jsonb, value numeric, second numeric)`)
-  await writeEnds(
+  await writeMoved(
     tx,
-    moved.map(({ part }) => ({ ...part, kind: 'moved', document: null })),
+    moved.map(({ part }) => part),
   )
   for (const { part, id, to, as } of moved) lying.put({ ...part, id, order: to, line: as })
 }
@@ -282,52 +294,82 @@ class Lying {
   }
 }
 
-/** For what it was worth when it left. */
-const comingBack = ({ item, quantity, first, second }: Ahead['components'][number]) =>
-  isZero(quantity) ? [] : [{ item, quantity, worth: { first, second } }]
+type Settled = { wasted: LostAhead; refused: { orders: string[]; code: string } | null }
 
 /**
  * Once what was said is written: follows dishes to other tables and brings back what nobody is to
- * pay any more. Answers what came back, by line.
+ * pay any more. What is lost of it does not come back: it is answered, by line.
  */
 export async function settleMade(
   context: Context,
   orders: readonly Order[],
   gone: readonly Gone[],
-): Promise<ReturnedDishes> {
+  lost: LostDishes | null,
+): Promise<LostAhead> {
+  const { wasted, refused } = await settle(context, orders, gone, lost)
+  if (refused) await returnLater(context, refused.orders)
+  return wasted
+}
+
+/** What was refused when it was to come back is tried again; waste that waits is no part of it. */
+export async function returnMade(context: Context, order: Order): Promise<void> {
+  const { refused } = await settle(context, [order], [], await waitingWaste(context.tx, [order]))
+  if (refused) throw new Refusal(refused.code)
+}
+
+async function settle(
+  context: Context,
+  orders: readonly Order[],
+  gone: readonly Gone[],
+  lost: LostDishes | null,
+): Promise<Settled> {
   const { tx } = context
   const [branch] = orders.map((order) => order.branch)
   const all = await aheadOf(
     tx,
     orders.map(({ id }) => id),
   )
-  if (!branch || all.length === 0) return new Map()
-  const lying = new Lying(all, orders, await companyDecimals(tx))
+  if (!branch || all.length === 0) return { wasted: new Map(), refused: null }
+  const decimals = await companyDecimals(tx)
+  const book = await madeBook(tx, all, decimals)
+  const lying = new Lying(book.end(all), orders, decimals)
   await follow(tx, lying, gone)
+  const wasted: LostAhead = new Map()
   const back = lying.lines.flatMap(({ order, line }) => {
     const own = lying.lineOf(order, line)
     const surplus = lying.surplus(order, line)
-    return own && !isZero(surplus)
-      ? lying.take(order, line, surplus).map((part) => ({ part, line: own }))
-      : []
+    if (!own || isZero(surplus)) return []
+    const ended = lying.take(order, line, surplus)
+    const { taken, left } = takeAhead(ended, lostOf(lost, line), decimals)
+    if (taken.length > 0) wasted.set(line, taken)
+    return left.map((part) => ({ part, order, line: own }))
   })
-  if (back.length === 0) return new Map()
-  const facts = await dishFacts(tx, branch, [])
-  const outcome = await postDishes(context, facts, {
+  if (back.length === 0) return { wasted, refused: null }
+  const outcome = await bringBack(context, branch, back)
+  if (!('problem' in outcome)) return { wasted, refused: null }
+  return {
+    wasted,
+    refused: { orders: [...new Set(back.map(({ order }) => order))], code: outcome.problem },
+  }
+}
+
+const lostOf = (lost: LostDishes | null, line: string): string =>
+  sumOf((lost?.dishes ?? []).map((it) => (it.line.id === line ? it.quantity : '0')))
+
+/** A return of what left: for what that is worth by now, of the lots it was of, where it lay. */
+async function bringBack(
+  context: Context,
+  branch: string,
+  back: readonly { part: Ahead; line: OrderLine }[],
+): Promise<DishOutcome> {
+  const facts = await dishFacts(context.tx, branch, [])
+  return postDishes(context, facts, {
     branch,
     behaviour: 'stockIn',
     reason: kitchenReason,
     note: 'order.kitchenBackNote',
     dishes: back.map(({ part: { quantity }, line }) => ({ quantity, line })),
-    lines: back.flatMap(({ part: { components } }) => components.flatMap(comingBack)),
+    lines: [],
+    made: { kind: 'back', parts: back.map(({ part }) => part) },
   })
-  if ('problem' in outcome) return new Map()
-  await writeEnds(
-    tx,
-    back.map(({ part }) => ({ ...part, kind: 'back', document: outcome.document })),
-  )
-  return Map.groupBy(
-    back.map(({ part, line }) => ({ ...part, line: line.id })),
-    ({ line }) => line,
-  )
 }

@@ -1,5 +1,5 @@
 /** What of all that was said concerns the shelves the dishes are made of. */
-import type { Order, OrderLine } from '../../../domain/restaurant/order/order.ts'
+import type { Order, OrderLine } from '../../../domain/restaurant/order/order-state.ts'
 
 /** What was cancelled now, with the line as it was before. */
 export type Cancelled = { event: string; order: Order; line: OrderLine; quantity: string }

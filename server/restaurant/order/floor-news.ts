@@ -20,6 +20,7 @@ import { query } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { settingsFor } from '../../kernel/settings.ts'
 import { branchFactsOf } from '../branch-facts.ts'
+import { branchPromotions } from '../branch-promotions.ts'
 import { before, kitchenLimits, linesInKitchen } from '../kitchen/kitchen-rows.ts'
 import { type EventRow, eventColumns, eventOf } from './order-rows.ts'
 import { approversAt, peopleAt } from './people.ts'
@@ -55,7 +56,7 @@ const stateOf = ({ branch, after, now, waitSeconds }: Asked) => sql<Found>`
         from dining_order o
         left join (${unseenOf(branch, now, waitSeconds)}) u on u.order_id = o.id
         cross join lateral (
-          select count(*)::int as told,
+          select count(*)::int as lines,
             count(*) filter (where l.stage = 'toCook')::int as cooking,
             count(*) filter (where l.stage = 'ready')::int as ready,
             min(t.made_at) filter (where l.stage = 'toCook' and t.station_id = any(array(
@@ -67,14 +68,14 @@ const stateOf = ({ branch, after, now, waitSeconds }: Asked) => sql<Found>`
           join kitchen_ticket t on t.company_id = l.company_id and t.id = l.ticket_id
           where l.company_id = o.company_id and l.order_id = o.id and l.quantity > 0) c
         where o.branch_id = ${branch} and o.state = 'open' and (${changedSince(after)} or u.tickets > 0)
-          and (c.told > 0 or u.tickets > 0)) k) as kitchen`
+          and (c.lines > 0 or u.tickets > 0)) k) as kitchen`
 
 const eventsOf = (tx: Tx, branch: string, after: string | undefined) =>
   tx.rows(sql<EventRow>`
     select ${eventColumns}
     from dining_order o
     join order_event e on e.company_id = o.company_id and e.order_id = o.id
-    where o.branch_id = ${branch} and ${changedSince(after)}
+    where o.branch_id = ${branch} and ${changedSince(after)} and e.kind <> 'refused'
       and ${after === undefined ? sql`true` : sql`e.touched >= ${after}::xid8`}
     order by e.order_id, e.seq`)
 
@@ -134,8 +135,10 @@ export const waiterMenu = query({
     ])
     const hasGuestOrders = settings.of(guestOrders) !== 'off'
     const { dishes, modifiers, terms, service, cash } = branchFacts
+    const promotions = await branchPromotions(tx, branch, branchFacts)
     const content = {
-      ...{ dishes, modifiers, terms, service, cash, categories, courses, hasGuestOrders },
+      ...{ dishes, modifiers, terms, service, cash, promotions },
+      ...{ categories, courses, hasGuestOrders },
       waiters: serving.map(personOnly),
       cookMinutes: settings.of(kitchenRedMinutes),
       approvers,

@@ -2,12 +2,15 @@
 import { sql } from 'kysely'
 import { newId } from '../../../domain/kernel/id.ts'
 import { ticketKind } from '../../../domain/restaurant/order/kitchen-news.ts'
-import type { Order } from '../../../domain/restaurant/order/order.ts'
 import type { KitchenNews } from '../../../domain/restaurant/order/order-event.ts'
+import type { Order } from '../../../domain/restaurant/order/order-state.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { nextNumbers } from './order-rows.ts'
 
-export type News = { order: Order; label: string; lines: readonly KitchenNews[] }
+/** `before`: of a line that is for another table now, by the ticket it is on. */
+type NewsLine = KitchenNews & { before?: string }
+
+export type News = { order: Order; label: string; lines: readonly NewsLine[] }
 
 const stationsOf = ({ order, lines }: News) =>
   [
@@ -45,12 +48,12 @@ export async function writeKitchenTickets(
       guests int)`)
   await tx.rows(sql`
     insert into kitchen_line (id, ticket_id, order_id, line_id, item_id, names, options, note,
-      course, seat, quantity, staged_at)
+      course, seat, quantity, changed, label_before, staged_at)
     select id, ticket, "order", line, item, names, options, note, course, seat, quantity,
-      ${now.toISOString()}
+      changed, before, ${now.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(numbered.flatMap(lineRows))}::jsonb) as r (id uuid,
       ticket uuid, "order" uuid, line uuid, item uuid, names jsonb, options jsonb, note text,
-      course int, seat int, quantity numeric)`)
+      course int, seat int, quantity numeric, changed text[], before text)`)
 }
 
 type Numbered = News & { id: string; station: string; number: number }
@@ -68,7 +71,7 @@ const ticketRow = ({ id, station, number, order, label, lines }: Numbered) => ({
 })
 
 const lineRows = ({ id, order, lines }: Numbered) =>
-  lines.flatMap(({ line, quantity, note, course }) => {
+  lines.flatMap(({ line, quantity, note, course, changed, before }) => {
     const own = order.lines.find((it) => it.id === line)
     if (!own) return []
     const { names, options } = own.dish
@@ -86,6 +89,8 @@ const lineRows = ({ id, order, lines }: Numbered) =>
         course,
         seat,
         quantity,
+        changed: changed ?? null,
+        before: before ?? null,
       },
     ]
   })

@@ -138,10 +138,26 @@ async function prepare(app: TestApp): Promise<void> {
   expect(refused).toMatchObject({ status: 422, body: { code: 'voidKitchen' } })
 }
 
-const [account, documents, ends, moves, sold, tally] = invariants.map(({ name }) => name)
+const [account, worth, documents, ends, closed, moves, sold, tally] = invariants.map(
+  ({ name }) => name,
+)
 
 const faults: Fault[] = [
-  [account, 'a dish is worth more', 'update made_ahead set value = value + 1'],
+  [account, 'a dish is worth more', 'update made_ahead_end set value = value + 1'],
+  [
+    worth,
+    'a coin stays behind in the second currency',
+    `update made_ahead_end
+      set components = jsonb_set(components, '{0,second}', '"1"')
+      where kind = 'sold'`,
+  ],
+  [
+    worth,
+    'more was sold of a component than left',
+    `update made_ahead_end
+      set components = jsonb_set(components, '{0,quantity}', '"99"')
+      where kind = 'sold'`,
+  ],
   [documents, 'a component was forgotten', 'update made_ahead set components = components - 0'],
   [documents, 'more came back', `update made_ahead_end set components = '[]' where kind = 'back'`],
   [ends, 'more was sold than was made', `update made_ahead_end set quantity = quantity + 9`],
@@ -149,6 +165,11 @@ const faults: Fault[] = [
     ends,
     'the worth of a dish stays behind',
     `update made_ahead_end set value = 0 where kind = 'sold'`,
+  ],
+  [
+    closed,
+    'nothing became of a dish when its table left',
+    `delete from made_ahead_end where kind = 'sold'`,
   ],
   [moves, 'half of it went', `update made_ahead set quantity = 0.5 where from_id is not null`],
   [

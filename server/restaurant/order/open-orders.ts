@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { pathId } from '../../../domain/kernel/input.ts'
-import { sumOf } from '../../../domain/kernel/number/fraction.ts'
+import { lesser, sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { OpenOrder, OpenOrders } from '../../../domain/restaurant/open-orders.ts'
-import { leftToPay, lesser } from '../../../domain/restaurant/order/line-amounts.ts'
+import { leftToPay } from '../../../domain/restaurant/order/line-amounts.ts'
 import { orderOf, unpaidLines } from '../../../domain/restaurant/order/order.ts'
 import { toPayOf } from '../../../domain/restaurant/order/to-pay.ts'
 import { openTables } from '../../../domain/restaurant/restaurant.settings.ts'
@@ -13,6 +13,7 @@ import { query } from '../../kernel/command.ts'
 import { settingsFor } from '../../kernel/settings.ts'
 import { onShiftEnd } from '../../pos/shift/unfinished.ts'
 import { branchFactsOf } from '../branch-facts.ts'
+import { branchPromotions } from '../branch-promotions.ts'
 import { type EventRow, eventColumns, eventOf } from './order-rows.ts'
 import { peopleAt } from './people.ts'
 
@@ -47,8 +48,10 @@ export const openOrders = query({
     if (!isKnown) throw new Refusal('notFound')
     const rows = await tx.rows(openAt(branch))
     if (rows.length === 0) return { orders: [], waiters: [] }
+    const branchFacts = await branchFactsOf(tx, { branch, now, items: [] })
     const stampFacts = {
-      ...(await branchFactsOf(tx, { branch, now, items: [] })),
+      ...branchFacts,
+      promotions: await branchPromotions(tx, branch, branchFacts),
       waiterName: () => undefined,
       approverOf: () => undefined,
       branchOf: () => branch,

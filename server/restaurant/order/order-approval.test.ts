@@ -45,20 +45,21 @@ type Typed = {
   by?: Station
   pin?: string
   for?: string
+  on?: string
   at?: Station
   of?: ApprovedEvent
   when?: string
 }
 
 /** What a device makes of a PIN that was typed for an event. */
-function typed(event: string, of: ApprovedEvent, how: Typed = {}) {
+function typed(order: string, event: string, of: ApprovedEvent, how: Typed = {}) {
   const at = how.when ?? new Date().toISOString()
   const user = (how.by ?? manager).userId
   const station = (how.at ?? waiter).userId
   const subject = how.for ?? event
   const bound = {
     company: ours.companyId,
-    ...boundOf(how.of ?? of),
+    ...boundOf(how.of ?? of, how.on ?? order),
     subject,
     user,
     station,
@@ -67,16 +68,16 @@ function typed(event: string, of: ApprovedEvent, how: Typed = {}) {
   return { user, at, seal: sealPin(how.pin ?? pin, bound, menu.proofKey) }
 }
 
-const cancel = (line: string, how: Typed = {}) => {
+const cancel = (order: string, line: string, how: Typed = {}) => {
   const id = newId()
-  const approval = typed(id, { kind: 'cancel', line, quantity: '1' }, how)
+  const approval = typed(order, id, { kind: 'cancel', line, quantity: '1' }, how)
   return { id, kind: 'cancel' as const, line, quantity: '1', reason: 'Cold', approval }
 }
 
 test('a PIN of somebody who may cancels what the kitchen knows; both names are kept', async () => {
   const { order, soup } = await servedSoup()
   expect(menu.approvers).toMatchObject([{ id: manager.userId, name: manager.userName }])
-  const event = cancel(soup)
+  const event = cancel(order, soup)
   const { approval, id } = event
   const proof = await waiter.call('POST', `/api/orders/${order}/proof`, {
     event: id,
@@ -109,7 +110,7 @@ test('a printed bill is opened again the same way', async () => {
     id,
     kind: 'reopen',
     reason: 'One more',
-    approval: typed(id, { kind: 'reopen' }),
+    approval: typed(order, id, { kind: 'reopen' }),
   })
   expect(await phone.order(order)).toMatchObject({ isLocked: false })
 })
@@ -120,10 +121,11 @@ test('what is not proven is refused, and stands among the refused entries', asyn
   await choosePin(stranger, pin)
   const plain = await colleagueOf(app, ours, grants, { discountLimit: '0' })
   await choosePin(plain, '4711')
-  const refusedOf = (how: Typed) => phone.refused(order, cancel(soup, how))
+  const refusedOf = (how: Typed) => phone.refused(order, cancel(order, soup, how))
   expect(await refusedOf({ pin: '471101' })).toBe('pinWrong')
   // Typed for something else, or at the device of somebody else.
   expect(await refusedOf({ for: newId() })).toBe('pinWrong')
+  expect(await refusedOf({ on: newId() })).toBe('pinWrong')
   expect(await refusedOf({ at: stranger })).toBe('pinWrong')
   expect(await refusedOf({ by: ours })).toBe('pinWrong')
   // For another kind of thing, for more than was shown, or kept for later.
@@ -134,12 +136,12 @@ test('what is not proven is refused, and stands among the refused entries', asyn
   )
   expect(await refusedOf({ by: plain, pin: '4711' })).toBe('approverMayNot')
   expect(await refusedOf({ by: stranger })).toBe('approverMayNot')
-  const { approval, ...alone } = cancel(soup)
+  const { approval, ...alone } = cancel(order, soup)
   expect(await phone.refused(order, alone)).toBe('cancelNotAllowed')
   expect(await phone.refused(order, { ...alone, id: newId(), approval })).toBe('pinWrong')
   expect((await phone.order(order))?.lines[0]).toMatchObject({ quantity: '2' })
   const of = { kind: 'reopen' as const }
-  const asked = { event: newId(), of, ...typed(newId(), of, { pin: '000000' }) }
+  const asked = { event: newId(), of, ...typed(order, newId(), of, { pin: '000000' }) }
   const answer = await waiter.call('POST', `/api/orders/${order}/proof`, asked)
   expect(answer.body).toMatchObject({ code: 'pinWrong' })
   const missing = await waiter.call('POST', `/api/orders/${newId()}/proof`, asked)
@@ -154,6 +156,6 @@ test('above the tries of an hour nothing is looked at, and the right PIN tells n
      on conflict (key) do update set tries = excluded.tries, since = excluded.since`,
     [door],
   )
-  expect(await phone.refused(order, cancel(soup))).toBe('pinResting')
+  expect(await phone.refused(order, cancel(order, soup))).toBe('pinResting')
   expect((await phone.order(order))?.lines[0]).toMatchObject({ quantity: '2' })
 })

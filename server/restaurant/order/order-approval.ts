@@ -4,10 +4,12 @@
  * judged before anything is held, like that of a till (`server/pos/proof/proof.ts`); what is not
  * proven is refused.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { money, percent, quantity } from '../../../domain/kernel/field.ts'
 import { id, pathId } from '../../../domain/kernel/input.ts'
+import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { proofInput } from '../../../domain/pos/proof-input.ts'
@@ -19,7 +21,8 @@ import {
 import type { SentEvent } from '../../../domain/restaurant/order/order-event.ts'
 import type { Approver } from '../../../domain/restaurant/order/order-rules.ts'
 import { discountLimitOf, isWithinLimit } from '../../../domain/trade/discount.ts'
-import { type Context, command } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { verdictRefusal } from '../../pos/proof/pin-proof.ts'
 import { type Claimed, judge, judgeSent, personOf, type Verdict } from '../../pos/proof/proof.ts'
@@ -37,9 +40,12 @@ type Asked = {
   done?: { at: string }
 }
 
+/** The order it is about, and where. */
+type Place = { id: string; branch: string }
+
 /** Bound to whoever serves: on the device of somebody else it is worth nothing. */
-const claimOf = ({ actor }: Context, branch: string, asked: Asked): Claimed => ({
-  ...boundOf(asked.of),
+const claimOf = ({ actor }: Context, { id, branch }: Place, asked: Asked): Claimed => ({
+  ...boundOf(asked.of, id),
   subject: asked.event,
   user: asked.user,
   station: actor.userId,
@@ -67,10 +73,16 @@ const branchOf = async (tx: Tx, order: string): Promise<string | undefined> =>
     where id = ${order}`)
   )?.branch
 
-const askedOf = (event: SentEvent): Asked[] => {
+function askedOf(event: SentEvent): Asked[] {
   if (event.kind !== 'cancel' && event.kind !== 'reopen' && event.kind !== 'discount') return []
-  return event.approval ? [{ ...event.approval, event: event.id, of: event, done: event }] : []
+  if (!event.approval) return []
+  const asked = { ...event.approval, event: event.id, done: event }
+  if (event.kind !== 'discount') return [{ ...asked, of: event }]
+  return [{ ...asked, of: { ...event, worth: event.approval.worth ?? '0' } }]
 }
+
+/** An older device did not say off how much: that yes could be for anything. */
+const isBound = ({ of }: Asked): boolean => of.kind !== 'discount' || !isZero(of.worth)
 
 /** Of an order nobody has heard of yet the kitchen knows nothing: nobody need say yes. */
 export async function approvalsOf(
@@ -80,7 +92,7 @@ export async function approvalsOf(
 ): Promise<Approvals> {
   const mayVoid = may(context.actor, 'restaurant.order.void')
   const sent = events.filter(({ kind }) => kind === 'discount' || !mayVoid).flatMap(askedOf)
-  const isOf = (it: Asked): boolean => isTimely(it, it.done, context.now)
+  const isOf = (it: Asked): boolean => isBound(it) && isTimely(it, it.done, context.now)
   const asked = sent.filter(isOf)
   const late = sent.filter((it) => !isOf(it))
   const branch = asked.length > 0 ? await branchOf(context.tx, order) : undefined
@@ -90,7 +102,7 @@ export async function approvalsOf(
   if (!branch) return found
   const verdicts = await judgeSent(
     context,
-    asked.map((it) => claimOf(context, branch, it)),
+    asked.map((it) => claimOf(context, { id: order, branch }, it)),
   )
   for (const [at, { event, user }] of asked.entries())
     found.set(event, await decided(context.tx, user, verdicts[at] ?? 'wrong'))
@@ -104,6 +116,7 @@ const approvedEvent = z.discriminatedUnion('kind', [
     line: id.nullable(),
     percent: percent().schema,
     amount: money().schema,
+    worth: money().schema,
   }),
   z.strictObject({ kind: z.literal('reopen') }),
 ])
@@ -125,7 +138,9 @@ export const proveApproval = command({
     const branch = await branchOf(context.tx, order)
     if (!branch) throw new Refusal('notFound')
     if (!isTimely(asked, undefined, context.now)) throw new Refusal('proofTooOld', 'at')
-    const [verdict = 'wrong'] = await judge(context, [claimOf(context, branch, asked)])
+    const [verdict = 'wrong'] = await judge(context, [
+      claimOf(context, { id: order, branch }, asked),
+    ])
     const answer = await decided(context.tx, asked.user, verdict)
     if (answer instanceof Refusal) throw answer
     const mayAlone =

@@ -3,75 +3,72 @@
  * the house knows (names, prices, taxes), and written behind what was said before. What the kitchen
  * has to know is told in the same transaction.
  */
-import { sql } from 'kysely'
+
 import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import { isMore } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { billOf } from '../../../domain/restaurant/order/bill-of.ts'
+import { judgedByClock } from '../../../domain/restaurant/order/device-time.ts'
 import { kitchenNews } from '../../../domain/restaurant/order/kitchen-news.ts'
-import { isMore } from '../../../domain/restaurant/order/line-amounts.ts'
 import {
   applied,
+  isEnding,
   notBefore,
-  type Order,
   orderOf,
+  paidBefore,
   takenLines,
-  unpaidLines,
 } from '../../../domain/restaurant/order/order.ts'
 import type {
   KitchenNews,
   OrderEvent,
-  Person,
   SentEvent,
 } from '../../../domain/restaurant/order/order-event.ts'
-import { refuseEvent, type Server } from '../../../domain/restaurant/order/order-rules.ts'
-import { type StampFacts, stamped, termsOf } from '../../../domain/restaurant/order/stamp.ts'
-import type { PublicContext } from '../../kernel/command.ts'
+import { refuseEvent } from '../../../domain/restaurant/order/order-rules.ts'
+import type { Order } from '../../../domain/restaurant/order/order-state.ts'
+import { refusedPaper } from '../../../domain/restaurant/order/refused-paper.ts'
+import {
+  dishesNamed,
+  refuseMore,
+  type StampFacts,
+  stamped,
+  termsOf,
+} from '../../../domain/restaurant/order/stamp.ts'
+import type { PublicContext } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { type BranchFacts, branchFactsOf } from '../branch-facts.ts'
+import { branchPromotions } from '../branch-promotions.ts'
 import { type EndedWish, refuseEnded } from '../guest-order/ended-wishes.ts'
-import { changeKitchenLines, labelTickets, moveKitchenLines } from '../kitchen/kitchen-changes.ts'
+import { changeKitchenLines, stillToTell } from '../kitchen/kitchen-changes.ts'
+import { leaveTables } from '../reservation-steps.ts'
 import type { Cancelled, Gone, SentDish } from './dish-news.ts'
-import { writeKitchenTickets } from './kitchen-tickets.ts'
-import type { Approvals } from './order-approval.ts'
+import { type News, writeKitchenTickets } from './kitchen-tickets.ts'
+import { moveTickets } from './moved-tickets.ts'
+import { type OpenTable, openTablesOf } from './open-tables.ts'
+import { guestRefusals, settleCoupons } from './order-guest.ts'
 import {
   type EventRow,
   type HeldOrder,
   holdOrders,
   idsElsewhere,
-  nextNumbers,
   writeBills,
   writeEvents,
+  writeOpened,
   writeOrders,
 } from './order-rows.ts'
-import { peopleAt } from './people.ts'
-
-/** By which seating, and from which phone as far as one can tell, a guest speaks. */
-export type Phone = { seating: string; device: string }
-
-/** Who speaks: somebody of the house, or a guest at the table. */
-export type Speaker = {
-  person: Person | null
-  rights: Server
-  /** Of what is said now. */
-  approvals?: Approvals
-  phone?: Phone
-}
-
-/** Whoever sits there orders and calls; the rest is of the house. */
-export const guestAt = (phone: Phone): Speaker => ({
-  person: null,
-  rights: { canVoid: false, canBill: false, discountLimit: '0' },
-  phone,
-})
-
-type TableRow = { id: string; name: string; branch: string }
+import { waitersOf } from './people.ts'
+import type { Speaker } from './speaker.ts'
 
 type Known = {
   branchFacts: BranchFacts
-  tables: ReadonlyMap<string, TableRow>
+  promotions: StampFacts['promotions']
+  tables: ReadonlyMap<string, OpenTable>
   waiters: ReadonlyMap<string, string>
+  /** Bills that are not made for whom they say. */
+  strangers: ReadonlyMap<string, Refusal>
 }
+
+type Given = Extract<OrderEvent, { kind: 'give' }>
 
 type Kept = EventRow & { event: OrderEvent }
 
@@ -84,27 +81,6 @@ const each = <Value>(
   events: readonly SentEvent[],
   of: (event: SentEvent) => readonly (Value | null)[],
 ): Value[] => [...new Set(events.flatMap(of).filter((it) => it !== null))]
-
-async function tablesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, TableRow>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx.rows(sql<TableRow>`
-    select t.id, t.name, s.branch_id as branch
-    from dining_table t
-    join section s on s.company_id = t.company_id and s.id = t.section_id
-    where t.id = any(${ids}::uuid[]) and t.is_active`)
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** Those the menu of the branch offers. */
-async function waitersOf(
-  tx: Tx,
-  branch: string,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await tx.rows(peopleAt(branch, 'restaurant.order.add'))
-  return new Map(rows.map(({ id, name }) => [id, name]))
-}
 
 export class OrderDesk {
   readonly #tx: Tx
@@ -140,25 +116,25 @@ export class OrderDesk {
     const order = this.#held.get(id)?.order
     const first = events.find((it) => it.kind === 'open')
     if (!order && !first) throw new Refusal('notFound')
-    const named = each(events, (it) => {
-      if (it.kind === 'move') return [it.table]
-      return it.kind === 'open' ? [it.table] : []
-    })
-    const tables = await tablesOf(this.#tx, [...named, ...(order?.table ? [order.table] : [])])
+    const named = each(events, (it) => (it.kind === 'move' || it.kind === 'open' ? [it.table] : []))
+    const tables = await openTablesOf(this.#tx, [...named, ...(order?.table ? [order.table] : [])])
     this.#branch =
       order?.branch ??
       (first?.table ? tables.get(first.table)?.branch : (first?.branch ?? undefined))
     if (!this.#branch) return
-    const items = each(events, (it) => (it.kind === 'add' ? [it.item] : []))
+    const items = dishesNamed(order, events)
+    const people = each(events, (it) => (it.kind === 'waiter' ? [it.waiter] : []))
     const [branchFacts, waiters] = await Promise.all([
       branchFactsOf(this.#tx, { branch: this.#branch, now: this.#now, items }),
-      waitersOf(
-        this.#tx,
-        this.#branch,
-        each(events, (it) => (it.kind === 'waiter' ? [it.waiter] : [])),
-      ),
+      waitersOf(this.#tx, this.#branch, people),
     ])
-    this.#known = { branchFacts, tables, waiters }
+    const promotions = events.some(({ kind }) => kind === 'bill')
+      ? await branchPromotions(this.#tx, this.#branch, branchFacts)
+      : undefined
+    const judged = { order: id, branch: this.#branch, day: branchFacts.day, promotions }
+    const fresh = events.filter((it) => !this.#held.get(id)?.known.has(it.id))
+    const strangers = await guestRefusals(this.#tx, fresh, judged)
+    this.#known = { branchFacts, promotions, tables, waiters, strangers }
   }
 
   /** Its place in the stream, now or since it was first heard. */
@@ -169,17 +145,26 @@ export class OrderDesk {
     if (this.#elsewhere.has(event.id)) throw new Refusal('idTaken', 'id')
     if (!held) return { seq: this.#open(id, event), isRepeated: false }
     const { order } = held
+    const strange = this.#facts().strangers.get(event.id)
+    if (strange) throw strange
     const to = event.kind === 'give' ? this.#held.get(event.to)?.order : undefined
     const branchFacts = this.#branchFacts()
     const terms = termsOf(order, event, branchFacts)
     const approval = this.#speaker.approvals?.get(event.id)
     refuseEvent(order, event, this.#speaker.rights, { to, terms, approval })
+    if (event.kind === 'more') refuseMore(order, event.line, branchFacts)
     if (event.kind === 'cancel') this.#noteCancelled(order, event)
-    const kept = this.#keep(held, {
-      ...stamped(order, event, branchFacts),
+    const said = {
+      ...judgedByClock(
+        stamped(order, event, branchFacts),
+        event,
+        { id, events: held.heard },
+        branchFacts,
+      ),
       at: this.#timed(event.at),
-    })
-    if (event.kind === 'give') this.#take(order, event)
+    }
+    const kept = this.#keep(held, said)
+    if (event.kind === 'give') this.#take(order, said as unknown as Given)
     return { seq: kept, isRepeated: false }
   }
 
@@ -195,6 +180,19 @@ export class OrderDesk {
 
   orderNow(id: string): Order | undefined {
     return this.#held.get(id)?.order
+  }
+
+  /**
+   * A paper it speaks of may be in somebody's hands, whatever was decided here: that is kept, once. What
+   * cannot be paid by it is looked at by the owner.
+   */
+  noteRefused(id: string, event: SentEvent, { code }: Pick<Refusal, 'code'>): void {
+    const held = this.#held.get(id)
+    if (!held || held.refused.has(event.id)) return
+    const paper = refusedPaper(event, code)
+    if (!paper) return
+    held.refused.add(event.id)
+    this.#keep(held, { id: newId(), kind: 'refused', at: this.#timed(event.at), ...paper })
   }
 
   /** What only the server says. */
@@ -214,17 +212,20 @@ export class OrderDesk {
       throw new Refusal('missingReference', 'table')
     if (event.type !== 'table' && !event.caller) throw new Refusal('required', 'caller')
     const { tables } = this.#facts()
-    if (event.table && !tables.has(event.table)) throw new Refusal('missingReference', 'table')
     const person = this.#speaker.person
     if (!person) throw new Refusal('unknownOrder')
+    // One that was refused before it says nothing of this one.
     const branch = this.#branch ?? ''
+    const field = event.table ? 'table' : 'branch'
+    const own = event.table ? tables.get(event.table)?.branch : event.branch
+    if (own !== branch) throw new Refusal('missingReference', field)
     const first = { ...event, at: this.#timed(event.at), branch, by: person, seq: 1 }
     const order = orderOf(id, [first])
     if (!order) throw new Refusal('unknownOrder')
-    const held = { order, known: new Map<string, number>() }
+    const heard = [{ ...first, heardAt: this.#now.toISOString() }]
+    const held = { order, known: new Map([[event.id, 1]]), refused: new Set<string>(), heard }
     this.#held.set(id, held)
     this.#opened.push(order)
-    held.known.set(event.id, 1)
     this.#written.push({ ...this.#row(id, 1, first), event: first })
     return 1
   }
@@ -238,9 +239,10 @@ export class OrderDesk {
   }
 
   #branchFacts(): StampFacts {
-    const { branchFacts, tables, waiters } = this.#facts()
+    const { branchFacts, promotions, tables, waiters } = this.#facts()
     return {
       ...branchFacts,
+      promotions,
       waiterName: (id) => waiters.get(id),
       approverOf: ({ id }) => {
         const approval = this.#speaker.approvals?.get(id)
@@ -278,15 +280,17 @@ export class OrderDesk {
     const event = { ...said, by, seq, ...(person ? {} : { isGuest: true }) } as OrderEvent
     held.order = applied(order, event)
     known.set(said.id, seq)
+    held.heard.push({ ...event, heardAt: this.#now.toISOString() })
     this.#written.push({ ...this.#row(order.id, seq, said), event })
     return seq
   }
 
   /** The other side of giving: the same lines, with what the kitchen knows of them. */
-  #take(from: Order, event: Extract<SentEvent, { kind: 'give' }>): void {
+  #take(from: Order, event: Given): void {
     const target = this.#held.get(event.to)
     if (!target) return
     const guests = event.isAll ? from.guests : 0
+    const before = paidBefore(from, event)
     for (const { line, as, quantity } of event.lines)
       this.gone.push({ from: from.id, to: event.to, line, as, quantity })
     this.#keep(target, {
@@ -296,6 +300,7 @@ export class OrderDesk {
       from: from.id,
       guests,
       lines: takenLines(from, event),
+      ...(before ? { before } : {}),
     })
   }
 
@@ -311,9 +316,13 @@ export class OrderDesk {
     const changed = [...this.#held.values()].filter(({ order }) => spoken.has(order.id))
     await this.#nameTables(changed)
     const at = this.#now.toISOString()
+    // An order that ended before tells the kitchen nothing, and others may sit at its table since.
+    const taken = new Set(
+      this.#written.flatMap(({ kind, orderId }) => (kind === 'refused' ? [] : [orderId])),
+    )
     const ended = changed.flatMap((held) => this.#endWishes(held, at))
     const news = changed.flatMap((held) => {
-      const lines = kitchenNews(held.order)
+      const lines = taken.has(held.order.id) ? kitchenNews(held.order) : []
       if (lines.length === 0) return []
       const orderNews = { order: held.order, label: this.#label(held.order), lines }
       this.#noteSent(held.order, lines)
@@ -322,14 +331,20 @@ export class OrderDesk {
     })
     const orders = changed.map(({ order }) => order)
     const { branchFacts } = this.#facts()
-    await this.#writeOpened(branchFacts.day)
+    for (const order of this.#opened) await writeOpened(this.#tx, order, branchFacts.day)
     await writeEvents(this.#tx, this.#written)
     await writeOrders(this.#tx, orders, this.#now)
+    await settleCoupons(this.#tx, orders, this.#written)
+    // What is heard of a table that is free already frees it for nobody a second time.
+    const ending = this.#written.filter(({ event }) => isEnding(event)).map((it) => it.orderId)
+    const left = orders.flatMap(({ id, table }) => (table && ending.includes(id) ? [table] : []))
+    await leaveTables({ tx: this.#tx, now: this.#now, record: this.#record }, left)
     await refuseEnded(this.#tx, ended, { by: this.#speaker.person, at })
     for (const { id } of ended) this.#record({ entity: 'guestOrder', id })
     await this.#writeBills()
-    await this.#moveTickets(changed)
-    await writeKitchenTickets(this.#tx, news, { day: branchFacts.day, now: this.#now })
+    const moved = await this.#moveTickets(changed)
+    const all = [...(await stillToTell(this.#tx, news)), ...moved]
+    await writeKitchenTickets(this.#tx, all, { day: branchFacts.day, now: this.#now })
     await changeKitchenLines(this.#tx, news)
     return orders
   }
@@ -357,20 +372,8 @@ export class OrderDesk {
       table && !tables.has(table) ? [table] : [],
     )
     if (missing.length === 0 || !this.#known) return
-    const more = await tablesOf(this.#tx, missing)
+    const more = await openTablesOf(this.#tx, missing)
     this.#known = { ...this.#known, tables: new Map([...tables, ...more]) }
-  }
-
-  async #writeOpened(day: string): Promise<void> {
-    const [order] = this.#opened
-    if (!order) return
-    const next = await nextNumbers(this.#tx, [{ scope: order.branch, count: 1 }], day)
-    await this.#tx.rows(sql`
-      insert into dining_order (id, branch_id, type, table_id, number, day, waiter_id, guests,
-        opened_at, seq)
-      values (${order.id}, ${order.branch}, ${order.type}, ${order.table},
-        ${next.get(order.branch) ?? 1}, ${day}, ${order.waiter.id}, ${order.guests},
-        ${order.openedAt}, 1)`)
   }
 
   async #writeBills(): Promise<void> {
@@ -383,18 +386,14 @@ export class OrderDesk {
   }
 
   /** Before the kitchen is told more: what it knows already goes where the guests went. */
-  async #moveTickets(changed: readonly HeldOrder[]): Promise<void> {
+  #moveTickets(changed: readonly HeldOrder[]): Promise<News[]> {
     const takes = this.#written.flatMap(({ orderId: order, event }) =>
       event.kind === 'take' ? [{ order, event }] : [],
     )
-    await moveKitchenLines(this.#tx, takes)
-    const moved = this.#written.filter(({ event }) => ['move', 'take'].includes(event.kind))
-    const labels = changed
-      .filter(({ order }) => moved.some(({ orderId }) => orderId === order.id))
-      .map(({ order }) => ({ order: order.id, label: this.#label(order) }))
-    if (labels.length > 0) await labelTickets(this.#tx, labels)
+    const moved = this.#written.flatMap(({ orderId, event }) =>
+      event.kind === 'move' ? [orderId] : [],
+    )
+    const orders = changed.map(({ order }) => ({ order, label: this.#label(order) }))
+    return moveTickets(this.#tx, orders, { takes, moved })
   }
 }
-
-export const isPaid = (order: Order): boolean =>
-  order.lines.length > 0 && unpaidLines(order).length === 0

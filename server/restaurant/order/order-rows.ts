@@ -1,8 +1,9 @@
 /** Orders as they are kept: read while they are held, written with what was said since. */
 import { sql } from 'kysely'
 import type { Bill } from '../../../domain/pos/bill/bill.ts'
-import { type Order, orderOf } from '../../../domain/restaurant/order/order.ts'
+import { orderOf } from '../../../domain/restaurant/order/order.ts'
 import type { OrderEvent } from '../../../domain/restaurant/order/order-event.ts'
+import type { Order } from '../../../domain/restaurant/order/order-state.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 
 export type EventRow = {
@@ -50,8 +51,14 @@ export const eventOf = ({
     ...(isGuest ? { isGuest } : {}),
   }) as OrderEvent
 
-/** An order that is held, with the ids of what was said of it. */
-export type HeldOrder = { order: Order; known: Map<string, number> }
+/** An order that is held, with the ids of what was said of it, and of what was refused and kept. */
+export type HeldOrder = {
+  order: Order
+  known: Map<string, number>
+  refused: Set<string>
+  /** All that was said, with when it was heard; what is said now is heard now. */
+  heard: OrderEvent[]
+}
 
 /** In one order, so that two who move lines between the same tables never wait in a ring. */
 export async function holdOrders(tx: Tx, ids: readonly string[]): Promise<Map<string, HeldOrder>> {
@@ -62,17 +69,18 @@ export async function holdOrders(tx: Tx, ids: readonly string[]): Promise<Map<st
     order by id
     for update`)
   const events = await tx.rows(sql<EventRow>`
-    select ${eventColumns}
+    select ${judgedColumns}
     from order_event e
     where e.order_id = any(${rows.map(({ id }) => id)}::uuid[])
     order by e.order_id, e.seq`)
   const byOrder = Map.groupBy(events, ({ orderId }) => orderId)
   return new Map(
     rows.flatMap(({ id }) => {
-      const own = byOrder.get(id) ?? []
-      const order = orderOf(id, own.map(eventOf))
-      const known = new Map(own.map((it): [string, number] => [it.id, it.seq]))
-      return order ? [[id, { order, known }] as const] : []
+      const heard = (byOrder.get(id) ?? []).map(eventOf)
+      const order = orderOf(id, heard)
+      const known = new Map(heard.map((it): [string, number] => [it.id, it.seq]))
+      const refused = new Set(heard.flatMap((it) => (it.kind === 'refused' ? [it.said] : [])))
+      return order ? [[id, { order, known, refused, heard }] as const] : []
     }),
   )
 }
@@ -139,6 +147,17 @@ export async function writeEvents(tx: Tx, rows: readonly EventRow[]): Promise<vo
       kind text, at timestamptz, "userId" uuid, "userName" text, "isGuest" boolean,
       "seatingId" uuid, "deviceHash" text, body jsonb)
     left join dining_order o on o.id = r."orderId"`)
+}
+
+/** One that was opened now, under the number that is called out that day. */
+export async function writeOpened(tx: Tx, order: Order, day: string): Promise<void> {
+  const next = await nextNumbers(tx, [{ scope: order.branch, count: 1 }], day)
+  await tx.rows(sql`
+    insert into dining_order (id, branch_id, type, table_id, number, day, waiter_id, guests,
+      opened_at, seq)
+    values (${order.id}, ${order.branch}, ${order.type}, ${order.table},
+      ${next.get(order.branch) ?? 1}, ${day}, ${order.waiter.id}, ${order.guests},
+      ${order.openedAt}, 1)`)
 }
 
 export async function writeOrders(tx: Tx, orders: readonly Order[], now: Date): Promise<void> {

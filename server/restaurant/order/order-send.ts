@@ -1,24 +1,28 @@
 /** What devices said of an order comes in; each event is answered for itself. */
+
 import { z } from 'zod'
 import { fieldRefusals } from '../../../domain/kernel/check.ts'
 import { pathId } from '../../../domain/kernel/input.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { type FieldRefusal, Refusal } from '../../../domain/kernel/refusal.ts'
 import type { EventOutcome } from '../../../domain/restaurant/order/floor-news.ts'
-import type { Order } from '../../../domain/restaurant/order/order.ts'
 import {
   mostEvents,
   type SentEvent,
   sentEvent,
 } from '../../../domain/restaurant/order/order-event.ts'
+import type { Order } from '../../../domain/restaurant/order/order-state.ts'
 import { discountLimitOf } from '../../../domain/trade/discount.ts'
-import { type Context, command } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { strangeFields } from '../../kernel/reach.ts'
 import { serveDishes } from '../kitchen/kitchen-served.ts'
 import { makeSent, settleMade } from './dish-making.ts'
-import { type LostDishes, lostDishes, postWaste } from './dish-waste.ts'
+import { type LostDishes, lostDishes, lostTogether, postWaste, waitingWaste } from './dish-waste.ts'
+import { settleEarly } from './early-ticket.ts'
 import { approvalsOf } from './order-approval.ts'
-import { OrderDesk, type Speaker } from './order-desk.ts'
+import { OrderDesk } from './order-desk.ts'
+import type { Speaker } from './speaker.ts'
 
 export const speakerOf = ({ actor }: Pick<Context, 'actor'>): Speaker => ({
   person: { id: actor.userId, name: actor.fullName },
@@ -70,9 +74,10 @@ async function tellStock(
   changed: readonly Order[],
   lost: LostDishes | null,
 ): Promise<void> {
-  const isLess = cancelled.length > 0 || gone.length > 0
-  const back = isLess ? await settleMade(context, changed, gone) : new Map()
-  await postWaste(context, lost, back)
+  if (cancelled.length > 0 || gone.length > 0) {
+    const all = lostTogether(await waitingWaste(context.tx, changed), lost)
+    await postWaste(context, all, await settleMade(context, changed, gone, all))
+  }
   await makeSent(context, changed[0]?.branch, sentDishes)
 }
 
@@ -100,22 +105,27 @@ export const sendOrderEvents = command({
       id: of,
       code,
       ...(field ? { field } : {}),
-      message: words.say(context.language, `refusal.${code}`, facts),
+      message: words.refusal(context.language, { code, facts }),
     })
     const served: string[] = []
+    const printed: string[] = []
     const outcomes = read.map(({ id: of, event, refusal }): EventOutcome => {
       if (!event) return refusedAs(of, refusal ?? { code: 'malformed' })
       try {
         const { seq, isRepeated } = desk.say(id, event)
+        if (event.kind === 'bill' && !isRepeated) printed.push(of)
         if (event.kind === 'serve' && !isRepeated) served.push(...event.lines)
         return { id: of, seq }
       } catch (error) {
-        return refusedAs(of, refusalIn(error))
+        const why = refusalIn(error)
+        desk.noteRefused(id, event, why)
+        return refusedAs(of, why)
       }
     })
     const lost = await lostDishes(context, desk.cancelled)
     const changed = await desk.write()
     await tellStock(context, desk, changed, lost)
+    await settleEarly(context, printed)
     const order = desk.orderNow(id)
     if (order && served.length > 0) await serveDishes(context, order, served)
     for (const order of changed) context.record({ entity: 'order', id: order.id })

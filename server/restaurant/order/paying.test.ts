@@ -1,7 +1,8 @@
 /** A table pays: whole, in parts, in two currencies; each part is a ticket of the till. */
-import { beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
-import { sumOf } from '../../../domain/kernel/number/fraction.ts'
+import { differenceOf, sumOf } from '../../../domain/kernel/number/fraction.ts'
 import {
   type Bill,
   billParts,
@@ -11,10 +12,21 @@ import {
 } from '../../../domain/pos/bill/bill.ts'
 import type { TicketOutcome } from '../../../domain/pos/contract.ts'
 import { leftToPay } from '../../../domain/restaurant/order/line-amounts.ts'
-import { type Order, unpaidLines } from '../../../domain/restaurant/order/order.ts'
+import { unpaidLines } from '../../../domain/restaurant/order/order.ts'
+import type { Order } from '../../../domain/restaurant/order/order-state.ts'
 import { testApp } from '../../kernel/testing/app.ts'
+import { inTurn } from '../../kernel/testing/in-turn.ts'
+import { colleagueOf } from '../../kernel/testing/station.ts'
+import { balanceOf, byCard, cardMethod, sendShown, soldCard } from '../../pos/testing/cards.ts'
 import { cash, pounds, type Till, tillOf } from '../../pos/testing/till.ts'
-import { added, type DiningRoom, device, newDiningRoom, seated } from '../testing/dining-room.ts'
+import {
+  added,
+  type DiningRoom,
+  device,
+  newDiningRoom,
+  type Said,
+  seated,
+} from '../testing/dining-room.ts'
 
 const app = testApp()
 let till: Till
@@ -121,7 +133,16 @@ test('after a part is paid the rest is opened again and split anew; what is paid
   const { total } = billTotals(it.content)
   const first = ticketOf(it, 0)
   await till.send(first)
+  const before = await tablet.order(it.order)
+  // What is paid is not split anew: not while the paper holds, and not beyond what is left of it.
+  const again = {
+    kind: 'bill' as const,
+    lines: (before?.lines ?? []).map(({ id: line, quantity }) => ({ line, quantity })),
+    split: null,
+  }
+  expect(await tablet.refused(it.order, again)).toBe('orderLocked')
   await tablet.say(it.order, { kind: 'reopen', reason: 'Two of them pay together' })
+  expect(await tablet.refused(it.order, again)).toBe('cancelAbove')
   const open = await tablet.order(it.order)
   expect(open).toMatchObject({ isLocked: false, bill: null, past: [{}, { paid: [{ part: 0 }] }] })
   const lines = unpaidLines(open as Order).map((line) => ({
@@ -174,6 +195,17 @@ test('by lines and parts of lines', async () => {
     { state: 'posted', flags: [] },
   ])
   expect(await stateOf(it.order)).toMatchObject({ ended: 'paid' })
+})
+
+test('a gift card pays a part of a table as it pays any ticket', async () => {
+  const it = await billed((total) => ({ way: 'amounts', amounts: equalAmounts(total, 2, 2) }))
+  const method = await cardMethod(till)
+  const card = await soldCard(till, '100')
+  const due = billParts(it.content)[0]?.total ?? '0'
+  const ticket = ticketOf(it, 0, { tenders: [byCard(till, method, card, due)] })
+  expect(await sendShown(till, ticket, [card])).toMatchObject([{ state: 'posted', flags: [] }])
+  expect(await balanceOf(app, card.id)).toBe(differenceOf('100', due))
+  expect(await tablet.order(it.order)).toMatchObject({ bill: { paid: [{ part: 0 }] } })
 })
 
 test('a part is paid as it was cut, and by nobody unseen a second time', async () => {
@@ -291,4 +323,38 @@ test('a part of a bill that was opened again pays its part of the lines, once', 
   const paid = (await tablet.order(it.order))?.lines.map((line) => line.paid)
   const due = billParts(it.content)[0]?.lines.map(({ quantity }) => quantity)
   expect(paid).toEqual(due)
+})
+
+describe('a payment that waits for the order goes by what was said meanwhile', () => {
+  /** What became of the ticket of the whole bill that stood in line behind `said`. */
+  async function paidBehind(it: Billed, said: Said): Promise<TicketOutcome | undefined> {
+    const ticket = till.ring(plainOf(it), { bill: { id: it.bill, part: 0 } })
+    let outcomes: readonly TicketOutcome[] = []
+    await inTurn(
+      app,
+      till.shop.companyId,
+      sql`select 1 from dining_order where id = ${it.order} for update`,
+      [
+        () => tablet.say(it.order, said),
+        async () => {
+          outcomes = await till.send(ticket)
+        },
+      ],
+    )
+    return outcomes[0]
+  }
+
+  test('its bill was opened again: that is seen', async () => {
+    const it = await billed(() => null)
+    const outcome = await paidBehind(it, { kind: 'reopen', reason: 'One more' })
+    expect(outcome).toMatchObject({ state: 'posted', flags: ['billReplaced'] })
+  })
+
+  test('its table was handed over: the bill is known all the same', async () => {
+    const it = await billed(() => null)
+    const mona = await colleagueOf(app, till.shop, ['restaurant.order.add'])
+    const outcome = await paidBehind(it, { kind: 'waiter', waiter: mona.userId })
+    expect(outcome).toMatchObject({ state: 'posted', flags: [] })
+    expect(await stateOf(it.order)).toEqual({ state: 'closed', ended: 'paid' })
+  })
 })

@@ -49,3 +49,14 @@ export const peopleAt = (branch: string, permission: Permission) => sql<
   where u.is_active and (u.user_type = 'admin' or ${permission} = any(o.permissions)
     and ${worksAt(branch)})
   order by u.full_name, u.id`
+
+/** Those the menu of the branch offers. */
+export async function waitersOf(
+  tx: Tx,
+  branch: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.rows(peopleAt(branch, 'restaurant.order.add'))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -6,7 +6,7 @@ import { type Bill, billParts, billTotals, equalAmounts } from '../../../domain/
 import { sealPin } from '../../../domain/pos/proof.ts'
 import { boundOf } from '../../../domain/restaurant/order/approved-event.ts'
 import type { Menu } from '../../../domain/restaurant/order/floor-news.ts'
-import type { ExceptionPage } from '../../../domain/restaurant/report.ts'
+import type { ExceptionPage, RestaurantFigures } from '../../../domain/restaurant/report.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { colleagueOf, type Station } from '../../kernel/testing/station.ts'
 import { choosePin } from '../../pos/testing/proof.ts'
@@ -42,7 +42,7 @@ async function served() {
     order,
     seated(room.tables[0] ?? ''),
     added(soup, room.soup, { quantity: '2' }),
-    added(beer, room.beer),
+    added(beer, room.beer, { course: 2 }),
   )
   const lines = [
     { line: soup, quantity: '2' },
@@ -61,17 +61,19 @@ const off = (line: string | null, more: { percent?: string; amount?: string } = 
   ...more,
 })
 
-function typed({ id: event, ...of }: ReturnType<typeof off>, by: Station = manager) {
+function typed(order: string, given: ReturnType<typeof off>, worth: string, by = manager) {
+  const { id: event, ...asked } = given
+  const of = { ...asked, worth }
   const at = new Date().toISOString()
   const bound = {
     company: till.shop.companyId,
-    ...boundOf(of),
+    ...boundOf(of, order),
     subject: event,
     user: by.userId,
     station: waiter.userId,
     at,
   }
-  return { user: by.userId, at, seal: sealPin(pin, bound, menu.proofKey) }
+  return { user: by.userId, at, worth, seal: sealPin(pin, bound, menu.proofKey) }
 }
 
 const billFor = async (id: string): Promise<Bill> => {
@@ -86,6 +88,8 @@ test('within the own limit alone, above it by the PIN of somebody who may', asyn
   expect(await phone.refused(order, off(soup, { amount: '1' }))).toBe('discountNotAllowed')
   expect(await phone.refused(order, off(soup, { percent: '5', amount: '1' }))).toBe('invalid')
   expect(await phone.refused(order, off(soup, { amount: '9.01' }))).toBe('range')
+  expect(await phone.refused(order, off(soup, { amount: '0.005' }))).toBe('tooManyDecimals')
+  expect(await phone.refused(order, off(null, { amount: '0.105' }))).toBe('tooManyDecimals')
   expect(await phone.refused(order, off(newId(), { percent: '1' }))).toBe('unknownLine')
   await phone.say(order, off(soup, { percent: '10' }))
 
@@ -96,9 +100,13 @@ test('within the own limit alone, above it by the PIN of somebody who may', asyn
     discountLimit: '50',
   })
   const half = off(null, { percent: '50' })
-  const approval = typed(half)
+  const { worth, ...approval } = typed(order, half, '12')
   const { line, percent, amount } = half
-  const proof = { event: half.id, of: { kind: 'discount', line, percent, amount }, ...approval }
+  const proof = {
+    event: half.id,
+    of: { kind: 'discount', line, percent, amount, worth },
+    ...approval,
+  }
   const path = `/api/orders/${order}/proof`
   expect((await waiter.call('POST', path, { ...proof, discount: '50' })).status).toBe(200)
   expect(await waiter.refused('POST', path, { ...proof, discount: '51' })).toMatchObject({
@@ -106,12 +114,41 @@ test('within the own limit alone, above it by the PIN of somebody who may', asyn
   })
   // Who may take off so much may not cancel.
   expect(await waiter.refused('POST', path, proof)).toMatchObject({ code: 'approverMayNot' })
-  await phone.say(order, { ...half, approval })
+  // A yes to what is taken off one bill is none to another.
+  const other = await served()
+  expect(await phone.refused(other.order, { ...half, approval: { ...approval, worth } })).toBe(
+    'pinWrong',
+  )
+  await phone.say(order, { ...half, approval: { ...approval, worth } })
   const more = off(null, { percent: '51' })
-  expect(await phone.refused(order, { ...more, approval: typed(more) })).toBe('approverMayNot')
+  expect(await phone.refused(order, { ...more, approval: typed(order, more, '12') })).toBe(
+    'approverMayNot',
+  )
   const kept = (await phone.news()).events.find(({ id }) => id === half.id)
   expect(kept).toMatchObject({ approvedBy: { name: manager.userName }, lines: [{}, {}] })
   expect(kept).not.toHaveProperty('approval')
+})
+
+test('a yes is to what was shown: what is ordered behind it is not half the price too', async () => {
+  const { order, soup } = await served()
+  const [one, all] = [soup, null].map((line) => off(line, { percent: '50' }))
+  if (!one || !all) throw new Error('Two were asked for')
+  const [ofOne, ofAll] = [typed(order, one, '9'), typed(order, all, '12')]
+  const { worth: _, ...unsaid } = ofOne
+  await phone.say(order, { kind: 'more', line: soup, quantity: '9' })
+  expect(await phone.refused(order, { ...one, approval: ofOne })).toBe('approvedForLess')
+  expect(await phone.refused(order, { ...all, approval: ofAll })).toBe('approvedForLess')
+  // Nobody said it was for so much, or that it is for anything.
+  expect(await phone.refused(order, { ...one, approval: { ...ofOne, worth: '49.5' } })).toBe(
+    'pinWrong',
+  )
+  expect(await phone.refused(order, { ...one, approval: unsaid })).toBe('proofTooOld')
+  await phone.say(order, { kind: 'cancel', line: soup, quantity: '10', reason: null })
+  await phone.say(order, { ...one, approval: ofOne })
+  expect((await phone.order(order))?.lines[0]).toMatchObject({
+    quantity: '1',
+    discount: { percent: '50' },
+  })
 })
 
 test('a bill with discounts is paid as it is, whole or in parts, and asks the till for nothing', async () => {
@@ -162,6 +199,18 @@ test('a bill with discounts is paid as it is, whole or in parts, and asks the ti
     )
   ).body
   expect(rows.filter((it) => it.order === order).map(({ kind }) => kind)).toEqual(['reopened'])
+  // Each course sold what was paid for it, not what the menu asks.
+  const { courses, total } = (
+    await till.shop.call<RestaurantFigures>(
+      'GET',
+      `/api/restaurant-report/figures?from=${till.shop.today}&to=${till.shop.today}`,
+    )
+  ).body
+  expect(total.first).toBe('9.1')
+  expect(courses.map(({ id, first }) => [id, first])).toEqual([
+    ['1', '8.1'],
+    ['2', '1'],
+  ])
 })
 
 test('after the bill was printed it is an exception, with what it gives away', async () => {

@@ -1,5 +1,6 @@
 /** Tips: taken with a payment, owed to whoever served, paid out of a drawer once and never above. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { ExceptionView } from '../../../domain/insight/exceptions/exception.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import { type Bill, billParts, billTotals, equalAmounts } from '../../../domain/pos/bill/bill.ts'
@@ -279,6 +280,16 @@ describe('paying out', () => {
     expect((await out(cashier, maya.userId, till.shop.usd, above)).body.code).toBe('tipsOwedLess')
     expect((await out(cashier, maya.userId, till.shop.usd, '1')).status).toBe(200)
     expect((await owedTo(maya.userId))?.first).toBe('-1')
+    // Whoever pays himself is told to the owner; whoever pays somebody else is not.
+    expect((await out(cashier, cashier.userId, till.shop.usd, '0.5')).status).toBe(200)
+    const { today: day } = till.shop
+    const { body } = await till.shop.call<ExceptionView>(
+      'GET',
+      `/api/exceptions?from=${day}&to=${day}`,
+    )
+    expect(body.rows.filter(({ kind }) => kind === 'tipToSelf')).toMatchObject([
+      { by: { id: cashier.userId }, amount: { first: '0.5', second: '46000' } },
+    ])
     await tipsAre('own')
   })
 
@@ -294,7 +305,7 @@ describe('paying out', () => {
     expect(sums.map(({ name, currency, amount }) => [name, currency, amount])).toEqual(
       expect.arrayContaining([
         ['cash.tipOut', 'LBP', '-44750'],
-        ['cash.tipOut', 'USD', '-2.25'],
+        ['cash.tipOut', 'USD', '-2.75'],
         ['tips', 'LBP', '44750'],
         ['tips', 'USD', '6.5'],
       ]),

@@ -2,7 +2,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import { sumOf } from '../../../domain/kernel/number/fraction.ts'
-import { liveLines, type Order } from '../../../domain/restaurant/order/order.ts'
+import { leftToPay } from '../../../domain/restaurant/order/line-amounts.ts'
+import { liveLines, unpaidLines } from '../../../domain/restaurant/order/order.ts'
+import type { Order } from '../../../domain/restaurant/order/order-state.ts'
 import { testApp } from '../../kernel/testing/app.ts'
 import { type Station, station } from '../../kernel/testing/station.ts'
 import {
@@ -32,21 +34,33 @@ beforeAll(async () => {
 })
 
 /** Something a waiter does, by what his device shows him. */
-function edited(it: Tablet, id: string, roll: Dice): Said {
+function edited(it: Tablet, id: string, other: string, roll: Dice): Said {
   const order = it.order(id)
   const lines = order ? liveLines(order) : []
   const line = lines[roll(Math.max(1, lines.length))]
   const quantity = String(1 + roll(2))
-  const what = line ? roll(8) : 0
-  if (!line || what < 3) {
+  if (order?.isLocked && roll(2) === 0) return { kind: 'reopen', reason: 'One more' }
+  const what = line ? roll(16) : 0
+  if (!order || !line || what < 6) {
     const dish = [room.soup, room.beer, room.bread][roll(3)] ?? room.soup
     return added(newId(), dish, { quantity, course: 1 + roll(2), seat: 1 + roll(2) })
   }
   const own = { line: line.id }
-  if (what === 3) return { kind: 'more', ...own, quantity }
-  if (what === 4) return { kind: 'cancel', ...own, quantity, reason: 'Changed' }
-  if (what === 5) return { kind: 'note', ...own, note: `Note ${roll(99)}`, over: [] }
-  if (what === 6) return { kind: roll(2) === 0 ? 'hold' : 'fire', course: 1 + roll(2) }
+  if (what === 6) return { kind: 'more', ...own, quantity }
+  if (what === 7) return { kind: 'cancel', ...own, quantity, reason: 'Changed' }
+  if (what === 8) return { kind: 'note', ...own, note: `Note ${roll(99)}`, over: [] }
+  if (what === 9) return { kind: roll(2) === 0 ? 'hold' : 'fire', course: 1 + roll(2) }
+  if (what === 10) return { kind: 'seat', ...own, seat: roll(5) || null }
+  if (what === 11) return { kind: 'course', ...own, course: 1 + roll(3) }
+  if (what === 12) return { kind: 'move', table: room.tables[roll(room.tables.length)] ?? '' }
+  if (what === 13) {
+    const given = { line: line.id, quantity: '1', as: newId() }
+    return { kind: 'give', to: other, lines: [given], isAll: false }
+  }
+  if (what === 14) {
+    const due = unpaidLines(order).map((of) => ({ line: of.id, quantity: leftToPay(of) }))
+    return { kind: 'bill', lines: due, split: null }
+  }
   return {
     kind: 'send',
     lines: lines.map(({ id, quantity: all }) => ({ line: id, quantity: all })),
@@ -54,22 +68,23 @@ function edited(it: Tablet, id: string, roll: Dice): Said {
 }
 
 test('two devices, fifty edits each, the network cut at random', async () => {
-  const order = newId()
+  const [order, beside] = [newId(), newId()]
   const roll = dice(20_261_117)
   const both = [tablet(ours, room), tablet(ours, room)]
   const [first] = both
   first?.say(order, seated(room.tables[0] ?? '', 4))
+  first?.say(beside, seated(room.tables[1] ?? '', 2))
   await first?.send({ isAnswerLost: false })
   for (let step = 0; step < 50; step++)
     for (const it of both) {
-      it.say(order, edited(it, order, roll))
+      it.say(order, edited(it, order, beside, roll))
       const isCut = roll(3) === 0
       if (!isCut) await it.send({ isAnswerLost: roll(6) === 0 })
       if (!isCut && roll(2) === 0) await it.hear()
     }
   for (const it of both) await it.send({ isAnswerLost: false })
   for (const it of both) await it.hear()
-  const [one, other] = both.map((it) => it.order(order))
+  const [one, other] = both.map((it) => [it.order(order), it.order(beside)] as Order[])
   expect(one).toEqual(other)
   // Every edit was taken, or refused with its reason.
   for (const { said, outcomes } of both)
@@ -79,11 +94,15 @@ test('two devices, fifty edits each, the network cut at random', async () => {
   )
   const plus = taken.flatMap((it) => (it.kind === 'add' || it.kind === 'more' ? [it.quantity] : []))
   const cancelled = taken.flatMap((it) => (it.kind === 'cancel' ? [`-${it.quantity}`] : []))
-  expect(sumOf((one?.lines ?? []).map(({ quantity }) => quantity))).toBe(
-    sumOf([...plus, ...cancelled]),
-  )
+  const there = (one ?? []).flatMap(({ lines }) => lines.map(({ quantity }) => quantity))
+  expect(sumOf(there)).toBe(sumOf([...plus, ...cancelled]))
   expect(plus.length).toBeGreaterThan(30)
+  const kinds = new Set(taken.map(({ kind }) => kind))
+  for (const kind of ['seat', 'course', 'move', 'give', 'bill', 'reopen'] as const)
+    expect(kinds).toContain(kind)
   // What was sent is what the kitchen has: ordered less cancelled.
-  await device(ours, room).say(order, ...allSent(one as Order))
-  await expectInKitchen(app, one as Order)
+  for (const it of one ?? []) {
+    await device(ours, room).say(it.id, ...allSent(it))
+    await expectInKitchen(app, it)
+  }
 })

@@ -2,17 +2,21 @@
  * The orders in which something may be an exception, read at once with all that was said of them;
  * which events are one, the rule of the domain says.
  */
+
 import { sql } from 'kysely'
 import { dayStartOf } from '../../../domain/kernel/business-day.ts'
+import { minuteMs } from '../../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { toSecond } from '../../../domain/kernel/number/convert.ts'
 import { type ExceptionFacts, exceptionsOf } from '../../../domain/restaurant/exceptions.ts'
 import type { OrderEvent } from '../../../domain/restaurant/order/order-event.ts'
 import type { Both, ExceptionRow, ReportParams } from '../../../domain/restaurant/report.ts'
+import { serviceItem } from '../../../domain/restaurant/restaurant.settings.ts'
 import { unpaidMinutes } from '../../../domain/restaurant/unpaid-bill.ts'
-import type { Context } from '../../kernel/command.ts'
 import { firstDecimals, rateNumberOn, secondDecimals } from '../../kernel/company-facts.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Raw } from '../../kernel/rows/row-sql.ts'
+import { settingsFor } from '../../kernel/settings.ts'
 import { shopClock } from '../../kernel/today.ts'
 import { before } from '../kitchen/kitchen-rows.ts'
 import { type EventRow, eventOf, judgedColumns } from '../order/order-rows.ts'
@@ -39,6 +43,7 @@ const later = (...kinds: OrderEvent['kind'][]): Raw => besides(sql`p.seq > e.seq
  * the rule of the domain may find has to come through here.
  */
 const mayBeOne = (now: Date): Raw => sql`(e.kind = 'reopen'
+  or (e.kind = 'back' and not ${earlier('close')})
   or (e.kind = 'cancel' and (e.body ->> 'reason' is not null or ${earlier('bill')}))
   or (e.kind = 'discount' and ${earlier('bill')})
   or (e.kind = 'reprint' and ${earlier('reprint')})
@@ -46,9 +51,12 @@ const mayBeOne = (now: Date): Raw => sql`(e.kind = 'reopen'
     and ((e.body ->> 'isAll')::boolean or ${earlier('bill')}))
   or (e.kind = 'leave' and ${earlier('told', 'take')})
   or (e.kind = 'move' and ${earlier('bill')})
-  or (e.kind = 'waiter' and e.body ->> 'waiter' = e.user_id::text and ${earlier('bill')})
+  or (e.kind = 'waiter' and ${earlier('bill')})
+  or (e.kind = 'take' and o.type <> 'table')
+  or e.kind = 'refused'
+  or (e.kind = 'bill' and e.body #> '{terms,byDevice}' is not null)
   or (e.kind = 'bill' and o.state = 'open' and not ${later('reopen')}
-    and (e.received_at < ${before(now, unpaidMinutes * 60_000)} or ${later('move')})))`
+    and (e.received_at < ${before(now, unpaidMinutes * minuteMs)} or ${later('move')})))`
 
 /** By when the server heard of them. The newest first; those after a row of the page before. */
 export async function candidatesOf(
@@ -70,7 +78,8 @@ export async function candidatesOf(
       select e.order_id, e.id, e.received_at as at
       from order_event e
       join dining_order o on o.company_id = e.company_id and o.id = e.order_id
-      where e.kind in ('cancel', 'reopen', 'reprint', 'give', 'leave', 'move', 'waiter', 'bill', 'discount') and ${mayBeOne(context.now)}
+      where e.kind in ('cancel', 'reopen', 'reprint', 'give', 'leave', 'move', 'waiter', 'bill', 'discount', 'take', 'back', 'refused')
+        and ${mayBeOne(context.now)}
         and ${within}
       union all
       select e.order_id, e.id, e.received_at as at
@@ -115,6 +124,24 @@ type Facts = {
 
 type Reading = Pick<Context, 'tx' | 'now'>
 
+/** Of these orders those of tables, where something is asked for serving. */
+async function servedTables(
+  { tx }: Pick<Reading, 'tx'>,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await tx.rows(sql<{ id: string; branch: string }>`
+    select id, branch_id as branch
+    from dining_order
+    where id = any(${[...new Set(ids)]}::uuid[]) and type = 'table'`)
+  const branches = new Map<string, boolean>()
+  for (const branch of new Set(rows.map((it) => it.branch))) {
+    const settings = await settingsFor(tx, { branchId: branch })
+    branches.set(branch, (settings.of(serviceItem) ?? null) !== null)
+  }
+  return new Set(rows.flatMap(({ id, branch }) => (branches.get(branch) ? [id] : [])))
+}
+
 const iso = (at: string | null): string | null => at && new Date(at).toISOString()
 
 /** Orders with their events and what the kitchen and the till know of them. */
@@ -154,6 +181,13 @@ export async function readOrders(
         (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name)), '[]')
           from dining_table t) as tables`),
   ])
+  const served = await servedTables(
+    { tx },
+    events.flatMap((row) => {
+      const event = eventOf(row)
+      return event.kind === 'take' ? [event.from] : []
+    }),
+  )
   const byOrder = Map.groupBy(events, ({ orderId }) => orderId)
   const tables = new Map(facts.tables.map(({ id, name }) => [id, name]))
   return {
@@ -166,6 +200,7 @@ export async function readOrders(
         servedAt: iso(servedAt),
       })),
       now: now.toISOString(),
+      served,
       tickets: new Map(facts.tickets.map(({ id, total, flags }) => [id, { total, flags }])),
     },
     tableName: (id) => (id && tables.get(id)) ?? null,

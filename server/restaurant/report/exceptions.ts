@@ -1,4 +1,5 @@
 /** What an owner wants to see of the evenings of a period, and the history of an order. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { periodText } from '../../../domain/kernel/format.ts'
@@ -6,6 +7,7 @@ import { pathId } from '../../../domain/kernel/input.ts'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { neutralised } from '../../../domain/kernel/writing/spreadsheet.ts'
 import { orderSteps } from '../../../domain/restaurant/exceptions.ts'
 import { historyOf } from '../../../domain/restaurant/order-history.ts'
 import {
@@ -21,8 +23,9 @@ import {
   reportParams,
 } from '../../../domain/restaurant/report.ts'
 import { checkedCursor } from '../../books/cursor.ts'
-import { type Context, fileReport, query, report } from '../../kernel/command.ts'
-import { neutralised, tableFile } from '../../kernel/files/export.ts'
+import { fileReport, query, report } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
+import { numeric, tableFile } from '../../kernel/files/export.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { candidatesOf, exceptionRows, readOrders } from './exception-rows.ts'
 
@@ -97,11 +100,17 @@ export const showOrderHistory = query({
     const steps = orderSteps(id, order.events, facts)
     const named = (table: string): string => tableName(table) ?? '–'
     const phones = await phonesOf(context.tx, id)
+    const waiting = await context.tx.maybe(sql<{ problem: string }>`
+      select problem
+      from dish_waste
+      where order_id = ${id} and problem is not null
+      limit 1`)
     return {
       id,
       number: order.number,
       day: order.day,
       tableName: tableName(steps.at(-1)?.after.table ?? null),
+      waste: waiting?.problem ?? null,
       steps: historyOf(steps, { decimals: facts.decimals, tableName: named }).map((step) => ({
         ...step,
         phone: phones.get(step.id) ?? null,
@@ -129,8 +138,8 @@ async function* linesOf({ services, language }: Context, rows: readonly Exceptio
       neutralised(waiter.name),
       neutralised(by.name),
       neutralised(approvedBy ?? ''),
-      amount?.first ?? '',
-      amount?.second ?? '',
+      numeric(amount?.first),
+      numeric(amount?.second),
       neutralised(reason ?? ''),
     ],
   )

@@ -1,35 +1,42 @@
 /** The figures of a period as lines of a file: what a row is of, what it is called, and its figures. */
 import { ratioOf } from '../../../domain/kernel/number/fraction.ts'
+import { neutralised } from '../../../domain/kernel/writing/spreadsheet.ts'
 import type { Both, FigureRow, RestaurantFigures } from '../../../domain/restaurant/report.ts'
-import { neutralised } from '../../kernel/files/export.ts'
+import { type FileCell, numeric } from '../../kernel/files/export.ts'
 
 export const figureColumns = ['part', 'name', 'tickets', 'first', 'second', 'figure'] as const
 
 type Say = (key: string, facts?: Record<string, unknown>) => string
 
-const money = ({ first, second }: Both): [string, string] => [first, second ?? '']
+const money = ({ first, second }: Both): FileCell[] => [numeric(first), numeric(second)]
 
 const minutesOf = (seconds: number): string => ratioOf(String(seconds), '60', 1)
 
-export function figureLines(figures: RestaurantFigures, say: Say): string[][] {
+export function figureLines(figures: RestaurantFigures, say: Say): FileCell[][] {
   const word = (key: string): string => say(`restaurantReport.${key}`)
-  const sum = (key: string, amount: Both | null, tickets = ''): string[] => [
+  const sum = (key: string, amount: Both | null, tickets = ''): FileCell[] => [
     word('sum'),
     word(key),
-    tickets,
+    numeric(tickets),
     ...(amount ? money(amount) : ['', '']),
     '',
   ]
-  const figure = (key: string, value: string | number | null): string[] => [
+  const figure = (key: string, value: string | number | null): FileCell[] => [
     word('sum'),
     word(key),
     '',
     '',
     '',
-    value === null ? '' : String(value),
+    value === null ? '' : numeric(String(value)),
   ]
   const sales = (part: string, rows: readonly FigureRow[], title: (row: FigureRow) => string) =>
-    rows.map((row) => [word(part), neutralised(title(row)), String(row.tickets), ...money(row), ''])
+    rows.map((row) => [
+      word(part),
+      neutralised(title(row)),
+      numeric(String(row.tickets)),
+      ...money(row),
+      '',
+    ])
   const tableTitle = ({ id, title }: FigureRow): string =>
     title || say(`order.type.${id === 'delivery' ? 'delivery' : 'takeAway'}`)
   const courseTitle = ({ id }: FigureRow): string =>
@@ -46,7 +53,7 @@ export function figureLines(figures: RestaurantFigures, say: Say): string[][] {
             [
               word('kitchen'),
               `${neutralised(title)} · ${word(key)}`,
-              String(dishes),
+              numeric(String(dishes)),
               '',
               '',
               say('restaurantReport.spread', {

@@ -2,9 +2,8 @@
 import { sql } from 'kysely'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { periodText } from '../../../domain/kernel/format.ts'
-import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { ratioOf } from '../../../domain/kernel/number/fraction.ts'
-import { splitAmount } from '../../../domain/kernel/number/split.ts'
+import { byCourse, type CourseRow } from '../../../domain/restaurant/course-shares.ts'
 import {
   type Both,
   type FigureRow,
@@ -16,7 +15,7 @@ import {
 } from '../../../domain/restaurant/report.ts'
 import { fileReport, report } from '../../kernel/command.ts'
 import { firstDecimals, secondDecimals, zoneText } from '../../kernel/company-facts.ts'
-import { tableFile } from '../../kernel/files/export.ts'
+import { type FileCell, tableFile } from '../../kernel/files/export.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import type { Raw } from '../../kernel/rows/row-sql.ts'
 import { hourIn } from '../../kernel/sql-days.ts'
@@ -88,7 +87,11 @@ const soldOf = (tx: Tx, asked: ReportParams) =>
         from paid p
         group by p.hour`)} as hours`)
 
-type CourseRow = { course: number; title: string | null; tickets: number; weight: string }
+/** Of a line of a bill: less what it gives away; of what was left of a bill before it, that. */
+const worthOfLine = sql`(case when l ? 'part'
+  then (l -> 'part' ->> 'amount')::numeric - (l -> 'part' ->> 'discount')::numeric
+  else (l ->> 'quantity')::numeric * (l ->> 'unitPrice')::numeric
+    * (1 - (l ->> 'discountPercent')::numeric / 100) - (l ->> 'discountAmount')::numeric end)`
 
 /**
  * A bill is shared out by what its lines are worth; where a line stands was said last counts. What is
@@ -114,9 +117,7 @@ const coursesOf = (tx: Tx, asked: ReportParams) =>
       order by order_id, line, seq desc),
     billed as (
       select p.id, p.first_total + p.first_back as gross, coalesce(s.course, 0) as course, s.item,
-        (l ->> 'quantity')::numeric * (l ->> 'unitPrice')::numeric as worth,
-        sum((l ->> 'quantity')::numeric * (l ->> 'unitPrice')::numeric) over (partition by p.id)
-          as whole
+        ${worthOfLine} as worth, sum(${worthOfLine}) over (partition by p.id) as whole
       from paid p
       cross join jsonb_array_elements(p.content -> 'lines') l
       left join stands s on s.order_id = p.order_id and s.line = l ->> 'id'),
@@ -203,28 +204,6 @@ const spread = (times: [number, number] | null) =>
 
 type Decimals = { first: number; second: number | null }
 
-/** The parts are what the whole is, in each currency. */
-function byCourse(
-  rows: readonly CourseRow[],
-  { first, second }: Both,
-  decimals: Decimals,
-): FigureRow[] {
-  const weights = rows.map(({ weight }) => weight)
-  if (weights.every(isZero)) return []
-  const firsts = splitAmount(first, weights, decimals.first)
-  const others =
-    second !== null && decimals.second !== null
-      ? splitAmount(second, weights, decimals.second)
-      : undefined
-  return rows.map(({ course, title, tickets }, at) => ({
-    id: String(course),
-    title: title ?? '',
-    tickets,
-    first: firsts[at] ?? '0',
-    second: others?.[at] ?? null,
-  }))
-}
-
 const over = (amount: string | null, count: number, decimals: number | null): string | null =>
   amount !== null && decimals !== null ? ratioOf(amount, String(count), decimals) : null
 
@@ -283,6 +262,6 @@ export const exportFigures = fileReport({
   },
 })
 
-async function* inOne(lines: string[][]) {
+async function* inOne(lines: FileCell[][]) {
   yield lines
 }

@@ -15,17 +15,21 @@ const weights: Readonly<Record<ExceptionKind, number>> = {
   paidOtherwise: 3,
   paidTwice: 3,
   paidReplaced: 3,
+  paidBack: 3,
   mergedAway: 2,
   movedAfterBill: 2,
   billUnpaid: 2,
   takenOver: 1,
+  takenAway: 2,
+  paperRefused: 2,
+  promotedByDevice: 2,
   leftUnpaid: 3,
 }
 
 export const orderExceptions: ExceptionSource = {
   name: 'orders',
   words: 'restaurantReport',
-  needs: 'restaurant.report.view',
+  needs: ['restaurant.report.view'],
   weights,
   async read({ context, from, to, branch, limit }) {
     const asked = { from, to, ...(branch && { branch }) }

@@ -383,8 +383,8 @@ test('guests who paid something and then left are counted', async () => {
 
 test('the page of the owner tells the same, and of waste that could not leave the shelf', async () => {
   const [cancelled] = await app.asOwner<{ id: string; order: string }>(`
-    insert into dish_waste (company_id, event_id, order_id, quantity, components, problem)
-    select company_id, id, order_id, 1, '[]', 'putWarehouse' from order_event
+    insert into dish_waste (company_id, event_id, order_id, line_id, quantity, components, problem)
+    select company_id, id, order_id, (body ->> 'line')::uuid, 1, '[]', 'putWarehouse' from order_event
     where kind = 'cancel' order by seq limit 1
     returning event_id as id, order_id as order`)
   const { id, order } = cancelled ?? {}

@@ -1,8 +1,9 @@
 /** A room with tables, dishes of two stations, and what a waiter's device says. */
 import { newId } from '../../../domain/kernel/id.ts'
 import type { EventOutcome, FloorNews } from '../../../domain/restaurant/order/floor-news.ts'
-import { type Order, orderOf } from '../../../domain/restaurant/order/order.ts'
+import { orderOf } from '../../../domain/restaurant/order/order.ts'
 import type { SentEvent } from '../../../domain/restaurant/order/order-event.ts'
+import type { Order } from '../../../domain/restaurant/order/order-state.ts'
 import type { Station } from '../../kernel/testing/station.ts'
 
 type Without<Event> = Event extends unknown ? Omit<Event, 'id' | 'at'> : never

@@ -1,8 +1,9 @@
 /** A device whose network comes and goes: what it knows, what it said, and what was answered. */
 import { expect } from 'vitest'
 import type { EventOutcome } from '../../../domain/restaurant/order/floor-news.ts'
-import { liveLines, type Order, orderOf } from '../../../domain/restaurant/order/order.ts'
+import { liveLines, orderOf } from '../../../domain/restaurant/order/order.ts'
 import type { OrderEvent, SentEvent } from '../../../domain/restaurant/order/order-event.ts'
+import type { Order } from '../../../domain/restaurant/order/order-state.ts'
 import type { TestApp } from '../../kernel/testing/app.ts'
 import type { Station } from '../../kernel/testing/station.ts'
 import { type DiningRoom, device, type Said } from './dining-room.ts'
@@ -82,6 +83,19 @@ export async function expectInKitchen(app: TestApp, { id, lines }: Order): Promi
   const known = new Map(kitchen.map(({ line, quantity }) => [line, quantity]))
   for (const line of lines)
     expect(known.get(line.id) ?? '0', line.id).toBe(line.dish.station ? line.quantity : '0')
+  // For whom, and when: what is still to be served reads as the order does.
+  const open = await app.asOwner<{ id: string; seat: number | null; course: number }>(
+    `select distinct line_id as id, seat, course
+     from kitchen_line
+     where order_id = $1 and quantity > struck and stage in ('toCook', 'ready')`,
+    [id],
+  )
+  expect(open).toEqual(
+    open.map((it) => {
+      const { seat, course } = lines.find((line) => line.id === it.id) ?? {}
+      return { id: it.id, seat, course }
+    }),
+  )
 }
 
 export type Tablet = ReturnType<typeof tablet>

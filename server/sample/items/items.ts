@@ -3,7 +3,7 @@
  * English name or the number of the row they mean; whoever fills a company puts its ids there.
  */
 import { checkDigit, internalBarcode } from '../../../domain/catalog/barcode/barcode.ts'
-import { brands, type Name } from '../data.ts'
+import { brands } from '../data.ts'
 import { sampleRecipes } from '../recipes.ts'
 import { boutique } from './boutique.ts'
 import { cafe } from './cafe.ts'
@@ -12,39 +12,13 @@ import { fresh } from './fresh.ts'
 import { fruitAndVegetables } from './fruit-and-vegetables.ts'
 import { home } from './home.ts'
 import { ingredients } from './ingredients.ts'
+import type { BarcodePlan, ItemPlan } from './item-plan.ts'
 import { pantry } from './pantry.ts'
 import { preservesAndDrinks } from './preserves-and-drinks.ts'
-import { type Earned, earned, earnedAt } from './profit.ts'
+import { earned, earnedAt } from './profit.ts'
 import { recipeCosts } from './recipe-costs.ts'
 import type { Product } from './shelf.ts'
 import { spicesAndSweets } from './spices-and-sweets.ts'
-
-type BarcodePlan = { code: string; unit: string; factor: string; price: string | null }
-
-export type ItemPlan = Earned & {
-  code: string
-  name: Name
-  group: Name | null
-  kind: 'stocked' | 'service'
-  category: string
-  brand: string | null
-  size: number | null
-  colour: number | null
-  /** By its symbol. */
-  unit: string
-  supplier: string | null
-  price: string
-  /** Empty means the rate of the company. */
-  vat: string | null
-  minQuantity: string | null
-  maxQuantity: string | null
-  picture: string
-  barcodes: BarcodePlan[]
-  station: string | null
-  modifiers: readonly string[]
-  isSoldAtTill: boolean
-  isWeighed: boolean
-}
 
 const products = (): Product[] =>
   [

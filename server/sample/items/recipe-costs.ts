@@ -4,7 +4,7 @@ import { recipeCost } from '../../../domain/catalog/recipe-cost.ts'
 import type { UnitFacts } from '../../../domain/catalog/units.ts'
 import { units } from '../data.ts'
 import { type RecipePlan, sampleRecipes } from '../recipes.ts'
-import type { ItemPlan } from './items.ts'
+import type { ItemPlan } from './item-plan.ts'
 
 function unitNamed(symbol: string): UnitFacts {
   const found = units.find((unit) => unit.symbol === symbol)

@@ -3,6 +3,7 @@
  * posting: series and balances are locked once and kept in memory, and some hundred documents go to
  * the database in one statement.
  */
+
 import type { OpenAmount } from '../../../domain/books/allocation.ts'
 import {
   type BehaviourName,
@@ -19,21 +20,22 @@ import { newId } from '../../../domain/kernel/id.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import { negatedWorth, type Rank, ranks, worthAt } from '../../../domain/money/measure.ts'
 import { decimalsIn } from '../../../domain/money/ranks.ts'
+import type { Balance } from '../../../domain/stock/goods/held.ts'
 import { OwedBook } from '../../../domain/stock/owed-book.ts'
-import type { Balance } from '../../../domain/stock/pile.ts'
 import type { TradeInput } from '../../../domain/trade/input.ts'
 import type { Origin } from '../../../domain/trade/origin/origin.ts'
 import type { PartnerFacts, TradeFacts } from '../../../domain/trade/posting/facts.ts'
 import { currenciesOf, type Ready, readyTrade } from '../../../domain/trade/posting/ready.ts'
 import { seriesYear } from '../../../domain/trade/posting/rules.ts'
 import { type Posting, postTrade } from '../../../domain/trade/trade.ts'
-import { type Batch, emptyBatch, writeBatch } from '../../books/batch.ts'
+import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { addEntry, seriesRows } from '../../books/document.ts'
 import { addMoney } from '../../books/money-document.ts'
 import { lockPlaces } from '../../books/places.ts'
+import type { Batch } from '../../books/posted-tables.ts'
 import { lockSeries } from '../../books/series.ts'
 import { addTransfer } from '../../cash/transfer-document.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { addFollowed } from '../../trade/origin/followed.ts'
 import { addBalances, addTradeRows } from '../../trade/rows.ts'

@@ -1,5 +1,6 @@
 /** The money of the sample company: how sales are paid, who owes what, and what is spent. */
 import { type OpenAmount, oldestFirst, proposed } from '../../../domain/books/allocation.ts'
+import type { OpenItem } from '../../../domain/cash/open-item.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { toSecond } from '../../../domain/kernel/number/convert.ts'
 import { isNegative, isZero } from '../../../domain/kernel/number/decimal.ts'
@@ -13,7 +14,6 @@ import {
 import type { Rank } from '../../../domain/money/measure.ts'
 import type { TradeInput } from '../../../domain/trade/input.ts'
 import { totalsOf } from '../../../domain/trade/totals.ts'
-import type { OpenItem } from '../../cash/open-item.ts'
 import { type Chance, openHour } from './chance.ts'
 import type { Debt, Ledger, Occasion } from './ledger.ts'
 import type { Place, SampleShop } from './sample-shop.ts'

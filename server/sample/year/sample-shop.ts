@@ -5,11 +5,11 @@ import type { BehaviourName } from '../../../domain/books/behaviour.ts'
 import { businessDayOf } from '../../../domain/kernel/business-day.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { rateOn } from '../../../domain/money/rates.ts'
-import type { Balance } from '../../../domain/stock/pile.ts'
+import type { Balance } from '../../../domain/stock/goods/held.ts'
 import type { PartnerFacts, TradeFacts } from '../../../domain/trade/posting/facts.ts'
 import type { TradeRules } from '../../../domain/trade/posting/rules.ts'
-import type { Actor } from '../../kernel/command.ts'
 import { ratesSince } from '../../kernel/company-facts.ts'
+import type { Actor } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { lockBalances } from '../../stock/balance.ts'
 import { tradeFacts } from '../../trade/facts.ts'
@@ -114,6 +114,7 @@ const everything: Actor['limits'] = {
   canSeeCost: true,
   canBackDate: true,
   canOpenDrawer: true,
+  canWriteOff: true,
 }
 
 export async function sampleShop(tx: Tx, companyId: string): Promise<SampleShop> {

@@ -5,15 +5,17 @@
  * company meanwhile waits for a month at most, and a process that dies loses no more than that.
  */
 import { sql } from 'kysely'
-import { weekdayOf } from '../../../domain/kernel/calendar/days.ts'
+import type { OpenItem } from '../../../domain/cash/open-item.ts'
+import { monthIndexOf, weekdayOf } from '../../../domain/kernel/calendar/days.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { Origin } from '../../../domain/trade/origin/origin.ts'
 import type { OriginFacts } from '../../../domain/trade/origin/origin-facts.ts'
-import { type Figures, partOfLine } from '../../../domain/trade/part.ts'
+import { partOfLine } from '../../../domain/trade/part.ts'
 import type { PartnerFacts } from '../../../domain/trade/posting/facts.ts'
+import type { Figures } from '../../../domain/trade/totals.ts'
 import { totalsOf } from '../../../domain/trade/totals.ts'
-import { lockDocuments, lockOpenItems, type OpenItem } from '../../cash/open-item.ts'
+import { lockDocuments, lockOpenItems } from '../../cash/open-item.ts'
 import type { PieceHandler } from '../../kernel/jobs.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { Chance, openHour } from './chance.ts'
@@ -335,7 +337,7 @@ const originOf = (
 /** More on Saturdays and before the feasts, less on Sundays. */
 function busyness(day: string, chance: Chance): number {
   const ofWeek = [0.9, 0.9, 0.95, 1.05, 1.25, 1.4, 0.55][weekdayOf(day)] ?? 1
-  const ofYear = day.slice(5, 7) === '12' ? 1.3 : day.slice(5, 7) === '08' ? 1.1 : 0.97
+  const ofYear = { 7: 1.1, 11: 1.3 }[monthIndexOf(day)] ?? 0.97
   return ofWeek * ofYear * (0.85 + chance.next() * 0.3)
 }
 

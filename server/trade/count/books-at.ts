@@ -1,5 +1,6 @@
 /** What the books say of a shelf at a moment: what is there now less what happened since. */
 import { sql } from 'kysely'
+import { averageIn } from '../../../domain/stock/valuation.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 
 /** A moment to the microsecond, as text that sorts like the moments do. */
@@ -17,13 +18,16 @@ export type BooksAt = {
   cost: string
 }
 
+type ShelfRow = Omit<BooksAt, 'cost'> & { quantity: string; value: string; lastCost: string }
+
 /** In the order they were asked. */
-export const booksAt = (tx: Tx, asked: readonly AskedShelf[]): Promise<BooksAt[]> =>
-  tx.plannedRows(sql<BooksAt>`
+export async function booksAt(tx: Tx, asked: readonly AskedShelf[]): Promise<BooksAt[]> {
+  const rows = await tx.plannedRows(sql<ShelfRow>`
     select trim_scale(coalesce(b.quantity, 0) - m.since)::text as expected,
       m.between > 0 as "isMoved",
-      trim_scale(round(coalesce(case when b.quantity > 0 then b.value / b.quantity end,
-        b.last_cost, 0), 6))::text as cost
+      trim_scale(coalesce(b.quantity, 0))::text as quantity,
+      trim_scale(coalesce(b.value, 0))::text as value,
+      trim_scale(round(coalesce(b.last_cost, 0), 6))::text as "lastCost"
     from unnest(
       ${asked.map(({ item }) => item)}::uuid[], ${asked.map(({ warehouse }) => warehouse)}::uuid[],
       ${asked.map(({ at }) => at)}::timestamptz[], ${asked.map(({ since }) => since)}::timestamptz[])
@@ -40,3 +44,9 @@ export const booksAt = (tx: Tx, asked: readonly AskedShelf[]): Promise<BooksAt[]
           and kind = 'move') s
       where s.moment > p.since) m
     order by p.place`)
+  return rows.map(({ expected, isMoved, ...held }) => ({
+    expected,
+    isMoved,
+    cost: averageIn(held),
+  }))
+}

@@ -197,7 +197,7 @@ export const addEntries = command({
       on conflict do nothing
       returning id`)
     if (kept.length === 0) context.repeated()
-    else context.record({ entity: 'stockCount', id, after: { counted: kept.length } })
+    else context.record({ entity: 'stockCount', id, before: {}, after: { counted: kept.length } })
     return { kept: kept.length }
   },
 })
@@ -219,6 +219,6 @@ export const withdrawEntry = command({
     if (!found) throw new Refusal('notFound')
     if (!found.isFresh) return context.repeated()
     await tx.rows(sql`update count_entry set withdrawn_at = now() where id = ${entry}`)
-    context.record({ entity: 'stockCount', id, after: { withdrawn: entry } })
+    context.record({ entity: 'stockCount', id, before: {}, after: { withdrawn: entry } })
   },
 })

@@ -1,10 +1,12 @@
 /** Posting a count: once, by one, with all that was counted or with nothing. */
+
 import { sql } from 'kysely'
 import { Refusal, unconfirmed } from '../../../domain/kernel/refusal.ts'
 import type { PostingInput } from '../../../domain/stock/count-contract.ts'
 import { postingInput } from '../../../domain/stock/count-contract.ts'
 import { type Correction, verdictOf } from '../../../domain/stock/count-sheet.ts'
-import { type Context, command } from '../../kernel/command.ts'
+import { command } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { todayOf } from '../../kernel/today.ts'
 import { booksAt, momentText } from './books-at.ts'

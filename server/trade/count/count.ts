@@ -1,16 +1,20 @@
 /** A count on its way: planned, started, looked through, counted again, cancelled. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { businessDayOf, dayStartOf } from '../../../domain/kernel/business-day.ts'
+import { addDays } from '../../../domain/kernel/date.ts'
 import { pathId } from '../../../domain/kernel/input.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { type CountReview, recountInput } from '../../../domain/stock/count-contract.ts'
 import { type CountState, verdictOf } from '../../../domain/stock/count-sheet.ts'
 import { stockCount } from '../../../domain/stock/stock-count.entity.ts'
-import { type Context, command, query } from '../../kernel/command.ts'
+import { command, query } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { deletionsOf, withId } from '../../kernel/rows/crud.ts'
 import { updateRow } from '../../kernel/rows/rows.ts'
-import { todayOf } from '../../kernel/today.ts'
+import { shopClock } from '../../kernel/today.ts'
 import { type BooksAt, booksAt } from './books-at.ts'
 import { lotsOfCorrections } from './count-lots.ts'
 import { type CountRow, countBecoming, heldCount, readCount, readLines } from './count-row.ts'
@@ -24,6 +28,7 @@ function refuseBegun({ state }: { state: CountState }): void {
 
 export const changeCount = command({
   route: 'PATCH /api/stock-counts/:id',
+  answersWith: { shape: 'row', entity: stockCount.name },
   summary: 'stock count: change what is planned; once it is begun it stays',
   needs: 'stock.stockCount.edit',
   input: withId(stockCount.change),
@@ -65,7 +70,14 @@ export const startCount = command({
     const held = await heldCount(tx, id, 'alone')
     if (held.state === 'counting') return context.repeated()
     refuseBegun(held)
-    const day = await todayOf(context)
+    const clock = await shopClock(tx, context.actor)
+    const day = businessDayOf(context.now, clock.timeZone, clock.dayEndHour)
+    const { days } = await tx.one(sql<{ days: number | null }>`
+      select days
+      from stock_count
+      where id = ${id}`)
+    // Days are those of the shop: what was counted on the first of them is not counted again.
+    const countedBefore = days === null ? null : dayStartOf(addDays(day, -days), clock)
     await tx.rows(sql`
       insert into count_line (count_id, item_id)
       select c.id, i.id
@@ -76,8 +88,8 @@ export const startCount = command({
       left join stock_balance b on b.company_id = i.company_id and b.item_id = i.id
         and b.warehouse_id = c.warehouse_id and not b.is_transit
       where c.id = ${id}
-        and (c.days is null or b.counted_at is null
-          or b.counted_at < now() - make_interval(days => c.days))
+        and (${countedBefore}::timestamptz is null or b.counted_at is null
+          or b.counted_at < ${countedBefore})
         and (b.item_id is not null or c.shelf is not null or c.category_id is not null)`)
     await tx.rows(sql`
       update stock_count

@@ -1,8 +1,8 @@
 /** Corrects shelves on which something was rung before their count and came after it. */
+
 import { sql } from 'kysely'
-import type { Context } from '../../kernel/command.ts'
+import type { Context, Services } from '../../kernel/context.ts'
 import type { JobHandler } from '../../kernel/jobs.ts'
-import type { Services } from '../../kernel/services.ts'
 import { settle } from './settle.ts'
 
 type Poster = { id: string; name: string; companyId: string }
@@ -48,6 +48,7 @@ export const lateCountHandler =
           canSeeCost: true,
           canBackDate: true,
           canOpenDrawer: false,
+          canWriteOff: false,
         },
       },
       record: () => {},

@@ -3,9 +3,10 @@
  * nothing of it. Whoever writes it leaves a job in the same transaction, and the job corrects the
  * shelf, so that it ends with what was counted less what was sold after.
  */
+
 import { balanceKey } from '../../../domain/stock/shelf.ts'
-import type { Batch } from '../../books/batch.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Batch } from '../../books/posted-tables.ts'
+import type { Context } from '../../kernel/context.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import type { HeldBalance } from '../../stock/balance.ts'
 

@@ -4,6 +4,7 @@
  * count of a shelf that was posted before is settled with it, so that after each settling the books
  * of every such moment are what was counted.
  */
+
 import { sql } from 'kysely'
 import { newId } from '../../../domain/kernel/id.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
@@ -13,16 +14,18 @@ import {
   type Correction,
   correctionsOf,
   type SettledLine,
+  standingApart,
 } from '../../../domain/stock/count-sheet.ts'
 import type { NamedLot } from '../../../domain/stock/lots/lot.ts'
 import { type CountedLot, swapOf } from '../../../domain/stock/lots/lot-count.ts'
+import type { Shelved } from '../../../domain/stock/owed-book.ts'
 import { mostLines } from '../../../domain/trade/input.ts'
 import { seriesYear } from '../../../domain/trade/posting/rules.ts'
 import { lockSeries } from '../../books/series.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { todayOf } from '../../kernel/today.ts'
-import { lockBalances, type Shelved } from '../../stock/balance.ts'
+import { lockBalances } from '../../stock/balance.ts'
 import { tradeRules } from '../rules.ts'
 import { postStockDocument } from '../stock/stock-post.ts'
 import { booksAt, momentText } from './books-at.ts'
@@ -178,7 +181,8 @@ export async function settle(
     })),
   )
   await lockBalances(tx, shelves)
-  const lines = [...(await postedLines(tx, shelves)), ...((await fresh?.lines()) ?? [])]
+  const posted = await postedLines(tx, shelves)
+  const lines = [...posted, ...standingApart((await fresh?.lines()) ?? [], posted)]
   const books = await booksAt(
     tx,
     lines.map((line) => ({ ...line, since: line.at })),

@@ -64,6 +64,9 @@ test('labels of nothing, of a stranger’s item or of too many are refused', asy
   expect(await refused([])).toBe('addItem')
   expect(await refused([{ item: newId(), copies: 1 }])).toBe('missingReference')
   expect(await refused([{ item: newId(), copies: 0 }])).toBe('tooSmall')
+  const many = Array.from({ length: 6 }, () => ({ item: newId(), copies: 1000 }))
+  const { message } = await shop.refused('POST', '/api/labels', { ...look, items: many })
+  expect(message).toBe('Value must be between 0 and 5000')
 })
 
 test('a purchase wants a label for each piece, and a changed price one for its item', async () => {
@@ -82,6 +85,21 @@ test('a purchase wants a label for each piece, and a changed price one for its i
   const blind = await colleagueOf(app, shop, ['catalog.item.view'])
   const seen = await blind.call<ItemPrices>('GET', `/api/items/${item}/prices`)
   expect(seen.body.costs).toBeUndefined()
+})
+
+test('five thousand labels are one print, one more is refused in words', async () => {
+  const item = await shop.item()
+  const most = Array.from({ length: 5 }, () => ({ item, copies: 1000 }))
+  const wordsFor = (items: object[]) =>
+    shop.call<{ labels: CountedLabel[] }>('POST', '/api/labels/words', { ...look, items })
+  const { body } = await wordsFor(most)
+  expect(body.labels.reduce((sum, { copies }) => sum + copies, 0)).toBe(5000)
+  for (const path of ['/api/labels/words', '/api/labels']) {
+    const items = [...most, { item, copies: 1 }]
+    const refusal = await shop.refused('POST', path, { ...look, items })
+    expect(refusal).toMatchObject({ status: 422, code: 'range', field: 'items' })
+    expect(refusal.message).not.toMatch(/refusal\.|^$/)
+  }
 })
 
 test('what sells is ordered for the days to come, less what is there or ordered', async () => {

@@ -1,4 +1,5 @@
 /** Labels of items as PDF, by the typesetter of the papers; what they say is read now. */
+
 import { sql } from 'kysely'
 import {
   changedPrices,
@@ -7,6 +8,7 @@ import {
   type LabelsInput,
   labelFormats,
   labelsInput,
+  mostLabels,
   purchaseLabels,
   symbolOf,
 } from '../../../domain/catalog/label.ts'
@@ -16,8 +18,9 @@ import { toSecond } from '../../../domain/kernel/number/convert.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { CountedLabel, LabelSheet, PrintedLabel } from '../../../domain/paper/label-sheet.ts'
 import { moneyText } from '../../../domain/paper/money-text.ts'
-import { type Context, KeptAnswer, query } from '../../kernel/command.ts'
+import { KeptAnswer, query } from '../../kernel/command.ts'
 import { rateNumberOn } from '../../kernel/company-facts.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { shopClock, todayOf } from '../../kernel/today.ts'
 import { formatOf, type Letterhead, letterheadOf } from '../paper/letterhead.ts'
@@ -91,6 +94,7 @@ async function sheetOf(context: Context, input: LabelsInput): Promise<LabelSheet
 
 export const printLabels = query({
   route: 'POST /api/labels',
+  answersFile: true,
   summary: 'labels: of items, for shelves or goods, as PDF on sheets or a roll',
   needs: 'catalog.item.print',
   input: labelsInput,
@@ -150,7 +154,10 @@ export const labelsOfChangedPrices = query({
           and a.after -> 'unitPrice' is distinct from a.before -> 'unitPrice'
           and a.at >= ${start})
       order by i.name, i.id
-      limit 1000`)
-    return { rows: rows.map(({ item }) => ({ item, copies: 1 })) }
+      limit ${mostLabels + 1}`)
+    return {
+      rows: rows.slice(0, mostLabels).map(({ item }) => ({ item, copies: 1 })),
+      hasMore: rows.length > mostLabels,
+    }
   },
 })

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { isId } from '../../../domain/kernel/id.ts'
+import { searchText } from '../../../domain/kernel/list.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { ReceivedPurchase } from '../../../domain/trade/contract.ts'
 import type { TradeInput } from '../../../domain/trade/input.ts'
@@ -9,6 +10,7 @@ import type { LandingTarget } from '../../../domain/trade/landing.ts'
 import { query } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { escapeLike, wordsOf } from '../../kernel/rows/list-sql.ts'
+import { partnerNameOf } from '../../partners/partner-name.ts'
 import { arrivedWith } from '../../stock/past.ts'
 
 /** Bills whose goods came, and receipts of an order that wait for their bill. */
@@ -24,7 +26,7 @@ const isOpenToCosts = sql`
 
 const goods = sql`
   (select json_agg(json_build_object('line', l.id,
-      'item', json_build_object('id', l.item_id, 'title', l.name),
+      'item', json_build_object('id', l.item_id, 'title', name_since(i, l.name)),
       'unit', local_sign(u),
       'weight', trim_scale(i.weight)::text, 'volume', trim_scale(i.volume)::text,
       'pieces', trim_scale(l.delivered - l.moved_back)::text,
@@ -45,7 +47,7 @@ export const receivedPurchases = query({
   summary: 'purchasing: purchases with goods that came, to which costs can be added',
   needs: 'purchasing.purchase.view',
   input: z.strictObject({
-    q: z.string('invalid').max(100, 'tooLong').optional(),
+    q: searchText.optional(),
     /** Those, instead of the newest. */
     ids: z
       .string('invalid')
@@ -56,7 +58,7 @@ export const receivedPurchases = query({
   }),
   async run({ tx, actor }, { q = '', ids }): Promise<{ rows: ReceivedPurchase[] }> {
     const rows = await tx.rows(sql<ReceivedPurchase>`
-      select d.id, d.number, d.day, d.partner_name as partner, ${goods} as lines
+      select d.id, d.number, d.day, ${partnerNameOf()} as partner, ${goods} as lines
       from document d
       where d.screen = 'purchasing' and ${isOpenToCosts}
         and exists (

@@ -6,6 +6,7 @@ import { Origin } from '../../../domain/trade/origin/origin.ts'
 import type { OriginFacts, OriginLine } from '../../../domain/trade/origin/origin-facts.ts'
 import { firstDecimals, secondDecimals } from '../../kernel/company-facts.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
+import { type MadeFigure, soldAhead } from '../../stock/made-ahead.ts'
 
 /** What was received against a line of an order, less what its bills have cleared. */
 const waiting = sql`(
@@ -24,10 +25,7 @@ const secondWaiting = sql`(
   where n.company_id = l.company_id and n.origin_line_id = l.id and o.state = 'posted')`
 
 /** Of a line `l`: what the kitchen had made of it before it was sold. */
-const madeAhead = (column: string) => sql`(
-  select sum(${sql.ref(`a.${column}`)})
-  from made_ahead_end a
-  where a.company_id = l.company_id and a.line_id = l.id)`
+const madeAhead = (column: MadeFigure) => soldAhead('l.id', column)
 
 /** Of a line `l`: what was made of it until it was sold or delivered. What is void was not. */
 const madeOf = sql`(l.made + coalesce(${madeAhead('quantity')}, 0) + coalesce((

@@ -14,8 +14,9 @@ import { rounded } from '../../../domain/kernel/number/fraction.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { ProposedPrice } from '../../../domain/trade/contract.ts'
-import { type Context, query } from '../../kernel/command.ts'
+import { query } from '../../kernel/command.ts'
 import { firstDecimals } from '../../kernel/company-facts.ts'
+import type { Context } from '../../kernel/context.ts'
 import { tradeRules } from '../rules.ts'
 
 type CostRow = Priced &

@@ -164,6 +164,18 @@ test('nothing is left of what is delivered or void', async () => {
   expect(silent.errors[0]?.field).toBe('reason')
 })
 
+test('a quotation is closed by whoever sold it, and opened again', async () => {
+  const item = await shop.bought()
+  const quotation = shop.draft('quotation', [{ item, quantity: '1', unitPrice: '10' }])
+  await shop.post('invoices', quotation)
+  const standing = async () => (await shop.document('invoices', quotation.id)).delivery
+  expect(await standing()).toBe('nothing')
+  await close('invoices', quotation.id)
+  expect(await standing()).toBe('closed')
+  await shop.call('POST', `/api/invoices/${quotation.id}/reopen`, {})
+  expect(await standing()).toBe('nothing')
+})
+
 test('its history tells who closed it and why', async () => {
   const order = await ordered('salesOrder')
   await close('invoices', order.id)

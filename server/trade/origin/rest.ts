@@ -1,4 +1,5 @@
 /** Closing what is left of a document, with a reason, and opening it again. */
+
 import { sql } from 'kysely'
 import {
   type BehaviourName,
@@ -11,7 +12,7 @@ import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { Origin } from '../../../domain/trade/origin/origin.ts'
 import type { OriginFacts } from '../../../domain/trade/origin/origin-facts.ts'
 import { canReopen, type Delivery, hasRest } from '../../../domain/trade/rest.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { lockOriginRow } from './origin-row.ts'
 
 async function locked({ tx }: Context, screen: DocumentScreen, id: string): Promise<OriginFacts> {
@@ -67,5 +68,6 @@ export async function reopenRest(
   if (row.delivery !== 'closed') return context.repeated()
   if (!canReopen(row)) throw new Refusal('noRest')
   const { standing } = new Origin(row, followerOf(row.behaviour))
-  await write(context, screen, row, { delivery: standing, closed: null })
+  const delivery = row.behaviour === 'quotation' ? 'nothing' : standing
+  await write(context, screen, row, { delivery, closed: null })
 }

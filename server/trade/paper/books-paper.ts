@@ -1,4 +1,5 @@
 /** Every statement of the books as PDF in the language that was asked for. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import {
@@ -19,7 +20,8 @@ import { type PaperTable, tablesSheet } from '../../../domain/paper/tables-sheet
 import { flowOf } from '../../books/statements/flow.ts'
 import { positionOf } from '../../books/statements/position.ts'
 import { resultOf } from '../../books/statements/result.ts'
-import { type Context, report } from '../../kernel/command.ts'
+import { report } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { todayOf } from '../../kernel/today.ts'
 import { footerOf, formatOf, type Letterhead, letterheadOf } from './letterhead.ts'
 import { paperAnswer } from './paper.ts'
@@ -106,6 +108,7 @@ const period =
 
 export const readResultPaper = report({
   route: 'GET /api/books/statements/result/paper',
+  answersFile: true,
   summary: 'books: profit and loss as PDF',
   needs: 'books.statement.print',
   input: resultParams.safeExtend({ language }),
@@ -115,6 +118,7 @@ export const readResultPaper = report({
 
 export const readPositionPaper = report({
   route: 'GET /api/books/statements/position/paper',
+  answersFile: true,
   summary: 'books: the balance sheet as PDF',
   needs: 'books.statement.print',
   input: positionParams.safeExtend({ language }),
@@ -130,6 +134,7 @@ export const readPositionPaper = report({
 
 export const readFlowPaper = report({
   route: 'GET /api/books/statements/flow/paper',
+  answersFile: true,
   summary: 'books: cash flow as PDF',
   needs: 'books.statement.print',
   input: flowParams.safeExtend({ language }),

@@ -7,14 +7,16 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { BehaviourName, DocumentScreen } from '../../../domain/books/behaviour.ts'
 import { documentPath } from '../../../domain/books/document-path.ts'
-import { email, longText, text } from '../../../domain/kernel/field.ts'
+import { email } from '../../../domain/kernel/field.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { id, maybe } from '../../../domain/kernel/input.ts'
 import { type Language, languages } from '../../../domain/kernel/language.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { einvoiceFormats, einvoiceKinds } from '../../../domain/paper/einvoice-format.ts'
+import { letterFields } from '../../../domain/paper/letter.ts'
 import type { PaperStatus, SentMail } from '../../../domain/trade/document-mail.ts'
-import { type Context, command, query } from '../../kernel/command.ts'
+import { command, query } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { queueLetter, refuseTooMany as refuseTooManyMails } from '../../kernel/mail/mail-gate.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { makeLink, refuseUnshared } from '../sharing/document-link.ts'
@@ -32,8 +34,8 @@ const mailInput = z.strictObject({
   /** Made by whoever asks: asking twice sends once. */
   mail: id.optional(),
   to: email().schema,
-  subject: maybe(text({ max: 200 }).schema),
-  message: maybe(longText({ max: 4000 }).schema),
+  subject: maybe(letterFields.subject.schema),
+  message: maybe(letterFields.message.schema),
   language: z.enum(languages, 'invalid'),
   /** A private link to the document goes along. */
   hasLink: z.boolean('invalid').optional(),

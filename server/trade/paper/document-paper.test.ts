@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type BehaviourName, behaviourNames, behaviourOf } from '../../../domain/books/behaviour.ts'
-import { headOf } from '../../../domain/books/document-head.ts'
+import { headOf } from '../../../domain/books/head/document-head.ts'
 import { languages } from '../../../domain/kernel/language.ts'
 import { sheetOf } from '../../../domain/paper/composition.ts'
 import type { Sheet } from '../../../domain/paper/sheet.ts'
@@ -113,7 +113,29 @@ const factsOf = (it: Sheet | null): Record<string, string> =>
 const totalsOf = (it: Sheet | null): Record<string, string> =>
   Object.fromEntries((it?.totals ?? []).map(({ label, amount }) => [label, amount]))
 
-test('a line says which lots were handed over, and until when they are good', () => {
+test('a ticket says what it was paid with and what it gave out; of cards alone what they come to', () => {
+  const [dollars, pounds] = letterhead.currencies.map(({ id }) => id)
+  const cash = { name: 'Cash', nameFr: 'Espèces', altName: null }
+  const tender = { method: cash, currency: dollars ?? '', amount: '120', first: '120' }
+  const change = { ...tender, currency: pounds ?? '', amount: '895000', first: '10' }
+  const tenders = [{ ...tender, flow: 'in' as const }]
+  const both = { tenders: [...tenders, { ...change, flow: 'out' as const }], tips: [], cards: [] }
+  const sold = sheet({ row: row({ behaviour: 'posSale', ticketMoney: both }) }, 'fr')
+  expect(totalsOf(sold)).toMatchObject({ Espèces: expect.stringContaining('120') })
+  expect(totalsOf(sold)[words.say('fr', 'receipt.change')]).toContain('895')
+  const label = 'SO-2026-00041'
+  const kept = { kind: 'deposit', label, currency: dollars ?? '', amount: '30', first: '30' }
+  const left = row({
+    ...{ behaviour: 'posSale', subtotal: '0', total: '0', firstTotal: '0', secondTotal: '0' },
+    ticketMoney: { tenders, tips: [], cards: [kept] },
+  })
+  const deposit = sheet({ row: left, lines: [] })
+  expect(deposit?.tables).toEqual([])
+  expect(totalsOf(deposit)[words.say('en', 'paper.total')]).toContain('30.00')
+  expect(totalsOf(deposit)[`Deposit ${label}`]).toContain('30.00')
+})
+
+test('a line says its promotions, which lots were handed over, and until when they are good', () => {
   const noteOn = (more: Partial<LineRow>, language: (typeof languages)[number] = 'en') =>
     sheet({ row: row({ behaviour: 'salesInvoice' }), lines: [line(more)] }, language)?.tables[0]
       ?.rows[0]?.note
@@ -122,6 +144,7 @@ test('a line says which lots were handed over, and until when they are good', ()
     quantity,
     expiry,
   })
+  expect(noteOn({ promotions: ['Happy hour'], note: 'Cold' })).toBe('Happy hour · Cold')
   expect(noteOn({ note: 'Cold', lots: [lot('A1', '4', '2031-12-31')] })).toBe(
     'Cold · Lot A1, expires 31/12/2031',
   )

@@ -1,7 +1,8 @@
 /** From the rows of a document to what its paper says. */
-import { type BehaviourName, documentScreens } from '../../../domain/books/behaviour.ts'
-import { printedHead } from '../../../domain/books/document-head.ts'
-import { mustEntity } from '../../../domain/kernel/entity.ts'
+import type { BehaviourName } from '../../../domain/books/behaviour.ts'
+import { documentPath } from '../../../domain/books/document-path.ts'
+import { printedHead } from '../../../domain/books/head/document-head.ts'
+import { printedMeans } from '../../../domain/books/head/money-head.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import { signIn } from '../../../domain/kernel/naming/local-name.ts'
@@ -24,7 +25,7 @@ import {
   partnerIn,
 } from './letterhead.ts'
 import type { AllocationRow, DocumentRow, LineRow } from './paper-rows.ts'
-import { nameOn, postedAmount, tradeLine, tradeTotals } from './paper-totals.ts'
+import { nameOn, postedAmount, ticketTotals, tradeLine, tradeTotals } from './paper-totals.ts'
 
 /** What is printed of a behaviour; balances brought forward are no papers. */
 export const paperKinds = {
@@ -112,8 +113,7 @@ function rateOf(row: DocumentRow, currency: CompanyCurrency, other: CompanyCurre
 
 /** Leads whoever works here from the paper to the document; the end of its hash proves the paper. */
 const addressOf = ({ id, screen, hash }: DocumentRow, { publicUrl }: PaperTerms): string | null =>
-  hash &&
-  `${publicUrl}${mustEntity(documentScreens[screen].entity).path}/${id}?h=${hash.slice(0, 12)}`
+  hash && `${publicUrl}${documentPath({ id, screen })}?h=${hash.slice(0, 12)}`
 
 export function documentPaper(source: PaperSource, terms: PaperTerms): PaperDocument | null {
   const { row } = source
@@ -163,7 +163,10 @@ function tradePaper(
       : (row.externalNumber ?? row.originNumber),
     warehouse: row.screen === 'purchasing' ? nameOrNone(language, row.warehouse) : null,
     lines: lines.map((line) => ({ ...tradeLine(line, language), note: noteOf(line, say) })),
-    totals: tradeTotals(row, lines, letterhead, currency, otherCurrency(letterhead, currency)),
+    totals: {
+      ...tradeTotals(row, lines, letterhead, currency, otherCurrency(letterhead, currency)),
+      ...ticketTotals({ row, lines }, { letterhead, language, say }, currency),
+    },
   }
 }
 
@@ -197,7 +200,7 @@ function goodsPaper(
 }
 
 /** What was noted, and under it the lots that were handed over. */
-function noteOf({ note, lots, isSerial }: LineRow, say: Say): string | null {
+function noteOf({ note, lots, isSerial, promotions }: LineRow, say: Say): string | null {
   const named = (lots ?? []).flatMap(({ code, expiry, quantity }) =>
     code === null ? [] : [{ code, expiry: expiry && formatDate(expiry), quantity }],
   )
@@ -210,7 +213,7 @@ function noteOf({ note, lots, isSerial }: LineRow, say: Say): string | null {
         const text = say(lot.expiry ? 'paper.lotUntil' : 'paper.lot', lot)
         return isOne ? text : `${text} × ${tidyDecimal(quantity)}`
       })
-  return [note, ...lotTexts].filter(Boolean).join(' · ') || null
+  return [...(promotions ?? []), note, ...lotTexts].filter(Boolean).join(' · ') || null
 }
 
 /** A reason is one of ours, said in every language, or the words of whoever gave it. */
@@ -244,9 +247,7 @@ function voucherPaper(
     commission: between?.fee,
     amount: postedAmount(row, currency),
     method: nameOrNone(language, row.method) ?? '',
-    bank: row.bank,
-    reference: row.reference,
-    valueOn: row.valueDate,
+    means: printedMeans(row).map(([name, value]) => ({ label: say(`field.${name}`), value })),
     onAccount,
     allocations: allocations.map(({ number, day, currencyId, ...amounts }) => ({
       ...amounts,

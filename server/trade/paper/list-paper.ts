@@ -2,6 +2,7 @@
  * Any list as a PDF in the language of whoever reads it: the rows that were asked for, with the
  * columns that are shown, and what they come to in both currencies.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type AnyRow, type Entity, entities, snake } from '../../../domain/kernel/entity.ts'
@@ -22,8 +23,9 @@ import { seenBy } from '../../../domain/kernel/sight.ts'
 import { type ListPaper, listSheet } from '../../../domain/paper/list-sheet.ts'
 import { moneyText } from '../../../domain/paper/money-text.ts'
 import type { Fact, Total } from '../../../domain/paper/sheet.ts'
-import { type Command, type Context, report } from '../../kernel/command.ts'
+import { type Command, report } from '../../kernel/command.ts'
 import { rateNumberOn } from '../../kernel/company-facts.ts'
+import type { Context } from '../../kernel/context.ts'
 import { cellText, pages } from '../../kernel/files/export.ts'
 import { listTotals } from '../../kernel/rows/list-count.ts'
 import { onThisDay } from '../../kernel/rows/list-day.ts'
@@ -200,6 +202,7 @@ function shownColumns(
 const listPaper = (declared: Entity): Command =>
   report({
     route: `GET ${declared.api}/paper`,
+    answersFile: true,
     summary: `${declared.name}: the list as a PDF, in the language of the reader`,
     needs: `${declared.can}.print` as Permission,
     input: paperParams,

@@ -1,11 +1,13 @@
 /** Sends a document by mail: prints the copy that was asked for and posts it as an attachment. */
+
 import { sql } from 'kysely'
 import type { Language } from '../../../domain/kernel/language.ts'
 import type { EInvoiceFormat } from '../../../domain/paper/einvoice-format.ts'
+import type { Services } from '../../kernel/context.ts'
 import type { JobHandler } from '../../kernel/jobs.ts'
-import type { Attachment, Mail, Mailer } from '../../kernel/mail/mail.ts'
+import type { Mail } from '../../kernel/mail/letter.ts'
+import type { Attachment, Mailer } from '../../kernel/mail/mail.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import type { Services } from '../../kernel/services.ts'
 import type { Words } from '../../kernel/words.ts'
 import { pressed, readPosted, sheetFor } from './paper.ts'
 
@@ -63,7 +65,8 @@ export const documentMailHandler =
     const found = await readPosted(tx, mail.documentId)
     if (!found) throw new Error('A document that was to be sent is gone')
     const { publicUrl } = services
-    const sheet = sheetFor(found, { language, copy, words, publicUrl })
+    const isArchived = mail.einvoice === 'facturx'
+    const sheet = sheetFor(found, { language, copy, words, publicUrl, isArchived })
     const pdf = await pressed(services, job.company_id, sheet, found.letterhead)
     const { company } = found.letterhead
     const paper: Attachment = {

@@ -1,5 +1,5 @@
 /** The logo as paper needs it: small, and read once as long as it is the same file. */
-import type { Services } from '../../kernel/services.ts'
+import type { Services } from '../../kernel/context.ts'
 import { wholeKey } from '../../media/keeping.ts'
 
 /** Twice what the head of a page can show on a good printer. */
@@ -18,7 +18,7 @@ export function logoOf(
   if (!storageKey) return Promise.resolve(undefined)
   const key = wholeKey(companyId, storageKey)
   const known = remembered.get(key)
-  if (known) return known
+  if (known !== undefined) return known
   const [oldest] = remembered.keys()
   if (oldest && remembered.size >= maxRemembered) remembered.delete(oldest)
   const reading = reduced(files, key).catch((error: Error) => {

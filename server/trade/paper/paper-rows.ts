@@ -1,7 +1,8 @@
 /** A document as its rows have it, read for printing. A draft is made to look the same. */
 import { sql } from 'kysely'
 import type { BehaviourName, DocumentScreen } from '../../../domain/books/behaviour.ts'
-import type { HeadValues } from '../../../domain/books/document-head.ts'
+import type { HeadValues } from '../../../domain/books/head/document-head.ts'
+import type { MoneyHeadValues } from '../../../domain/books/head/money-head.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import type { LocalNames, UnitNames } from '../../../domain/kernel/naming/local-name.ts'
 import type { PaperPartner } from '../../../domain/paper/document.ts'
@@ -9,46 +10,75 @@ import type { PostedLine } from '../../../domain/trade/contract.ts'
 import type { TaxRules } from '../../../domain/trade/totals.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { titleTable } from '../../kernel/rows/row-sql.ts'
-import { headColumns, lineLots } from '../posted-sql.ts'
+import { headColumns, lineLots, moneyMeansColumns } from '../posted-sql.ts'
 
-export type DocumentRow = HeadValues & {
-  id: string
-  screen: DocumentScreen
-  behaviour: BehaviourName
-  /** A draft has none yet. */
-  number: string | null
-  state: 'draft' | 'posted' | 'void'
-  day: string
-  branchId: string
-  currencyId: string
-  rate: string | null
-  /** Of a currency besides the two: what one of it was worth in the first. */
-  currencyRate: string | null
-  originNumber: string | null
-  reason: string | null
-  subtotal: string
-  discount: string
-  total: string
-  firstTotal: string
-  secondTotal: string | null
-  paid: string
-  taxRules: TaxRules | null
-  bank: string | null
-  reference: string | null
-  valueDate: string | null
-  prints: number
-  hash: string | null
-  partnerName: string | null
-  partner: (PaperPartner & { language: Language | null }) | null
-  branch: LocalNames
-  warehouse: LocalNames | null
-  toWarehouse: LocalNames | null
-  project: LocalNames | null
-  method: LocalNames | null
-  account: LocalNames | null
-  /** Of money between places of our own: where it came to, and what of it did. */
-  between: { to: LocalNames; toCurrencyId: string; received: string; fee: string } | null
+type Moved = { currency: string; amount: string; first: string }
+
+type TicketMoney = {
+  tenders: (Moved & { flow: 'in' | 'out'; method: LocalNames })[]
+  tips: Moved[]
+  cards: (Moved & { kind: string; label: string })[]
 }
+
+const moved = sql`'currency', t.currency_id, 'amount', trim_scale(t.amount)::text,
+  'first', trim_scale(t.first_amount)::text`
+
+const ticketMoney = sql`
+  case when d.screen = 'pos' then json_build_object(
+    'tenders', (
+      select coalesce(json_agg(json_build_object(${moved}, 'flow', t.flow, 'method', names_of(m))
+        order by t.position), '[]')
+      from ticket_tender t
+      join payment_method m on m.company_id = t.company_id and m.id = t.method_id
+      where t.company_id = d.company_id and t.document_id = d.id),
+    'tips', (
+      select coalesce(json_agg(json_build_object(${moved}) order by t.position), '[]')
+      from ticket_tip t
+      where t.company_id = d.company_id and t.document_id = d.id),
+    'cards', (
+      select coalesce(json_agg(json_build_object(${moved}, 'kind', t.kind, 'label', t.label)
+        order by t.position), '[]')
+      from ticket_card t
+      where t.company_id = d.company_id and t.document_id = d.id)) end`
+
+export type DocumentRow = HeadValues &
+  MoneyHeadValues & {
+    id: string
+    screen: DocumentScreen
+    behaviour: BehaviourName
+    /** A draft has none yet. */
+    number: string | null
+    state: 'draft' | 'posted' | 'void'
+    day: string
+    branchId: string
+    currencyId: string
+    rate: string | null
+    /** Of a currency besides the two: what one of it was worth in the first. */
+    currencyRate: string | null
+    originNumber: string | null
+    reason: string | null
+    subtotal: string
+    discount: string
+    total: string
+    firstTotal: string
+    secondTotal: string | null
+    paid: string
+    taxRules: TaxRules | null
+    prints: number
+    hash: string | null
+    partnerName: string | null
+    partner: (PaperPartner & { language: Language | null }) | null
+    branch: LocalNames
+    warehouse: LocalNames | null
+    toWarehouse: LocalNames | null
+    project: LocalNames | null
+    method: LocalNames | null
+    account: LocalNames | null
+    /** Of a ticket: what it was paid with, what it gave out, and cards and tips beside its goods. */
+    ticketMoney?: TicketMoney | null
+    /** Of money between places of our own: where it came to, and what of it did. */
+    between: { to: LocalNames; toCurrencyId: string; received: string; fee: string } | null
+  }
 
 const named = (table: string, pointer: string) => sql`
   (select names_of(r)
@@ -62,7 +92,7 @@ export const documentRow = (tx: Tx, id: string): Promise<DocumentRow | undefined
       d.currency_rate as "currencyRate",
       d.reason, d.subtotal, d.discount, d.total,
       d.first_total as "firstTotal", d.second_total as "secondTotal", d.paid,
-      d.tax_rules as "taxRules", d.bank, d.reference, d.value_date as "valueDate", d.prints,
+      d.tax_rules as "taxRules", ${moneyMeansColumns}, d.prints,
       d.hash, d.partner_name as "partnerName",
       (select number from document where id = d.origin_id) as "originNumber",
       (select names_of(p) || jsonb_build_object('contactPerson', contact_person,
@@ -75,6 +105,7 @@ export const documentRow = (tx: Tx, id: string): Promise<DocumentRow | undefined
             limit 1))
         from thirdparty p
         where id = d.partner_id) as partner,
+      ${ticketMoney} as "ticketMoney",
       ${named('branch', 'branch_id')} as branch,
       ${named('warehouse', 'warehouse_id')} as warehouse,
       ${named('warehouse', 'to_warehouse_id')} as "toWarehouse",
@@ -112,6 +143,8 @@ export type LineRow = {
   /** Those it moved, as far as they have a name. */
   lots: PostedLine['lots']
   isSerial: boolean
+  /** What promotions took off it, by the name they were printed with. */
+  promotions?: string[] | null
 }
 
 /** What `unit u` is called. */
@@ -141,7 +174,10 @@ export const lineRows = (tx: Tx, documentId: string): Promise<LineRow[]> =>
       l.discount_amount as "discountAmount",
       json_build_object('vat', l.vat_rate::text, 'tax1', l.tax1_rate::text,
         'tax2', l.tax2_rate::text) as rates,
-      l.amount, l.net, l.vat, l.tax1, l.tax2, ${lineLots} as lots, i.has_serials as "isSerial"
+      l.amount, l.net, l.vat, l.tax1, l.tax2, ${lineLots} as lots, i.has_serials as "isSerial",
+      (select json_agg(p.name order by p.position)
+        from ticket_promotion p
+        where p.company_id = l.company_id and p.line_id = l.id) as promotions
     from document_line l
     join unit u on u.id = l.unit_id
     join item i on i.id = l.item_id

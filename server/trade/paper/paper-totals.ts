@@ -10,10 +10,11 @@ import type {
   TradeLine,
   TradePaper,
 } from '../../../domain/paper/document.ts'
+import type { Say } from '../../../domain/paper/pen.ts'
 import { tax1, tax2, vat } from '../../../domain/settings/tax.settings.ts'
 import { atOwnRate } from '../../../domain/trade/own-rate.ts'
 import { type TaxName, taxNames } from '../../../domain/trade/totals.ts'
-import type { CompanyCurrency, Letterhead } from './letterhead.ts'
+import { type CompanyCurrency, type Letterhead, otherCurrency } from './letterhead.ts'
 import type { DocumentRow, LineRow } from './paper-rows.ts'
 
 const labels = { vat: vat.label, tax1: tax1.label, tax2: tax2.label }
@@ -76,6 +77,46 @@ export function tradeTotals(
     paid: isOwed ? row.paid : null,
     due: isOwed && !isZero(row.paid) ? atItsRate(left, row, currency, other) : null,
   }
+}
+
+type TicketTerms = { letterhead: Letterhead; language: Language; say: Say }
+
+/**
+ * What a ticket was paid with, what it gave back, its tips and its cards; of one without goods the
+ * total is what its cards come to.
+ */
+export function ticketTotals(
+  { row, lines }: { row: DocumentRow; lines: readonly LineRow[] },
+  { letterhead, language, say }: TicketTerms,
+  currency: CompanyCurrency,
+): Partial<TradePaper['totals']> {
+  const { ticketMoney, behaviour } = row
+  if (!ticketMoney) return {}
+  const { tenders, tips, cards } = ticketMoney
+  const other = otherCurrency(letterhead, currency)
+  const moved = [
+    ...tenders.map((it) => ({
+      ...it,
+      label:
+        it.flow === 'out' && behaviour === 'posSale'
+          ? say('receipt.change')
+          : nameIn(language, it.method),
+    })),
+    ...tips.map((it) => ({ ...it, label: say('receipt.tip') })),
+    ...cards.map((it) => ({ ...it, label: `${say(`receipt.card.${it.kind}`)} ${it.label}` })),
+  ]
+  const money = moved.map(({ label, amount, first, currency: id }) =>
+    // Where no paper speaks of the other currency, it is said what it counted for.
+    id !== currency.id && !other
+      ? { label, amount: first, isSecond: false }
+      : { label, amount, isSecond: id !== currency.id },
+  )
+  if (lines.length > 0) return { money }
+  const asked = sumOf(
+    cards.filter(({ kind }) => kind !== 'depositKept').map(({ first }) => first),
+    currency.decimals,
+  )
+  return { money, subtotal: asked, total: atItsRate(asked, row, currency, other) }
 }
 
 /** In the language of the paper, unless it was given a name of its own in this document. */

@@ -15,9 +15,9 @@ import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { CodeSheet } from '../../../domain/paper/code-sheet.ts'
 import { sheetOf } from '../../../domain/paper/composition.ts'
 import type { Sheet } from '../../../domain/paper/sheet.ts'
-import { type Actor, type Context, command, KeptAnswer, query } from '../../kernel/command.ts'
+import { command, KeptAnswer, query } from '../../kernel/command.ts'
+import type { Actor, Context, Services } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import type { Services } from '../../kernel/services.ts'
 import type { Words } from '../../kernel/words.ts'
 import { draftFacts, draftSource } from '../draft-rows.ts'
 import { tradeRules } from '../rules.ts'
@@ -76,14 +76,22 @@ async function readDraft(context: Context, id: string): Promise<Read | undefined
   return { source: draftSource(draft, letterhead, taxes), letterhead }
 }
 
-type Wanted = { language: Language; copy: number; words: Words; publicUrl: string }
+type Wanted = {
+  language: Language
+  copy: number
+  words: Words
+  publicUrl: string
+  /** For the archive, with the invoice as data inside. */
+  isArchived?: boolean
+}
 
 export function sheetFor({ source, letterhead }: Read, wanted: Wanted): Sheet {
-  const { language, copy, words, publicUrl } = wanted
+  const { language, copy, words, publicUrl, isArchived } = wanted
   const say = (key: string, facts = {}): string => words.say(language, key, facts)
   const paper = documentPaper(source, { letterhead, language, copy, say, publicUrl })
   if (!paper) throw new Refusal('paperNone')
-  return sheetOf(paper, say)
+  const sheet = sheetOf(paper, say)
+  return isArchived ? { ...sheet, isReadWhole: true } : sheet
 }
 
 /** Set when nothing is locked any more: a long paper takes its time. */
@@ -112,6 +120,7 @@ export const paperAnswer = (
 
 export const readPaper = query({
   route: 'GET /api/documents/:id/paper',
+  answersFile: true,
   summary: 'document: its paper as PDF; without a language in that of its partner',
   needs: 'signedIn',
   byKey: 'may',

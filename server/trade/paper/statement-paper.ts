@@ -26,8 +26,9 @@ import type {
 import type { Say } from '../../../domain/paper/pen.ts'
 import type { Sheet } from '../../../domain/paper/sheet.ts'
 import { refuseHidden, statementOf } from '../../books/statement.ts'
-import { type Context, report } from '../../kernel/command.ts'
+import { report } from '../../kernel/command.ts'
 import { rateOn } from '../../kernel/company-facts.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { todayOf } from '../../kernel/today.ts'
 import type { Words } from '../../kernel/words.ts'
@@ -217,6 +218,7 @@ export async function statementSheet(
 
 export const readStatementPaper = report({
   route: 'GET /api/thirdparties/:id/statement/paper',
+  answersFile: true,
   summary: 'thirdparty: its statement as PDF; without a language in its own',
   needs: 'partners.thirdparty.print',
   input: z.strictObject({

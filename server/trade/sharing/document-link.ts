@@ -19,7 +19,9 @@ import type {
   DocumentLinks,
   NewDocumentLink,
 } from '../../../domain/trade/document-link.ts'
-import { type Context, command, query } from '../../kernel/command.ts'
+import { command, query } from '../../kernel/command.ts'
+import { companyCountry } from '../../kernel/company-facts.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { linkHash } from '../../kernel/secrets/link-hash.ts'
 import { settingsFor } from '../../kernel/settings.ts'
@@ -38,7 +40,7 @@ type Place = {
 async function placeOf(tx: Tx, id: string): Promise<Place> {
   const found = await tx.maybe(sql<Place>`
     select d.state, d.screen, d.branch_id as "branchId", d.partner_id as "partnerId",
-      p.phone1 as phone, coalesce(p.country, (select country from company)) as country
+      p.phone1 as phone, coalesce(p.country, ${companyCountry}) as country
     from document d
     left join thirdparty p on p.id = d.partner_id
     where d.id = ${id}
@@ -93,7 +95,7 @@ export const shareDocument = command({
     const copy = papersOut(place.screen, await countPrint(context, id))
     const made = await makeLink(context, { documentId: id, language, copy, days })
     const { entity } = documentScreens[place.screen]
-    context.record({ entity, id, after: { link: made.id } })
+    context.record({ entity, id, before: {}, after: { link: made.id } })
     const url = `${services.publicUrl}${linkPath(made.token)}`
     const facts = await letterFacts(context, id, language)
     const number = internationalPhone(place.phone, place.country)

@@ -1,11 +1,13 @@
 /** The letter that goes with a document, in our words, for whoever wants to change it first. */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { BehaviourName, DocumentScreen } from '../../../domain/books/behaviour.ts'
 import { type Language, languages } from '../../../domain/kernel/language.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { DocumentLetter } from '../../../domain/trade/document-link.ts'
-import { type Context, query } from '../../kernel/command.ts'
+import { query } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { paperKinds } from '../paper/document-paper.ts'
 import { documentId, refuseUnlessPrinter } from '../paper/paper.ts'
 

@@ -39,13 +39,13 @@ dd small{display:block;color:var(--quiet);font-weight:400}
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-const pageHeaders = {
+export const pageHeaders = {
   'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow, noarchive',
 }
 
-function page(language: Language, title: string, body: string): string {
+export function privatePage(language: Language, title: string, body: string): string {
   const dir = language === 'ar' ? 'rtl' : 'ltr'
   return `<!doctype html>
 <html lang="${language}" dir="${dir}">
@@ -64,7 +64,7 @@ function documentPage(shared: SharedDocument, token: string): string {
   )
   const reached = [company.phone, company.email].filter((it) => it !== null)
   const contact = reached.map((it) => `<bdi dir="ltr">${escaped(it)}</bdi>`).join(' · ')
-  return page(
+  return privatePage(
     language,
     `${title} ${number} – ${company.name}`,
     `<p class="company"><bdi>${escaped(company.name)}</bdi></p>
@@ -78,7 +78,7 @@ ${contact && `<p class="contact">${contact}</p>`}`,
 
 /** What is wrong with the link, and not a word about what lies behind it. */
 const refusalPage = (language: Language, message: string, words: Words): string =>
-  page(
+  privatePage(
     language,
     words.say(language, 'sharing.closedTitle'),
     `<h1>${escaped(words.say(language, 'sharing.closedTitle'))}</h1><p role="alert">${escaped(message)}</p>`,
@@ -89,11 +89,12 @@ const shownRefusals: ReadonlySet<string> = new Set([
   'linkExpired',
   'linkUnknown',
   'tooManyTries',
+  'tooFast',
   'paperBusy',
   'databaseAway',
 ])
 
-function sendRefusal(
+export function sendRefusal(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -110,7 +111,7 @@ function sendRefusal(
     .code(refusal ? shown.status : 500)
     .headers(pageHeaders)
     .type('text/html; charset=utf-8')
-    .send(refusalPage(language, words.say(language, `refusal.${shown.code}`, shown.facts), words))
+    .send(refusalPage(language, words.refusal(language, shown), words))
 }
 
 export function mountLinkPages(http: FastifyInstance, runner: Runner, words: Words): void {

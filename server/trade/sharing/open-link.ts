@@ -7,7 +7,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { type BehaviourName, behaviourOf } from '../../../domain/books/behaviour.ts'
-import { headWord } from '../../../domain/books/document-head.ts'
+import { headWord } from '../../../domain/books/head/document-head.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import type { Language } from '../../../domain/kernel/language.ts'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
@@ -21,14 +21,15 @@ import {
   sharedStateWords,
 } from '../../../domain/trade/document-link.ts'
 import { doorFrom, knock } from '../../identity/throttle.ts'
-import { KeptAnswer, type PublicContext, publicCommand } from '../../kernel/command.ts'
+import { KeptAnswer, publicCommand } from '../../kernel/command.ts'
+import type { PublicContext } from '../../kernel/context.ts'
 import { linkHash } from '../../kernel/secrets/link-hash.ts'
 import { todayOf } from '../../kernel/today.ts'
 import { paperKinds } from '../paper/document-paper.ts'
 import { currencyOf, formatOf, type Letterhead, otherCurrency } from '../paper/letterhead.ts'
 import { pressed, readPosted, sheetFor } from '../paper/paper.ts'
-import type { DocumentRow } from '../paper/paper-rows.ts'
-import { atItsRate, postedAmount } from '../paper/paper-totals.ts'
+import type { DocumentRow, LineRow } from '../paper/paper-rows.ts'
+import { atItsRate, postedAmount, ticketTotals } from '../paper/paper-totals.ts'
 
 const wrongOnes = { tries: 20, seconds: 900 }
 const looks = { tries: 120, seconds: 3600 }
@@ -75,6 +76,7 @@ const token = z.string().min(1, 'required').max(200, 'tooLong')
 
 export const openLink = publicCommand({
   route: 'GET /api/shared/:token',
+  publicPace: { network: 300 },
   summary: 'Shared: what the holder of a private link is shown of its document',
   input: z.strictObject({ token }),
   async run(context, { token }): Promise<SharedDocument> {
@@ -92,7 +94,7 @@ export const openLink = publicCommand({
       select payment
       from document
       where id = ${link.documentId}`)
-    const { row } = found.source
+    const { row, lines } = found.source
     const { company } = found.letterhead
     const state = sharedState(
       {
@@ -116,7 +118,7 @@ export const openLink = publicCommand({
       state,
       stateText: stateWord && say(stateWord),
       download: say('sharing.download'),
-      facts: factsOf(row, found.letterhead, link.language, say),
+      facts: factsOf({ row, lines }, found.letterhead, link.language, say),
     }
   },
 })
@@ -125,7 +127,7 @@ const carriesMoney = (behaviour: BehaviourName): boolean =>
   !['deliveryNote', 'goodsReceipt'].includes(behaviour)
 
 function factsOf(
-  row: DocumentRow,
+  { row, lines }: { row: DocumentRow; lines: readonly LineRow[] },
   letterhead: Letterhead,
   language: Language,
   say: (key: string) => string,
@@ -143,19 +145,27 @@ function factsOf(
   })
   const rated = (key: string, amount: string) => money(key, atItsRate(amount, row, currency, other))
   const isOwed = behaviourOf(row.behaviour).debt === 'raise' && row.state === 'posted'
+  const ticket = ticketTotals({ row, lines }, { letterhead, language, say }, currency)
   const left = differenceOf(row.total, row.paid, currency.decimals)
   return [
     { label: say('paper.date'), value: formatDate(row.day) },
     ...(row.dueDate
       ? [{ label: say(headWord('dueDate', row.behaviour)), value: formatDate(row.dueDate) }]
       : []),
-    ...(carriesMoney(row.behaviour) ? [money('paper.total', postedAmount(row, currency))] : []),
+    ...(carriesMoney(row.behaviour)
+      ? [money('paper.total', ticket.total ?? postedAmount(row, currency))]
+      : []),
     ...(isOwed ? [rated('paper.paid', row.paid), rated('paper.due', left)] : []),
+    ...(ticket.money ?? []).map(({ label, amount, isSecond }) => ({
+      label,
+      value: moneyText(amount, (isSecond && other) || currency, terms),
+    })),
   ]
 }
 
 export const openLinkPaper = publicCommand({
   route: 'GET /api/shared/:token/paper',
+  publicPace: { network: 300 },
   summary: 'Shared: the paper of the document behind a private link, as PDF',
   input: z.strictObject({ token }),
   async run(context, { token }) {

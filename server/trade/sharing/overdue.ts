@@ -28,7 +28,7 @@ export const overduePartners = (
   only?: readonly string[],
 ): Promise<OverduePartner[]> =>
   tx.plannedRows(sql<OverduePartner>`
-    select json_build_object('id', p.id, 'title', p.name) as partner, p.language,
+    select json_build_object('id', p.id, 'title', local_name(p)) as partner, p.language,
       (select e.address
         from thirdparty_email e
         where e.company_id = p.company_id and e.thirdparty_id = p.id

@@ -2,6 +2,7 @@
  * The letter that reminds: what is overdue when it leaves, in the client's language, with the
  * statement. Whoever has paid meanwhile gets none.
  */
+
 import { sql } from 'kysely'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
@@ -9,10 +10,11 @@ import type { Language } from '../../../domain/kernel/language.ts'
 import { sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { moneyText } from '../../../domain/paper/money-text.ts'
 import type { ReminderLevel } from '../../../domain/trade/reminder.ts'
+import type { Services } from '../../kernel/context.ts'
 import type { JobHandler } from '../../kernel/jobs.ts'
-import type { Attachment, Mail, Mailer } from '../../kernel/mail/mail.ts'
+import type { Mail } from '../../kernel/mail/letter.ts'
+import type { Attachment, Mailer } from '../../kernel/mail/mail.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import type { Services } from '../../kernel/services.ts'
 import { todayOf } from '../../kernel/today.ts'
 import type { Words } from '../../kernel/words.ts'
 import { currencyOf, formatOf, type Letterhead } from '../paper/letterhead.ts'

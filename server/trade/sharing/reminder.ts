@@ -2,6 +2,7 @@
  * Reminders to all who are overdue, in one step. Each is a row that exists once per client, level and
  * business day, and a letter of the same id; whoever cannot be reminded is named with the reason.
  */
+
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { newId } from '../../../domain/kernel/id.ts'
@@ -16,7 +17,8 @@ import {
   reminderLevels,
   type SentReminders,
 } from '../../../domain/trade/reminder.ts'
-import { type Context, command, query } from '../../kernel/command.ts'
+import { command, query } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { lettersLeft, queueLetters } from '../../kernel/mail/mail-gate.ts'
 import { todayOf } from '../../kernel/today.ts'
 import { overduePartners, reminderDays } from './overdue.ts'
@@ -92,8 +94,8 @@ async function strangers(
   const owing = new Set(found.map(({ partner }) => partner.id))
   const others = partners.filter((id) => !owing.has(id))
   const rows = await tx.rows(sql<{ id: string; title: string }>`
-    select id, name as title
-    from thirdparty
+    select id, local_name(p) as title
+    from thirdparty p
     where id = any(${others}::uuid[])
     order by name, id`)
   if (rows.length < new Set(others).size) throw new Refusal('missingReference', 'partners')

@@ -54,9 +54,9 @@ async function post(who: Station, behaviour: string, line: Values, more?: Values
 const count = (counted: string) => written('adjustment', { item, counted }, { reason: 'count' })
 
 /** The clerk keeps a draft of it and asks. */
-async function asked(body: ReturnType<typeof count>): Promise<void> {
+async function asked(body: ReturnType<typeof count>, place: Values = {}): Promise<void> {
   const path = `/api/stock-adjustments/drafts/${body.id}`
-  const draft = { version: null, behaviour: 'adjustment', body: { lines: [] } }
+  const draft = { version: null, behaviour: 'adjustment', body: { lines: [], ...place } }
   const kept = await clerk.call('PUT', path, draft)
   expect(kept.status, kept.text).toBe(200)
   const answer = await clerk.call('POST', `${path}/ask`, { version: 1 })
@@ -102,6 +102,18 @@ describe('an adjustment above the limit', () => {
     const path = `/api/stock-adjustments/${body.id}/history`
     const { rows } = (await shop.call<{ rows: HistoryEntry[] }>('GET', path)).body
     expect(rows.map(({ user }) => user)).toEqual([shop.userName, clerk.userName])
+  })
+
+  test('is told to those who approve where it is, and to nobody elsewhere', async () => {
+    const elsewhere = await shop.add('/api/branches', { name: 'Elsewhere' })
+    const may = ['stock.adjustment.view', 'stock.adjustment.approve']
+    const [near, far] = [
+      await colleagueOf(app, shop, may, { branches: [shop.branch] }),
+      await colleagueOf(app, shop, may, { branches: [elsewhere.id] }),
+    ]
+    await asked(count('7'), { branch: { id: shop.branch }, warehouse: { id: shop.warehouse } })
+    expect(await noticesOf(near)).toMatchObject([{ kind: 'approvalAsked' }])
+    expect(await noticesOf(far)).toEqual([])
   })
 
   test('is not posted by asking, whoever asked', async () => {

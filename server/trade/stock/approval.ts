@@ -2,6 +2,7 @@
  * Approval of what changes the value of the stock: whoever may not approve asks, the draft waits,
  * and whoever approves posts it. Both names stay with the document.
  */
+
 import { sql } from 'kysely'
 import { type DocumentScreen, documentScreens } from '../../../domain/books/behaviour.ts'
 import { documentPath } from '../../../domain/books/document-path.ts'
@@ -16,7 +17,7 @@ import {
   type StockPosting,
   type StockTask,
 } from '../../../domain/trade/stock/stock-posting.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { notify } from '../../kernel/notice.ts'
 import { whoMay } from '../../kernel/who-may.ts'
 import type { Posted } from '../post.ts'
@@ -48,15 +49,24 @@ export function refuseUnapproved(
 
 type Asking = { id: string; version: number }
 
-/** Lets a draft wait, and tells everybody who may approve it; asking twice is asking once. */
+/** Both places are unknown of a draft that does not name them yet. */
+type Found = {
+  version: number
+  isWaiting: boolean
+  branchId: string | null
+  warehouseId: string | null
+}
+
+/** Lets a draft wait, and tells everybody who may approve it there; asking twice is asking once. */
 export async function askApproval(
   context: Context,
   screen: DocumentScreen,
   { id, version }: Asking,
 ): Promise<void> {
   const { tx, actor } = context
-  const found = await tx.maybe(sql<{ version: number; isWaiting: boolean }>`
-    select version, asked_at is not null as "isWaiting"
+  const found = await tx.maybe(sql<Found>`
+    select version, asked_at is not null as "isWaiting", branch_id as "branchId",
+      warehouse_id as "warehouseId"
     from draft
     where id = ${id} and screen = ${screen}
     for update`)
@@ -67,7 +77,9 @@ export async function askApproval(
     update draft
     set asked_at = now(), asked_by = ${actor.userId}, asked_name = ${actor.fullName}
     where id = ${id}`)
-  const approvers = await whoMay(tx, approvalOf(screen))
+  const { branchId, warehouseId } = found
+  const at = branchId ? { branchId, ...(warehouseId && { warehouseId }) } : undefined
+  const approvers = await whoMay(tx, approvalOf(screen), at)
   await notify(
     context,
     approvers.filter((it) => it !== actor.userId),

@@ -3,12 +3,13 @@
  * it was received, its quantities are for the one who sent it and for those who may approve. That
  * holds for its page, its copy, its paper, its mail and for what is refused while it is received.
  */
+
 import { sql } from 'kysely'
 import type { BehaviourName } from '../../../domain/books/behaviour.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import type { PostedDocument, PostedLine } from '../../../domain/trade/contract.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { withoutCosts } from '../read.ts'
 import { tradeRules } from '../rules.ts'
 

@@ -3,9 +3,11 @@
  * document of its own, posted before the sale in the same transaction. What the pack cost, its
  * pieces cost. Series are held before balances, and all balances of the sale at once, in order.
  */
+
 import { sql } from 'kysely'
 import type { SeriesKey } from '../../../domain/books/chain.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import type { Shelved } from '../../../domain/stock/owed-book.ts'
 import { balanceKey } from '../../../domain/stock/shelf.ts'
 import type { TradeRules } from '../../../domain/trade/posting/rules.ts'
 import { seriesYear } from '../../../domain/trade/posting/rules.ts'
@@ -23,12 +25,13 @@ import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
 import { type PackOf, packsOf } from '../../catalog/recipe-facts.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
-import { lockBalances, lockBalancesAndLate, owedOn, type Shelved } from '../../stock/balance.ts'
+import { lockBalances, lockBalancesAndLate, owedOn } from '../../stock/balance.ts'
 import { historiesFor, owingAll } from '../../stock/history.ts'
 import { itemsMadeSince } from '../../stock/made.ts'
 import { documentFacts } from '../document-facts.ts'
+import { correctMade } from '../made-correction.ts'
 import { addStockRows, productionTask } from './stock-rows.ts'
 
 type Moving = { item: string; warehouse: string; quantity: string }
@@ -173,6 +176,7 @@ async function breakOne(
     series,
   })
   batch.series.push(...seriesRows([series]))
+  await correctMade(context, batch)
   await writeBatch(tx, batch)
   context.record({ entity: 'stockDocument', id: input.id, after: { number } })
 }

@@ -2,10 +2,11 @@
  * A draft of stock or purchasing as those see it who may not see costs: without them. What they save leaves the
  * costs that others wrote as they are, and brings none of its own.
  */
+
 import { hidesAmounts } from '../../../domain/books/amount-sight.ts'
 import type { DocumentScreen } from '../../../domain/books/behaviour.ts'
 import type { Draft, DraftRow } from '../../../domain/trade/contract.ts'
-import type { Actor } from '../../kernel/command.ts'
+import type { Actor } from '../../kernel/context.ts'
 
 type Body = Record<string, unknown>
 type Line = Record<string, unknown>

@@ -3,9 +3,10 @@
  * true when its turn comes.
  */
 import { sql } from 'kysely'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { newId } from '../../../domain/kernel/id.ts'
 import { testApp } from '../../kernel/testing/app.ts'
+import { inTurn } from '../../kernel/testing/in-turn.ts'
 import { type Purchasing, purchasing } from '../testing/purchasing.ts'
 import { type Storeroom, storeroom } from '../testing/storeroom.ts'
 
@@ -20,33 +21,14 @@ beforeEach(async () => {
   item = await shop.item()
 })
 
-const blocked = `
-  select 1
-  from pg_stat_activity
-  where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`
-
-/** Holds the shelves of the item until both stand in line for them, in this order. */
-async function oneAfterTheOther(
-  first: () => Promise<unknown>,
-  second: () => Promise<unknown>,
-): Promise<void> {
-  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const holding = app.db.inCompany(shop.companyId, async (tx) => {
-    await tx.rows(sql`select 1 from stock_balance where item_id = ${item} for update`)
-    begun.resolve()
-    await end.promise
-  })
-  await Promise.race([begun.promise, holding])
-  const works: Promise<unknown>[] = []
-  for (const work of [first, second]) {
-    works.push(work())
-    await vi.waitFor(async () => expect(await app.asOwner(blocked)).toHaveLength(works.length), {
-      timeout: 10_000,
-    })
-  }
-  end.resolve()
-  await Promise.all([holding, ...works])
-}
+/** Both stand in line for the shelves of the item, in this order. */
+const oneAfterTheOther = (...works: (() => Promise<unknown>)[]): Promise<void> =>
+  inTurn(
+    app,
+    shop.companyId,
+    sql`select 1 from stock_balance where item_id = ${item} for update`,
+    works,
+  )
 
 const buy = (quantity: string, unitPrice: string) => {
   const body = shop.draft('purchaseInvoice', [{ item, quantity, unitPrice }])

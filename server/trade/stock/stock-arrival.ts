@@ -8,11 +8,13 @@ import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import {
   type Fraction,
   fractionOf,
+  isAny,
   over,
   rounded,
   times,
 } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import type { LottedLine } from '../../../domain/stock/lots/lot.ts'
 import { sentBack } from '../../../domain/stock/reason.ts'
 import type { TradeFacts } from '../../../domain/trade/posting/facts.ts'
 import { seriesYear } from '../../../domain/trade/posting/rules.ts'
@@ -31,21 +33,23 @@ import {
   type ReadyStockLine,
   readyParts,
 } from '../../../domain/trade/stock/stock-ready.ts'
+import { type Counted, comingOf, wantedQuantity } from '../../../domain/trade/stock/stock-task.ts'
 import { emptyBatch, writeBatch } from '../../books/batch.ts'
 import { seriesRows } from '../../books/document.ts'
 import { lockSeries } from '../../books/series.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Context } from '../../kernel/context.ts'
 import { lockBalancesAndLate, owedOn } from '../../stock/balance.ts'
 import { historiesFor, owingAll } from '../../stock/history.ts'
-import { type LottedLine, readLots, refuseUnlotted } from '../../stock/lots.ts'
+import { readLots, refuseUnlotted } from '../../stock/lots.ts'
 import { documentFacts } from '../document-facts.ts'
+import { correctMade } from '../made-correction.ts'
 import { addFollowed } from '../origin/followed.ts'
 import type { Posted } from '../post.ts'
 import { addLots } from '../rows.ts'
 import { refuseUnapproved } from './approval.ts'
 import { isBlind } from './blind.ts'
-import { comingOf, pastItems, wantedQuantity } from './stock-post.ts'
-import { addStockRows, type Counted } from './stock-rows.ts'
+import { pastItems } from './stock-post.ts'
+import { addStockRows } from './stock-rows.ts'
 import {
   changesOf,
   leftOf,
@@ -176,6 +180,7 @@ async function post(context: Context, arrival: Arrival): Promise<Posted> {
   addLots(batch, changes)
   addFollowed(batch, changesOf(transfer, reason))
   batch.series.push(...seriesRows([series]))
+  await correctMade(context, batch)
   await writeBatch(tx, batch)
   const entity = 'stockDocument'
   context.record({ entity, id: arrival.id, after: { number } })
@@ -231,7 +236,7 @@ function sentLine({ lines }: Transfer, { line }: Arrived, at: number): SentLine 
 
 function everythingLeft({ lines }: Transfer, { difference }: Arrival): Wanted[] {
   if (difference?.reason === 'extra') throw new Refusal('addItem', 'lines')
-  const open = lines.filter((line) => fractionOf(leftOf(line)).top > 0n)
+  const open = lines.filter((line) => isAny(fractionOf(leftOf(line))))
   if (open.length === 0) throw new Refusal('nothingOnItsWay')
   return open.map((line) => ({
     id: newId(),

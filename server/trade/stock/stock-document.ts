@@ -12,6 +12,7 @@ import {
   returnInput,
   stockInput,
 } from '../../../domain/trade/stock/stock-input.ts'
+import { postedAnswer } from '../../kernel/answers.ts'
 import { command } from '../../kernel/command.ts'
 import { askApproval } from './approval.ts'
 import { closeTransfer, receiveTransfer, returnTransfer } from './stock-arrival.ts'
@@ -41,6 +42,7 @@ export const stockDocumentCommands = [
     summary: 'stock: post goods that came in, went out or are sent to another warehouse',
     needs: movement,
     input: stockInput,
+    answer: postedAnswer,
     // Goods may be sent where the sender sees nothing; whoever works there takes them in.
     namesBeyond: ['toWarehouse'],
     run: (context, input) => postStockDocument(context, 'stock', input),
@@ -71,6 +73,7 @@ export const stockDocumentCommands = [
     summary: 'adjustment: post what was counted against what was expected',
     needs: adjustment,
     input: adjustmentInput,
+    answer: postedAnswer,
     run: (context, input) => postStockDocument(context, 'adjustment', input),
   }),
 ]

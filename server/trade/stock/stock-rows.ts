@@ -1,4 +1,5 @@
 /** The rows of a posted document of stock. */
+
 import type { SeriesEnd } from '../../../domain/books/chain.ts'
 import type { TradeFacts } from '../../../domain/trade/posting/facts.ts'
 import type { TradeRules } from '../../../domain/trade/posting/rules.ts'
@@ -10,17 +11,11 @@ import type {
   StockTask,
 } from '../../../domain/trade/stock/stock-posting.ts'
 import type { AnyStockInput, ReadyStock } from '../../../domain/trade/stock/stock-ready.ts'
-import type { Batch } from '../../books/batch.ts'
+import type { Counted } from '../../../domain/trade/stock/stock-task.ts'
 import { addAttachments, addDocument, addEntry, type Said } from '../../books/document.ts'
-import type { Context } from '../../kernel/command.ts'
+import type { Batch } from '../../books/posted-tables.ts'
+import type { Context } from '../../kernel/context.ts'
 import { addBalances, addLater, addMoves } from '../rows.ts'
-
-/** What an adjustment counted, in the unit of the line. */
-export type Counted = {
-  counted?: string | null
-  expected?: string | null
-  originLine?: string | null
-}
 
 /** A production is posted like them, by a rule of its own. */
 type PostedAs = StockBehaviour | 'production'

@@ -9,7 +9,8 @@ import {
   differenceOf,
   type Fraction,
   fractionOf,
-  isAbove,
+  isAny,
+  isMore,
   over,
   rounded,
   sumOf,
@@ -63,7 +64,7 @@ export function takeFrom(
   refused: { field: string; factor: Fraction },
 ): Worth {
   const left = leftOf(line)
-  if (isAbove(fractionOf(part), fractionOf(left)))
+  if (isMore(part, left))
     throw new Refusal('range', refused.field, {
       limit: rounded(over(fractionOf(left), refused.factor), 6),
     })
@@ -77,7 +78,7 @@ export function takeFrom(
 export function changesOf({ id, lines, hasArrived }: Transfer, reason: string | null): Followed {
   const isFull = lines.every((line) => fractionOf(leftOf(line)).top <= 0n)
   const ended = hasArrived || reason !== sentBack ? 'full' : 'returned'
-  const isBegun = lines.some(({ delivered }) => fractionOf(delivered).top > 0n)
+  const isBegun = lines.some(({ delivered }) => isAny(fractionOf(delivered)))
   return {
     id,
     delivery: isFull ? ended : isBegun ? 'partly' : 'none',

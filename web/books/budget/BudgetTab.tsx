@@ -10,7 +10,8 @@ import {
   pastedBudget,
 } from '../../../domain/books/statements/budget.ts'
 import type { YearBook } from '../../../domain/books/years/year.ts'
-import { formatPeriod, shopFormat } from '../../../domain/kernel/format.ts'
+import { monthsLater } from '../../../domain/kernel/calendar/days.ts'
+import { formatMonth, formatPeriod, shopFormat } from '../../../domain/kernel/format.ts'
 import { isolated } from '../../../domain/kernel/naming/isolation.ts'
 import { isDecimal } from '../../../domain/kernel/number/decimal.ts'
 import { sumOf } from '../../../domain/kernel/number/fraction.ts'
@@ -36,14 +37,11 @@ function useYearChoice(today: string) {
   })
   const [newest] = data?.years ?? [periodOf('year', today)]
   const next = newest && {
-    from: shifted(newest.from),
-    to: shifted(newest.to),
+    from: monthsLater(newest.from, 12),
+    to: monthsLater(newest.to, 12),
   }
   return [...(next ? [next] : []), ...(data?.years ?? [])]
 }
-
-const shifted = (day: string): string =>
-  `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`.replace('-02-29', '-02-28')
 
 export function BudgetTab({ today }: { today: string }) {
   const { t } = useTranslation()
@@ -139,7 +137,7 @@ function Grid({ year }: { year: Period }) {
               <th>{t('field.account')}</th>
               {data.months.map((month) => (
                 <th key={month} data-number>
-                  <bdi dir="ltr">{`${month.slice(5, 7)}/${month.slice(0, 4)}`}</bdi>
+                  <bdi dir="ltr">{formatMonth(month)}</bdi>
                 </th>
               ))}
               <th data-number>{t('ledger.total')}</th>
@@ -213,13 +211,9 @@ function Line({ row, months, heads, isReadOnly, onChange }: LineProps) {
         <AccountName account={row.account} />
       </td>
       {heads.map((month, at) => (
-        <td
-          key={month}
-          className={classes.input}
-          data-label={`${month.slice(5, 7)}/${month.slice(0, 4)}`}
-        >
+        <td key={month} className={classes.input} data-label={formatMonth(month)}>
           <DecimalInput
-            aria-label={t('budget.cell', { account: row.account.title, month: month.slice(0, 7) })}
+            aria-label={t('budget.cell', { account: row.account.title, month: formatMonth(month) })}
             decimals={firstCurrency.decimals}
             readOnly={isReadOnly}
             value={months[at] ?? null}

@@ -1,4 +1,4 @@
-/** One branch or one project, remembered by its id in the address. */
+/** One branch or one project, remembered by its id. */
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { mustEntity } from '../../../domain/kernel/entity.ts'
@@ -6,6 +6,7 @@ import { Picker } from '../../kernel/form/picker/Picker.tsx'
 import { call } from '../../kernel/session/api.ts'
 import { useMay } from '../../kernel/session/session.ts'
 import classes from '../Books.module.css'
+import type { Place } from '../book-queries.ts'
 
 type PlaceFilterProps = {
   target: 'branch' | 'project'
@@ -13,7 +14,22 @@ type PlaceFilterProps = {
   onChange: (id: string | null) => void
 }
 
-export function PlaceFilter({ target, id, onChange }: PlaceFilterProps) {
+const places = ['branch', 'project'] as const
+
+type PlaceFiltersProps = { place: Place; onChange: (place: Place) => void }
+
+/** Both beside each other. */
+export const PlaceFilters = ({ place, onChange }: PlaceFiltersProps) =>
+  places.map((target) => (
+    <PlaceFilter
+      key={target}
+      target={target}
+      id={place[target]}
+      onChange={(id) => onChange({ ...place, [target]: id })}
+    />
+  ))
+
+function PlaceFilter({ target, id, onChange }: PlaceFilterProps) {
   const { t } = useTranslation()
   const may = useMay()
   const { api, can } = mustEntity(target)

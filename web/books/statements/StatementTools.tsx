@@ -7,7 +7,7 @@ import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
 import { useSession } from '../../kernel/session/session.ts'
 import classes from '../Books.module.css'
 import { PeriodInput } from '../PeriodInput.tsx'
-import { PlaceFilter } from './PlaceFilter.tsx'
+import { PlaceFilters } from './PlaceFilter.tsx'
 import { type StatementAsk, usualComparison } from './statement-address.ts'
 
 type ToolsProps = {
@@ -38,12 +38,7 @@ export function StatementTools({ ask, today, onChange }: ToolsProps) {
           onChange={(by) => onChange({ by })}
         />
       )}
-      <PlaceFilter target="branch" id={ask.branch} onChange={(branch) => onChange({ branch })} />
-      <PlaceFilter
-        target="project"
-        id={ask.project}
-        onChange={(project) => onChange({ project })}
-      />
+      <PlaceFilters place={ask} onChange={({ branch, project }) => onChange({ branch, project })} />
       {show === 'result' && <Comparisons ask={ask} onChange={onChange} />}
     </>
   )

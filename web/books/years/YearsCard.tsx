@@ -171,6 +171,7 @@ function ReopenDialog({ year, onClose, onSend }: ReopenProps) {
   return (
     <FormDialog
       isOpen
+      savesOnEnter
       size={480}
       icon={IconLockOpen}
       tone="harm"

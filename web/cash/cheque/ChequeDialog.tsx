@@ -5,6 +5,7 @@ import { IconWritingSign } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ChequeStep, canCost, stepNote } from '../../../domain/cash/cheque.ts'
+import type { MoneyCheque } from '../../../domain/cash/contract.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { useChange } from '../../kernel/document/document-change.ts'
@@ -23,8 +24,10 @@ import classes from '../Money.module.css'
 import { MoneyField, placeId } from '../MoneyField.tsx'
 import { allocationsOf, type MoneyDraft, moneyOpen, restOf } from '../money-draft.ts'
 import { useMoneyTerms, useOpenDocuments } from '../money-queries.ts'
+import type { MoneyViewProps } from '../money-view.ts'
 import { refreshOpen } from '../refresh.ts'
-import type { ChequeProps } from './ChequeLife.tsx'
+
+export type ChequeProps = MoneyViewProps & { cheque: MoneyCheque }
 
 type ChequeDialogProps = ChequeProps & { step: ChequeStep; onClose: () => void }
 

@@ -5,16 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { documentPath } from '../../../domain/books/document-path.ts'
 import type { ChequeStep } from '../../../domain/cash/cheque.ts'
-import type { MoneyCheque } from '../../../domain/cash/contract.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import sheet from '../../kernel/document/Document.module.css'
 import { useMay } from '../../kernel/session/session.ts'
 import classes from '../Money.module.css'
-import type { MoneyViewProps } from '../MoneyView.tsx'
 import { ChequeBadge } from './ChequeBadge.tsx'
+import type { ChequeProps } from './ChequeDialog.tsx'
 import { ChequeDialog } from './ChequeDialog.tsx'
-
-export type ChequeProps = MoneyViewProps & { cheque: MoneyCheque }
 
 export function ChequeLife(props: ChequeProps) {
   const { t } = useTranslation()

@@ -2,9 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TransferTerms } from '../../../domain/cash/contract.ts'
-import { transferInput } from '../../../domain/cash/money-transfer.ts'
 import type { Entity } from '../../../domain/kernel/entity.ts'
-import { longestOf } from '../../../domain/kernel/field/longest.ts'
 import { isDecimal } from '../../../domain/kernel/number/decimal.ts'
 import sheet from '../../kernel/document/Document.module.css'
 import { PhoneFoot } from '../../kernel/document/PhoneFoot.tsx'
@@ -68,7 +66,7 @@ export function TransferForm(props: TransferFormProps) {
   const { room, setErrors } = useRoom(props)
   const { draft, ends } = room
   const [isPosting, setPosting] = useState(false)
-  const guard = useUnsavedGuard(draft !== start && (draft.amount !== null || draft.note !== ''))
+  const guard = useUnsavedGuard(draft !== start && (draft.amount !== null || Boolean(draft.note)))
   useEffect(() => {
     focusLater('account')
   }, [])
@@ -109,7 +107,7 @@ export function TransferForm(props: TransferFormProps) {
         {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter is heard for all its fields. */}
         <div className={sheet.main} onKeyDown={goOn}>
           <TransferHead room={room} />
-          <Words room={room} longest={longestOf(transferInput.shape.note)} />
+          <Words room={room} />
         </div>
         <aside className={sheet.side}>
           <TransferSums room={room} />

@@ -163,7 +163,7 @@ function ReferenceField({ room: { draft, errors, set } }: FieldProps): ReactNode
           {...attributes}
           autoComplete="off"
           maxLength={longestOf(transferInput.shape.reference)}
-          value={draft.reference}
+          value={draft.reference ?? ''}
           onChange={(event) => set({ reference: event.currentTarget.value })}
         />
       )}

@@ -1,4 +1,5 @@
 /** A transfer of money being written: what comes of what was typed, and what stands against it. */
+import type { MoneyHeadValues } from '../../../domain/books/head/money-head.ts'
 import type { MoneyPlace } from '../../../domain/cash/contract.ts'
 import { receivedOf, transferInput } from '../../../domain/cash/money-transfer.ts'
 import { fieldRefusals } from '../../../domain/kernel/check.ts'
@@ -9,7 +10,7 @@ import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { type Company, currencyOf } from '../currency.ts'
 import type { MoneyErrors } from '../money-draft.ts'
 
-export type TransferDraft = {
+export type TransferDraft = Pick<MoneyHeadValues, 'reference' | 'note'> & {
   id: string
   type: string
   branch: string
@@ -20,8 +21,6 @@ export type TransferDraft = {
   feeAccount: Linked | null
   rate: string | null
   day: string
-  reference: string
-  note: string
   attachments: Linked[]
 }
 

@@ -14,7 +14,7 @@ import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import {
   differenceOf,
   fractionOf,
-  isAbove,
+  isMore,
   minus,
   one,
   over,
@@ -99,6 +99,6 @@ export function grossOf(
     moneyPart(settling(withholding, document, { to, amount }, company))
   const tried = [near, sumOf([near, unit]), differenceOf(near, unit)]
   const exact = tried.find((amount) => paying(amount) === money)
-  const below = tried.find((amount) => !isAbove(fractionOf(paying(amount)), fractionOf(money)))
+  const below = tried.find((amount) => !isMore(paying(amount), money))
   return exact ?? below ?? money
 }

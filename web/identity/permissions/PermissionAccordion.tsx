@@ -3,8 +3,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TickBox } from '../../kernel/list/table/TickBox.tsx'
+import type { MatrixProps } from './matrix.ts'
 import classes from './PermissionMatrix.module.css'
-import type { MatrixProps } from './PermissionMatrix.tsx'
 import {
   type Fill,
   fillOfAll,

@@ -9,7 +9,7 @@ import { useIsPhone } from '../../kernel/words/phone.ts'
 import { PermissionAccordion } from './PermissionAccordion.tsx'
 import classes from './PermissionMatrix.module.css'
 import { PermissionTable } from './PermissionTable.tsx'
-import { type MatrixRow, permissionOf, type Ticks } from './permission-set.ts'
+import { type MatrixRow, permissionOf } from './permission-set.ts'
 
 type PermissionMatrixProps = {
   value: readonly string[]
@@ -21,15 +21,6 @@ type PermissionMatrixProps = {
   id?: string
   /** The id of the label of the whole matrix. */
   labelledBy?: string
-}
-
-/** What the table and the accordions are given alike. */
-export type MatrixProps = {
-  rows: readonly MatrixRow[]
-  ticks: Ticks
-  onChange: (ticks: Ticks) => void
-  isReadOnly: boolean
-  nameOf: (row: MatrixRow) => string
 }
 
 /** Rows without any right that is offered have no place. */

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Action } from '../../../domain/kernel/permission.ts'
 import { TickBox } from '../../kernel/list/table/TickBox.tsx'
+import type { MatrixProps } from './matrix.ts'
 import { type Place, placeAfter } from './matrix-keys.ts'
 import classes from './PermissionMatrix.module.css'
-import type { MatrixProps } from './PermissionMatrix.tsx'
 import {
   columnsOf,
   type Fill,

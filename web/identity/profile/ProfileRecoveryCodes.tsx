@@ -1,8 +1,8 @@
 /** Shown once, right after the second step was turned on; the server keeps only their hashes. */
 import { Button } from '@mantine/core'
-import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useCopy } from '../../kernel/parts/copy.ts'
 import { useSession } from '../../kernel/session/session.ts'
 import classes from './Profile.module.css'
 
@@ -24,7 +24,7 @@ function printCodes(): void {
 export function ProfileRecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const { t } = useTranslation()
   const { user } = useSession()
-  const clipboard = useClipboard()
+  const { isCopied, copy } = useCopy()
   const title = `${t('app.name')}: ${t('profile.codesTitle')} (${user.username})`
   const text = [title, '', ...codes, ''].join('\r\n')
   return (
@@ -41,10 +41,10 @@ export function ProfileRecoveryCodes({ codes, onKept }: { codes: string[]; onKep
       <div className={classes.row}>
         <Button
           variant="default"
-          leftSection={clipboard.copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-          onClick={() => clipboard.copy(text)}
+          leftSection={isCopied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+          onClick={() => void copy(text)}
         >
-          {t(clipboard.copied ? 'profile.copied' : 'profile.copy')}
+          {t(isCopied ? 'profile.copied' : 'profile.copy')}
         </Button>
         <Button
           variant="default"
@@ -57,7 +57,6 @@ export function ProfileRecoveryCodes({ codes, onKept }: { codes: string[]; onKep
           {t('action.print')}
         </Button>
       </div>
-      {clipboard.error && <p className={classes.text}>{t('profile.copyFailed')}</p>}
       <div className={`${classes.row} ${classes.end}`}>
         <Button onClick={onKept}>{t('profile.kept')}</Button>
       </div>

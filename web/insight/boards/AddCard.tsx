@@ -80,8 +80,10 @@ type SourceProps = { name: string; isFull: boolean; onAdd: (shown: Shown) => voi
 function Source({ name, isFull, onAdd }: SourceProps) {
   const { t } = useTranslation()
   return (
-    <li className={classes.choice}>
-      <bdi className={classes.choiceName}>{name}</bdi>
+    <li className={classes.choice} data-ways>
+      <span className={classes.choiceName}>
+        <bdi>{name}</bdi>
+      </span>
       {shows.map((shown) => (
         <Button
           key={shown}

@@ -8,6 +8,10 @@ import { startingCards } from '../../../domain/insight/boards/card.ts'
 import { longestOf } from '../../../domain/kernel/field/longest.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import form from '../../kernel/document/DialogForm.module.css'
+import { type Failure, failureOf } from '../../kernel/document/document-change.ts'
+import { placedFailure } from '../../kernel/document/failed-field.ts'
+import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Labelled } from '../../kernel/form/inputs/Labelled.tsx'
 import { Picker } from '../../kernel/form/picker/Picker.tsx'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
@@ -17,7 +21,6 @@ import { useReader } from '../../kernel/seen-entity.ts'
 import { messageOf } from '../../kernel/session/api.ts'
 import { useMay } from '../../kernel/session/session.ts'
 import { addBoard, changeBoard, dropBoard } from './board-data.ts'
-import classes from './boards.module.css'
 
 type BoardDialogProps = {
   /** The one to change; without it a new one is made, of the cards of `copied` if there is one. */
@@ -34,12 +37,15 @@ export function BoardDialog({ board, copied, onDone, onClose }: BoardDialogProps
   const [name, setName] = useState(board?.name ?? copied?.name ?? '')
   const [role, setRole] = useState<Linked | null>(board?.role ?? null)
   const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Failure | null>(null)
+  const { at, above } = placedFailure(problem, ['name', 'role'])
   const settle = async (work: () => Promise<Board | null>): Promise<void> => {
     setBusy(true)
+    setProblem(null)
     try {
       onDone(await work())
     } catch (error) {
-      toast.error(messageOf(error))
+      setProblem(failureOf(error))
       setBusy(false)
     }
   }
@@ -48,9 +54,15 @@ export function BoardDialog({ board, copied, onDone, onClose }: BoardDialogProps
     board
       ? changeBoard(board, kept)
       : addBoard({ id: newId(), cards: copied?.cards ?? startingCards(reader, newId), ...kept })
+  const bringBack = ({ id, name, cards, role }: Board): void => {
+    addBoard({ id, name, cards, role: role?.id ?? null }).catch((error: unknown) =>
+      toast.error(messageOf(error)),
+    )
+  }
   const drop = async (): Promise<null> => {
-    if (board) await dropBoard(board)
-    toast.success(t('board.deleted'))
+    if (!board) return null
+    await dropBoard(board)
+    toast.success(t('board.deleted'), { label: t('list.undo'), run: () => bringBack(board) })
     return null
   }
   return (
@@ -78,17 +90,19 @@ export function BoardDialog({ board, copied, onDone, onClose }: BoardDialogProps
         </>
       }
     >
-      <div className={classes.form}>
+      <div className={form.form}>
+        {above && <FormNotice tone="error">{above}</FormNotice>}
         <TextInput
           label={t('board.name')}
           value={name}
+          error={at('name')?.message}
           maxLength={longestOf(boardName.schema)}
           required
           data-autofocus
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {may('insight.board.edit') && may('identity.role.view') && (
-          <Labelled id="board-role" label="report.shareWith" error={undefined}>
+          <Labelled id="board-role" label="report.shareWith" error={at('role')}>
             {(attributes) => (
               <Picker
                 {...attributes}

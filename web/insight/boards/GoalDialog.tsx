@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Card, card as cardSchema, goalSpans } from '../../../domain/insight/boards/card.ts'
 import { currencySign } from '../../../domain/kernel/number/money.ts'
+import form from '../../kernel/document/DialogForm.module.css'
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
 import { Labelled } from '../../kernel/form/inputs/Labelled.tsx'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { useSession } from '../../kernel/session/session.ts'
-import classes from './boards.module.css'
 
 type Goals = Card['goals']
 
@@ -46,7 +46,7 @@ export function GoalDialog({ card, name, onSave, onClose }: GoalDialogProps) {
         </>
       }
     >
-      <div className={classes.form}>
+      <div className={form.form}>
         {goalSpans.map((span) => (
           <Labelled
             key={span}

@@ -97,7 +97,9 @@ export function Arranging({ onDone, ...looking }: Looking & { onDone: () => void
   return (
     <>
       <div className={classes.bar}>
-        <p className={classes.hint}>{t('board.arrangeHint')}</p>
+        <p className={classes.hint}>
+          {t('board.arrangeHint')} <span className={classes.keys}>{t('board.arrangeKeys')}</span>
+        </p>
         <Button
           variant="default"
           leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}

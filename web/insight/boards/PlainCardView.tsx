@@ -38,12 +38,12 @@ type PlainCardViewProps = { card: Card; data: Dashboard; chosen: Chosen; height:
 export function PlainCardView({ card, data, chosen, height }: PlainCardViewProps): ReactNode {
   const { t } = useTranslation()
   const { sales, moneyIn, sellers, toCollect, toPay, attention, today } = data
-  const names = periodNamesOf(chosen, data.before, t)
+  const names = periodNamesOf(chosen, data, t)
   const goal = goalOf(card, 'name' in chosen ? chosen.name : undefined)
   const figure = (element: ReactNode) => (
     <FigureCard name={t(plainWord(card.card as PlainCard))}>{element}</FigureCard>
   )
-  const ofSales = sales && { data, sales, than: names.before, goal }
+  const ofSales = sales && { data, sales, than: names.than, goal }
   switch (card.card) {
     case 'sales':
       return ofSales && figure(<SalesFigure {...ofSales} />)
@@ -60,7 +60,7 @@ export function PlainCardView({ card, data, chosen, height }: PlainCardViewProps
     case 'moneyIn':
       return moneyIn && <MoneyInCard moneyIn={moneyIn} />
     case 'branches':
-      return sales && <BranchesCard sales={sales} than={names.before} />
+      return sales && <BranchesCard sales={sales} than={names.than} />
     case 'sellers':
       return sellers && <SellersCard sellers={sellers} />
     case 'attention':

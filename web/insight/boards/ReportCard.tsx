@@ -9,13 +9,13 @@ import { figureText, keyText } from '../../../domain/insight/reports/wording.ts'
 import { formatPeriod } from '../../../domain/kernel/format.ts'
 import books from '../../books/Books.module.css'
 import { Both } from '../../books/Both.tsx'
-import { Amount, Money } from '../../kernel/parts/Money.tsx'
+import { Amount } from '../../kernel/parts/Money.tsx'
 import { Card } from '../../kernel/parts/Sheet.tsx'
 import { useSession } from '../../kernel/session/session.ts'
 import board from '../Board.module.css'
 import { Change } from '../Change.tsx'
 import figures from '../Figures.module.css'
-import { Progress } from '../Progress.tsx'
+import { GoalMoney, Progress } from '../Progress.tsx'
 import { ReportChart } from '../reports/ReportChart.tsx'
 import { reportPath } from '../reports/report-address.ts'
 import { useSaying } from '../reports/saying.ts'
@@ -80,7 +80,7 @@ function ReportFigure({ answer, report, goal }: Answered & { goal: string | unde
           <Progress
             value={firstOf(cell) ?? '0'}
             goal={goal}
-            written={isMoney ? <Money amount={goal} /> : plain(goal)}
+            written={isMoney ? <GoalMoney amount={goal} /> : plain(goal)}
           />
         )}
       </Link>
@@ -111,7 +111,7 @@ function ReportRows({ answer, report }: Answered) {
     <Card
       title={report.name}
       aside={
-        <Link className={board.more} to={pathOf(report)}>
+        <Link className={`${board.more} ct-touch`} to={pathOf(report)}>
           {formatPeriod(answer)}
           <span className="ct-hidden">{t('board.open', { name: report.name })}</span>
         </Link>

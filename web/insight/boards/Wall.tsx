@@ -24,6 +24,7 @@ import { useReader } from '../../kernel/seen-entity.ts'
 import { messageOf } from '../../kernel/session/api.ts'
 import { useConnection } from '../../kernel/session/live.ts'
 import { useSession } from '../../kernel/session/session.ts'
+import { HelpDialog } from '../../kernel/shell/HelpDialog.tsx'
 import { useDashboard } from '../dashboard-data.ts'
 import { BoardGrid, gapPx, rowPx } from './BoardGrid.tsx'
 import { useBoards } from './board-data.ts'
@@ -99,7 +100,10 @@ export default function Wall() {
     void navigate('/Dashboard')
   }
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent) => {
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      // What lies upon the wall has keys of its own, also the one that just closed it.
+      const isAbove = target instanceof Element && target.closest('[aria-modal=true]')
+      if (isAbove || document.querySelector('[aria-modal=true]')) return
       if (key === 'Escape') leave()
       const way = document.documentElement.dir === 'rtl' ? -1 : 1
       if (key === 'ArrowRight') setTurn((it) => it + way)
@@ -165,6 +169,7 @@ export default function Wall() {
           {t('board.leave')}
         </Button>
       </div>
+      <HelpDialog />
     </div>
   )
 }

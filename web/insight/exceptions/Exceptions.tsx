@@ -4,7 +4,12 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import type { ExceptionRow, ExceptionView } from '../../../domain/insight/exceptions/exception.ts'
+import {
+  type ExceptionRow,
+  type ExceptionView,
+  isShort,
+  searchPeriods,
+} from '../../../domain/insight/exceptions/exception.ts'
 import { keyOf } from '../../../domain/insight/exceptions/score.ts'
 import { formatMoment } from '../../../domain/kernel/format.ts'
 import { isPeriod, periodOf } from '../../../domain/kernel/period.ts'
@@ -19,7 +24,7 @@ import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
 import { Wait } from '../../kernel/parts/screen/Wait.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { download, messageOf } from '../../kernel/session/api.ts'
-import { useMay } from '../../kernel/session/session.ts'
+import { useMay, useSession } from '../../kernel/session/session.ts'
 import { recordPath } from '../../kernel/words/record-path.ts'
 import { today } from '../../kernel/words/today.ts'
 import { currentWeekStart } from '../../kernel/words/week.ts'
@@ -47,6 +52,10 @@ export default function Exceptions() {
   const may = useMay()
   const { asked, chosen, go } = useAddress()
   const { data, error } = useExceptionView(asked)
+  // What was refused keeps the ways out of it.
+  const known = useSession().branches
+  const branches = data?.branches ?? known
+  const isAskable = isPeriod(asked) && isShort(asked)
   const save = () =>
     download(`/api/exceptions/export?${paramsOf(asked)}&format=xlsx`).catch((failure) =>
       toast.error(messageOf(failure)),
@@ -61,7 +70,7 @@ export default function Exceptions() {
             <Button
               variant="default"
               leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-              disabled={!isPeriod(asked)}
+              disabled={!isAskable}
               onClick={() => void save()}
             >
               {t('action.export')}
@@ -70,14 +79,14 @@ export default function Exceptions() {
         }
       />
       <div className={books.tools}>
-        <PeriodInput value={asked} today={today()} onChange={go} />
-        {(data?.branches.length ?? 0) > 1 && (
+        <PeriodInput value={asked} today={today()} names={searchPeriods} onChange={go} />
+        {branches.length > 1 && (
           <Select
             className={books.choice}
             aria-label={t('field.branch')}
             placeholder={t('restaurantReport.allBranches')}
             clearable
-            data={data?.branches.map(({ id, title }) => ({ value: id, label: title }))}
+            data={branches.map(({ id, title }) => ({ value: id, label: title }))}
             value={asked.branch}
             onChange={(branch) => go({ branch })}
           />
@@ -93,13 +102,18 @@ export default function Exceptions() {
         />
       </div>
       {!isPeriod(asked) && <Empty title={t('refusal.periodIsBackwards')} />}
-      {error && (
+      {isPeriod(asked) && !isShort(asked) && (
+        <div className={books.notice}>
+          <FormNotice tone="calm">{t('refusal.exceptionsTooLong')}</FormNotice>
+        </div>
+      )}
+      {isAskable && error && (
         <div className={books.notice}>
           <FormNotice tone="error">{messageOf(error)}</FormNotice>
         </div>
       )}
-      {isPeriod(asked) && !error && !data && <Wait />}
-      {isPeriod(asked) && !error && data && (
+      {isAskable && !error && !data && <Wait />}
+      {isAskable && !error && data && (
         <Found view={data} chosen={chosen} onChoose={(person) => go({ person })} />
       )}
     </Page>
@@ -199,7 +213,7 @@ function Row({ row }: { row: ExceptionRow }) {
       </td>
       <td data-label={record ? t('exception.column.record') : undefined}>
         {record && (
-          <Link to={recordPath(record.entity, record.id)}>
+          <Link className="ct-touch" to={recordPath(record.entity, record.id)}>
             <bdi>{record.title}</bdi>
           </Link>
         )}

@@ -7,6 +7,7 @@ import { columnOf, isSubject, type SeenModel } from '../../../domain/insight/que
 import {
   charts,
   comparisonsOf,
+  isAddedUp,
   type Question,
   type QuestionFilter,
   sumsOf,
@@ -105,11 +106,18 @@ export function Builder({ model, question, onChange }: BuilderProps) {
 }
 
 /** Lines counted, then of each column the sums that fit it. */
-function useSumChoices({ subject }: Question, seen: readonly string[]) {
+function useSumChoices({ subject, sums }: Question, seen: readonly string[]) {
   const { t } = useTranslation()
+  const chosen = new Set(sums.map(sumKey))
+  const offered = (column: string) => {
+    const type = columnOf(subject, column)?.type ?? 'text'
+    return sumsOf(type).filter(
+      (sum) => sum !== 'sum' || isAddedUp(type) || chosen.has(sumKey({ sum, column })),
+    )
+  }
   const ofColumns = seen.map((column) => ({
     group: t(`query.column.${column}`),
-    items: sumsOf(columnOf(subject, column)?.type ?? 'text').map((sum) => ({
+    items: offered(column).map((sum) => ({
       value: sumKey({ sum, column }),
       label:
         sum === 'sum'

@@ -9,12 +9,14 @@ import {
   maxAcross,
   pivotTable,
   plainTable,
+  sumsAcross,
   type Table,
 } from '../../../domain/insight/query/pivot.ts'
 import type { Question } from '../../../domain/insight/query/question.ts'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Empty } from '../../kernel/parts/Empty.tsx'
+import { currentLanguage } from '../../kernel/words/words.ts'
 import { CellValue } from './CellValue.tsx'
 import { isNumeric } from './numeric.ts'
 import { ResultChart } from './ResultChart.tsx'
@@ -27,7 +29,9 @@ type ResultProps = { answer: QueryAnswer; question: Question | null }
 export function Result({ answer, question }: ResultProps) {
   const { t } = useTranslation()
   const { columns, rows, isCut, text } = answer
-  const turned = question?.across && pivotTable(columns, rows, question.columns.length, isCut)
+  const turned =
+    question?.across &&
+    pivotTable(columns, rows, question.columns.length, { isCut, language: currentLanguage() })
   const isTooWide = question?.across !== undefined && !turned
   const table = turned ?? plainTable(columns, rows, isCut)
   if (rows.length === 0) return <Empty title={t('query.nothing')} hint={t('query.nothingHint')} />
@@ -134,26 +138,23 @@ function ResultTable({ table }: { table: Table }) {
 }
 
 /** What stands across is written above its sums. */
-function Heads({ table: { columns, heads } }: { table: Table }) {
+function Heads({ table }: { table: Table }) {
   const { t } = useTranslation()
-  const isTurned = heads.some((head) => head !== undefined)
-  const sums = columns.filter((_, at) => heads[at] !== undefined).length
-  const across = new Set(heads.filter((head) => head !== undefined)).size
-  const isPlain = sums === across
+  const { columns, across: turning, heads } = table
+  const areNamed = sumsAcross(table) > 1
   return (
     <thead>
       <tr>
         {columns.map((column, at) => {
           const head = heads[at]
           const own = headOf(column, t)
-          const above = head === null ? '–' : String(head)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column that stands twice has no other name.
             <th key={at} scope="col" data-number={isNumeric(column) || undefined}>
-              {isTurned && head !== undefined ? (
+              {turning && head !== undefined ? (
                 <>
-                  <bdi>{above}</bdi>
-                  {!isPlain && <span className={classes.under}>{own}</span>}
+                  <CellValue column={turning} cell={head} />
+                  {areNamed && <span className={classes.under}>{own}</span>}
                 </>
               ) : (
                 own

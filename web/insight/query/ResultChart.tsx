@@ -1,17 +1,20 @@
 /** The answer as a picture: what it is grouped by along the lower edge, its sums as bars or lines. */
 import { useTranslation } from 'react-i18next'
-import { headOf } from '../../../domain/insight/query/heading.ts'
 import type { Table } from '../../../domain/insight/query/pivot.ts'
 import type { Question } from '../../../domain/insight/query/question.ts'
-import { formatDate, formatDecimal } from '../../../domain/kernel/format.ts'
-import { placeAxis, valueAxis } from '../../kernel/chart/axis.ts'
+import { formatDecimal } from '../../../domain/kernel/format.ts'
+import { tidyDecimal } from '../../../domain/kernel/number/decimal.ts'
+import { currencySign, formatMoney } from '../../../domain/kernel/number/money.ts'
+import { fittingAxis, valueAxis } from '../../kernel/chart/axis.ts'
 import { Chart } from '../../kernel/chart/Chart.tsx'
 import type { SeriesColour, Stop } from '../../kernel/chart/cursor.ts'
 import { Legend } from '../../kernel/chart/Legend.tsx'
 import { BarMarks, DotMark, LineMark } from '../../kernel/chart/Marks.tsx'
 import { shortNumber } from '../../kernel/chart/short-number.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
-import { isNumeric } from './numeric.ts'
+import { useSession } from '../../kernel/session/session.ts'
+import { drawnOf, mostSeries } from './chart-series.ts'
+import classes from './SpecialQuery.module.css'
 
 type ResultChartProps = {
   table: Table
@@ -21,43 +24,7 @@ type ResultChartProps = {
 }
 
 const mostPlaces = 60
-const mostSeries = 5
 const labelPx = 64
-
-type Series = { name: string; values: (string | null)[] }
-
-const textOf = (value: unknown): string => {
-  const text = value == null ? '–' : String(value)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formatDate(text) : text
-}
-
-/** Turned: what stands across is the lower edge, and each row a series. */
-function turnedSeries(
-  { rows, heads }: Table,
-  groups: number,
-): { places: string[]; series: Series[] } {
-  const places = heads.slice(groups).map(textOf)
-  const series = rows.slice(0, mostSeries).map((row) => ({
-    name: row.slice(0, groups).map(textOf).join(' · ') || '–',
-    values: row.slice(groups).map((cell) => (cell === null ? null : String(cell))),
-  }))
-  return { places, series }
-}
-
-function plainSeries(
-  { rows, columns }: Table,
-  groups: number,
-  nameOf: (at: number) => string,
-): { places: string[]; series: Series[] } {
-  const at = columns.flatMap((column, i) => (i >= groups && isNumeric(column) ? [i] : []))
-  return {
-    places: rows.map((row) => row.slice(0, groups).map(textOf).join(' · ') || '–'),
-    series: at.slice(0, mostSeries).map((i) => ({
-      name: nameOf(i),
-      values: rows.map((row) => (row[i] == null ? null : String(row[i]))),
-    })),
-  }
-}
 
 /** Bars of several series at one place stand beside each other, with air at both ends. */
 const sideBySide = (values: readonly (number | null)[], at: number, count: number) =>
@@ -69,13 +36,12 @@ const sideBySide = (values: readonly (number | null)[], at: number, count: numbe
 
 export function ResultChart({ table, groups, chart, height = 240 }: ResultChartProps) {
   const { t } = useTranslation()
-  const isTurned = table.heads.some((head) => head !== undefined)
-  const { places, series } = isTurned
-    ? turnedSeries(table, groups)
-    : plainSeries(table, groups, (at) => {
-        const column = table.columns[at]
-        return column ? headOf(column, t) : ''
-      })
+  const { firstCurrency, secondCurrency } = useSession().company
+  const { places, series, count, unit, hasOthers } = drawnOf(table, groups, t)
+  const looks = { money: firstCurrency, second: secondCurrency, number: null }
+  const look = looks[unit]
+  const written = (value: string): string =>
+    look ? formatMoney(value, look) : formatDecimal(tidyDecimal(value))
   if (series.length === 0) return <FormNotice tone="calm">{t('query.chartNeedsSum')}</FormNotice>
   if (places.length > mostPlaces)
     return <FormNotice tone="calm">{t('query.chartTooMany', { most: mostPlaces })}</FormNotice>
@@ -84,6 +50,7 @@ export function ResultChart({ table, groups, chart, height = 240 }: ResultChartP
     numbers.flat().flatMap((it) => (it === null ? [] : [it])),
     { isFromZero: true },
   )
+  const top = axis.ticks.at(-1)
   const isBars = chart === 'bars'
   const mark = isBars ? ('square' as const) : ('line' as const)
   const colour = (at: number): SeriesColour => ((at % mostSeries) + 1) as SeriesColour
@@ -93,7 +60,7 @@ export function ResultChart({ table, groups, chart, height = 240 }: ResultChartP
     title,
     rows: series.map(({ name, values }, i) => ({
       name,
-      value: values[at] == null ? '–' : formatDecimal(values[at]),
+      value: values[at] == null ? '–' : written(values[at]),
       colour: colour(i),
       mark,
     })),
@@ -109,8 +76,10 @@ export function ResultChart({ table, groups, chart, height = 240 }: ResultChartP
         label={label}
         height={height}
         values={axis}
-        valueLabel={shortNumber}
-        ticks={(width) => placeAxis(places, Math.max(1, Math.floor(width / labelPx)))}
+        valueLabel={(value) =>
+          look && value === top ? `${currencySign(look)}${shortNumber(value)}` : shortNumber(value)
+        }
+        ticks={(width) => fittingAxis(places, width, labelPx)}
         stops={stops}
         cursor={isBars ? 'column' : 'line'}
       >
@@ -140,6 +109,14 @@ export function ResultChart({ table, groups, chart, height = 240 }: ResultChartP
           })
         }
       </Chart>
+      {count > series.length && (
+        <p className={classes.remark}>{t('report.bars', { shown: series.length, count })}</p>
+      )}
+      {hasOthers && (
+        <p className={classes.remark}>
+          {look ? t('query.chartUnit', { unit: look.code }) : t('query.chartNumbers')}
+        </p>
+      )}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import type { QueryDesk, SavedQuery } from '../../../domain/insight/query/contract.ts'
 import type { Question } from '../../../domain/insight/query/question.ts'
 import { newId } from '../../../domain/kernel/id.ts'
@@ -22,6 +23,7 @@ import { toast } from '../../kernel/parts/toast.tsx'
 import { download, messageOf } from '../../kernel/session/api.ts'
 import { useMay } from '../../kernel/session/session.ts'
 import { Builder } from './Builder.tsx'
+import { queryIn } from './query-address.ts'
 import {
   type Body,
   firstQuestion,
@@ -43,6 +45,7 @@ type Mode = (typeof modes)[number]
 export default function SpecialQuery() {
   const { t } = useTranslation()
   const { data, error } = useDesk()
+  const [params] = useSearchParams()
   if (error) return <FormNotice tone="error">{messageOf(error)}</FormNotice>
   if (!data) return <Wait />
   const [first] = subjectsOf(data.model)
@@ -53,7 +56,14 @@ export default function SpecialQuery() {
         <Empty title={t('query.noSubject')} hint={t('query.noSubjectHint')} />
       </Page>
     )
-  return <Desk desk={data} first={firstQuestion(first, data.model[first] ?? [])} />
+  const saved = queryIn(params, data.queries)
+  return (
+    <Desk
+      key={saved?.id}
+      desk={data}
+      begun={startOf(firstQuestion(first, data.model[first] ?? []), saved)}
+    />
+  )
 }
 
 /** On a phone the answer stands below the question, out of sight. */
@@ -64,12 +74,28 @@ function showBelow(answer: HTMLElement | null): void {
 
 const nothingWritten: Written = { sql: '', parameters: [], values: {} }
 
+type Begun = { mode: Mode; question: Question; written: Written; open: SavedQuery | null }
+
+const writtenIn = ({ sql, parameters }: SavedQuery): Written => ({
+  sql: sql ?? '',
+  parameters,
+  values: {},
+})
+
+/** What the screen begins with: the query its address names, else a first question. */
+const startOf = (first: Question, saved: SavedQuery | undefined): Begun => ({
+  mode: saved && !saved.question ? 'sql' : 'guided',
+  question: saved?.question ?? first,
+  written: saved ? writtenIn(saved) : nothingWritten,
+  open: saved ?? null,
+})
+
 /** What is built or written now, and the saved query it came from. */
-function useAsked(first: Question) {
-  const [mode, setMode] = useState<Mode>('guided')
-  const [question, setQuestion] = useState(first)
-  const [written, setWritten] = useState(nothingWritten)
-  const [open, setOpen] = useState<SavedQuery | null>(null)
+function useAsked(begun: Begun) {
+  const [mode, setMode] = useState(begun.mode)
+  const [question, setQuestion] = useState(begun.question)
+  const [written, setWritten] = useState(begun.written)
+  const [open, setOpen] = useState(begun.open)
   const write = (change: Partial<Written>) =>
     setWritten((before) => {
       const next = { ...before, ...change }
@@ -82,17 +108,17 @@ function useAsked(first: Question) {
       setQuestion(saved.question)
     } else {
       setMode('sql')
-      setWritten({ sql: saved.sql ?? '', parameters: saved.parameters, values: {} })
+      setWritten(writtenIn(saved))
     }
   }
   const body: Body = mode === 'guided' ? { question } : written
   return { mode, setMode, question, setQuestion, written, write, open, setOpen, show, body }
 }
 
-function Desk({ desk, first }: { desk: QueryDesk; first: Question }) {
+function Desk({ desk, begun }: { desk: QueryDesk; begun: Begun }) {
   const { t } = useTranslation()
   const may = useMay()
-  const asked = useAsked(first)
+  const asked = useAsked(begun)
   const run = useRun()
   const save = useSave()
   const [isSaving, setSaving] = useState(false)

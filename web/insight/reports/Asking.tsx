@@ -7,8 +7,7 @@ import type { ReportAnswer } from '../../../domain/insight/reports/answer.ts'
 import { type DimensionName, dimensionNames } from '../../../domain/insight/reports/dimension.ts'
 import {
   comparisons,
-  grainOf,
-  measuresAt,
+  measuresFor,
   type Question,
   seenMeasures,
 } from '../../../domain/insight/reports/question.ts'
@@ -28,7 +27,7 @@ type AskingProps = {
 /** Measures that the groups cannot tell go; where none is left, the first that can comes. */
 function withGroups(ask: Question, groups: DimensionName[], seen: readonly string[]): Question {
   const source = sourceOf(ask.source)
-  const offered = measuresAt(source, grainOf(source, { groups, filters: ask.filters }))
+  const offered = measuresFor(source, { groups, filters: ask.filters })
   const left = ask.measures.filter((name) => offered.includes(name))
   const first = offered.find((name) => seen.includes(name))
   const measures = left.length > 0 ? left : first ? [first] : ask.measures
@@ -42,7 +41,7 @@ export function Asking({ ask, shown, onChange }: AskingProps) {
   const reader = useReader()
   const source = sourceOf(ask.source)
   const seen = seenMeasures(source, reader)
-  const offered = measuresAt(source, grainOf(source, ask)).filter((name) => seen.includes(name))
+  const offered = measuresFor(source, ask).filter((name) => seen.includes(name))
   const known = dimensionNames.filter((name) => source.dimensions[name] !== undefined)
   const period = ask.period ?? null
   const [isOpen, setOpen] = useState(false)

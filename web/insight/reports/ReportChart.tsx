@@ -8,7 +8,7 @@ import { figureText, keyText } from '../../../domain/insight/reports/wording.ts'
 import { formatPeriod } from '../../../domain/kernel/format.ts'
 import { sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { currencySign, formatMoney } from '../../../domain/kernel/number/money.ts'
-import { placeAxis, valueAxis } from '../../kernel/chart/axis.ts'
+import { fittingAxis, valueAxis } from '../../kernel/chart/axis.ts'
 import { Chart } from '../../kernel/chart/Chart.tsx'
 import type { Stop } from '../../kernel/chart/cursor.ts'
 import { Legend } from '../../kernel/chart/Legend.tsx'
@@ -37,10 +37,6 @@ function added(cells: readonly (Cell | undefined)[]): Cell {
 
 const isAddable = ({ measures, groups, lead }: ReportAnswer): boolean =>
   groups.length < 2 || !['percent', 'times'].includes(measures[lead]?.kind ?? '')
-
-const longestLabel = 14
-const shortened = (text: string): string =>
-  text.length > longestLabel ? `${text.slice(0, longestLabel - 1)}…` : text
 
 function useBars(answer: ReportAnswer): Bar[] {
   const saying = useSaying()
@@ -103,7 +99,7 @@ export function ReportChart({ answer, height = 220, name: own }: ReportChartProp
   const values = valueAxis([...now, ...(isCompared ? before : [])], { isFromZero: true })
   const top = values.ticks.at(-1)
   const title = t('report.chartOf', { measure: name, dimension: t(`report.dimension.${group}`) })
-  const labelPx = isOfTime(group) ? 64 : 112
+  const labelPx = isOfTime(group) ? 64 : 80
   return (
     <Card
       title={own ?? title}
@@ -129,9 +125,10 @@ export function ReportChart({ answer, height = 220, name: own }: ReportChartProp
             : shortNumber(value)
         }
         ticks={(width) =>
-          placeAxis(
-            bars.map((bar) => shortened(bar.title)),
-            Math.max(1, Math.floor(width / labelPx)),
+          fittingAxis(
+            bars.map((bar) => bar.title),
+            width,
+            labelPx,
           )
         }
         stops={stops}

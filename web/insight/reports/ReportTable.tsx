@@ -126,7 +126,7 @@ function Row({ ask, answer, row, last, isClassed, isShared }: RowProps) {
         >
           {place === at && path ? (
             <Link
-              className={classes.down}
+              className={`${classes.down} ct-touch`}
               to={path}
               aria-label={
                 row.keys[place]?.path ? undefined : t('report.open', { name: names.join(', ') })

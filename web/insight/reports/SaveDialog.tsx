@@ -9,6 +9,10 @@ import { type Rhythm, rhythms, type SavedReport } from '../../../domain/insight/
 import { longestOf } from '../../../domain/kernel/field/longest.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import form from '../../kernel/document/DialogForm.module.css'
+import { type Failure, failureOf } from '../../kernel/document/document-change.ts'
+import { placedFailure } from '../../kernel/document/failed-field.ts'
+import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Labelled } from '../../kernel/form/inputs/Labelled.tsx'
 import { MultiPicker } from '../../kernel/form/picker/MultiPicker.tsx'
 import { Picker } from '../../kernel/form/picker/Picker.tsx'
@@ -41,9 +45,12 @@ export function SaveDialog({ ask, saved, title, onClose }: SaveDialogProps) {
     own?.readers ?? [{ id: user.id, title: user.fullName }],
   )
   const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<Failure | null>(null)
+  const { at, above } = placedFailure(problem, ['name', 'role', 'rhythm', 'readers'])
   const { from: _, to: __, period, ...rest } = ask
   const send = async () => {
     setBusy(true)
+    setProblem(null)
     const body = {
       name,
       question: { ...rest, period },
@@ -63,8 +70,20 @@ export function SaveDialog({ ask, saved, title, onClose }: SaveDialogProps) {
       onClose()
       void navigate(reportPath({ ask, saved: kept.id }), { replace: true })
     } catch (error) {
-      toast.error(messageOf(error))
+      setProblem(failureOf(error))
       setBusy(false)
+    }
+  }
+  const bringBack = async ({ id, name, question, role, rhythm, readers }: SavedReport) => {
+    try {
+      await call('POST', '/api/reports/saved', {
+        ...{ id, name, question, rhythm },
+        role: role?.id ?? null,
+        readers: readers.map((it) => it.id),
+      })
+      await savedChanged()
+    } catch (error) {
+      toast.error(messageOf(error))
     }
   }
   const drop = async () => {
@@ -72,7 +91,8 @@ export function SaveDialog({ ask, saved, title, onClose }: SaveDialogProps) {
     try {
       await call('DELETE', `/api/reports/saved/${own.id}`)
       await savedChanged()
-      toast.success(t('report.deleted'))
+      const undo = { label: t('list.undo'), run: () => void bringBack(own) }
+      toast.success(t('report.deleted'), undo)
       void navigate('/Reports')
     } catch (error) {
       toast.error(messageOf(error))
@@ -81,6 +101,7 @@ export function SaveDialog({ ask, saved, title, onClose }: SaveDialogProps) {
   return (
     <Dialog
       isOpen
+      savesOnEnter
       onClose={onClose}
       icon={IconStar}
       tone="plain"
@@ -106,17 +127,19 @@ export function SaveDialog({ ask, saved, title, onClose }: SaveDialogProps) {
         </>
       }
     >
-      <div className={classes.saving}>
+      <div className={form.form}>
+        {above && <FormNotice tone="error">{above}</FormNotice>}
         <TextInput
           label={t('report.name')}
           value={name}
+          error={at('name')?.message}
           maxLength={longestOf(reportName.schema)}
           required
           data-autofocus
           onChange={(event) => setName(event.currentTarget.value)}
         />
         {may('insight.report.edit') && may('identity.role.view') && (
-          <Labelled id="report-role" label="report.shareWith" error={undefined}>
+          <Labelled id="report-role" label="report.shareWith" error={at('role')}>
             {(attributes) => (
               <Picker
                 {...attributes}
@@ -135,10 +158,11 @@ export function SaveDialog({ ask, saved, title, onClose }: SaveDialogProps) {
           clearable
           data={rhythms.map((it) => ({ value: it, label: t(`report.rhythm.${it}`) }))}
           value={rhythm}
+          error={at('rhythm')?.message}
           onChange={(next) => setRhythm(rhythms.find((it) => it === next) ?? null)}
         />
         {rhythm && may('insight.report.edit') && may('identity.user.view') && (
-          <Labelled id="report-readers" label="report.readers" error={undefined}>
+          <Labelled id="report-readers" label="report.readers" error={at('readers')}>
             {(attributes) => (
               <MultiPicker
                 {...attributes}

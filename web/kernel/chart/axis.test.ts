@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayTicks, placeAxis, placeOfDay, valueAxis } from './axis.ts'
+import { dayTicks, fittingAxis, placeAxis, placeOfDay, valueAxis } from './axis.ts'
 
 describe('values', () => {
   test.each([
@@ -76,4 +76,10 @@ test('places stand in the middle of their share; of too many some are written', 
     '18',
     '20',
   ])
+})
+
+test('three long names on a phone are cut, not left out', () => {
+  const labels = fittingAxis(['Achrafieh downtown', 'Tripoli', 'Warehouse of the south'], 276, 80)
+  expect(labels.map(({ label }) => label)).toEqual(['Achrafieh dow…', 'Tripoli', 'Warehouse of …'])
+  expect(fittingAxis(['01/05/2026', '02/05/2026'], 128, 64)[1]?.label).toBe('02/05/2026')
 })

@@ -2,7 +2,13 @@
  * Round values and days for the edges of a chart. Places along the lower edge are shares of its
  * width, from 0 to 1; numbers here are for drawing only, never for an amount.
  */
-import { dayAt, dayNumber, daysBetween, monthStart } from '../../../domain/kernel/calendar/days.ts'
+import {
+  dayAt,
+  dayNumber,
+  daysBetween,
+  monthIndexOf,
+  monthStart,
+} from '../../../domain/kernel/calendar/days.ts'
 
 export type ValueAxis = { min: number; max: number; ticks: number[]; decimals: number }
 
@@ -46,6 +52,19 @@ export function placeAxis(labels: readonly string[], most = labels.length): Tick
   )
 }
 
+/** Of a letter of the lower edge, on average. */
+const letterPx = 6.2
+
+/** As many labels as have room, each cut to the width of its place rather than left out. */
+export function fittingAxis(labels: readonly string[], width: number, leastPx: number): Tick[] {
+  const ticks = placeAxis(labels, Math.max(1, Math.floor(width / leastPx)))
+  const letters = Math.floor(width / Math.max(1, ticks.length) / letterPx)
+  return ticks.map(({ at, label }) => ({
+    at,
+    label: label.length > letters ? `${label.slice(0, letters - 1)}…` : label,
+  }))
+}
+
 /** A stretch of time from one ISO day to another. */
 export type DayAxis = { from: string; to: string }
 
@@ -75,7 +94,7 @@ function daysBack({ from, to }: DayAxis, size: number): string[] {
 function firstsOfMonths({ from, to }: DayAxis, size: number): string[] {
   const firsts: string[] = []
   for (let first = monthStart(from); first <= to; first = monthStart(first, 1)) {
-    const isCounted = (Number(first.slice(5, 7)) - 1) % size === 0
+    const isCounted = monthIndexOf(first) % size === 0
     if (isCounted && first >= from) firsts.push(first)
   }
   return firsts

@@ -7,7 +7,7 @@ import { toast } from '../parts/toast.tsx'
 import { CallError, call, type Method, messageOf, type Problem } from '../session/api.ts'
 import { queryClient } from '../session/query.ts'
 
-type Failure = { message: string; field?: string }
+export type Failure = { message: string; field?: string }
 
 type Change = {
   isBusy: boolean
@@ -15,10 +15,17 @@ type Change = {
   send: (method: Method, path: string, body: Record<string, unknown>) => Promise<boolean>
 }
 
-const failureOf = (error: unknown, problem: Problem | undefined): Failure => ({
-  message: problem?.errors[0]?.message ?? messageOf(error),
-  field: problem?.errors[0]?.field ?? problem?.field,
-})
+/** What was refused, and at which field. */
+export function failureOf(error: unknown): Failure {
+  const problem = problemOf(error)
+  return {
+    message: problem?.errors[0]?.message ?? messageOf(error),
+    field: problem?.errors[0]?.field ?? problem?.field,
+  }
+}
+
+const problemOf = (error: unknown): Problem | undefined =>
+  error instanceof CallError ? error.problem : undefined
 
 export function useChange(entity: Entity, onDone: () => void): Change {
   const [isBusy, setBusy] = useState(false)
@@ -34,7 +41,7 @@ export function useChange(entity: Entity, onDone: () => void): Change {
       onDone()
       return true
     } catch (failure) {
-      const problem = failure instanceof CallError ? failure.problem : undefined
+      const problem = problemOf(failure)
       if (problem?.facts.isConfirmable && !body.isConfirmed) {
         const isMeant = await confirm({
           title: i18next.t('document.confirmTitle'),
@@ -43,7 +50,7 @@ export function useChange(entity: Entity, onDone: () => void): Change {
         })
         return isMeant && attempt(method, path, { ...body, isConfirmed: true })
       }
-      setError(failureOf(failure, problem))
+      setError(failureOf(failure))
       return false
     }
   }

@@ -1,5 +1,7 @@
 /** The head of a record: where it is, what state it is in, and what can be done with it. */
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { UnnumberedMenu } from '../document/UnnumberedMenu.tsx'
 import { PageTabs } from '../parts/PageTabs.tsx'
 import { PageHead } from '../parts/Sheet.tsx'
 import { FormBadges } from './FormBadges.tsx'
@@ -25,15 +27,22 @@ export function FormHead({ form, title, tabs, tab, onTab, onDelete, children }: 
       badges={<FormBadges form={form} />}
       actions={
         <>
-          {!form.isNew && <FormMenu form={form} onDelete={onDelete} />}
+          {form.isNew ? <NewMenu form={form} /> : <FormMenu form={form} onDelete={onDelete} />}
           {children}
         </>
       }
       tabs={
-        form.isNew || tabs.length === 1 ? undefined : (
+        form.isNew || tabs.length < 2 ? undefined : (
           <PageTabs label={title} tabs={tabs} value={tab} onChange={onTab} />
         )
       }
     />
   )
+}
+
+/** Where an entity has words for it, print and delete are offered before there is anything to choose. */
+function NewMenu({ form: { entity } }: { form: Form }) {
+  const { i18n } = useTranslation()
+  const hasWords = i18n.exists(`document.selectToPrint.${entity.name}`)
+  return hasWords && <UnnumberedMenu entity={entity} removal="delete" />
 }

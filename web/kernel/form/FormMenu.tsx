@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import type { Action } from '../../../domain/kernel/permission.ts'
 import { MoreMenu } from '../parts/MoreMenu.tsx'
 import { useMay } from '../session/session.ts'
+import { isDeletable } from './model/deletable.ts'
 import { recordActionOf } from './model/record-actions.ts'
 import type { Form } from './model/use-form.ts'
 
@@ -18,7 +19,7 @@ export function FormMenu({ form, onDelete }: { form: Form; onDelete: () => void 
   const allows = (action: Action) =>
     entity.actions.includes(action) && may(`${entity.can}.${action}`)
   const canAdd = !entity.madeAt && allows('add')
-  const canDelete = allows('delete')
+  const canDelete = allows('delete') && isDeletable(entity, state.base)
   const offered = recordActionOf(entity)
   const own = offered?.needs.every(allows) ? offered : undefined
   if (!canAdd && !canDelete && !own) return null

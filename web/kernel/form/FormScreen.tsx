@@ -1,6 +1,6 @@
 /** The page of one record: head, notices, fields, history, and the dialogs that guard it. */
 import { useElementSize } from '@mantine/hooks'
-import { type CSSProperties, type FormEvent, lazy, Suspense, useEffect } from 'react'
+import { type CSSProperties, type FormEvent, lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import { Page, PageBody } from '../parts/Sheet.tsx'
@@ -44,6 +44,8 @@ export function FormScreen({ entity, start }: FormScreenProps) {
     ...(isFixed(entity) ? [] : [{ value: 'activity', label: t('form.activity') }]),
   ]
   const [tab, setTab] = useTab(tabs.map(({ value }) => value))
+  // Once saved it has a page of its own, which takes the place of this one: its tabs stand there.
+  const [hasBegunNew] = useState(form.isNew)
   const { save, saveAndAdd } = useSaving(form, guard.release, () => setTab(detailsTab))
   const { isNew, state } = form
   const action = isNew ? 'add' : 'edit'
@@ -77,7 +79,7 @@ export function FormScreen({ entity, start }: FormScreenProps) {
         <FormHead
           form={form}
           title={title}
-          tabs={tabs}
+          tabs={hasBegunNew ? [] : tabs}
           tab={tab}
           onTab={setTab}
           onDelete={() => void deletion.run(title, guard.release)}

@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core'
 import {
   type Icon,
+  IconCircleCheck,
   IconFileExport,
   IconGitMerge,
   IconPencil,
@@ -9,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { HistoryEntry } from '../../../domain/identity/session.ts'
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
@@ -17,7 +19,14 @@ import { messageOf } from '../session/api.ts'
 import { ChangeLine } from './ChangeLine.tsx'
 import { FormNotice } from './FormNotice.tsx'
 import classes from './History.module.css'
-import { changesOf, type EntryKind, kindOf, mergedWith, titlesIn } from './model/history-changes.ts'
+import {
+  changesOf,
+  type EntryKind,
+  kindOf,
+  mergedWith,
+  titlesIn,
+  verbOf,
+} from './model/history-changes.ts'
 import { historyQuery } from './model/record-queries.ts'
 
 type HistoryProps = {
@@ -83,18 +92,21 @@ type EntryProps = {
 function Entry({ entity, entry, known, row }: EntryProps) {
   const { t } = useTranslation()
   const kind = kindOf(entry)
-  const Mark = marks[kind]
+  const verb = verbOf(entity, entry)
+  const Mark = verb ? IconCircleCheck : marks[kind]
   const changes = changesOf(entity, entry)
+  const said = verb
+    ? `${t(i18next.exists(verb) ? verb : 'timeline.did.other')} · ${t(`entity.${entity.name}.one`)}`
+    : t(sentences[kind], { count: changes.length, title: mergedWith(entry)?.title })
   return (
     <li className={classes.entry}>
-      <span className={classes.mark} data-kind={kind}>
+      <span className={classes.mark} data-kind={verb ? 'done' : kind}>
         <Mark size={16} stroke={1.75} aria-hidden />
       </span>
       <div className={classes.story}>
         <div className={classes.line}>
           <span>
-            <bdi className={classes.who}>{entry.user || t('form.historyNobody')}</bdi>{' '}
-            {t(sentences[kind], { count: changes.length, title: mergedWith(entry)?.title })}
+            <bdi className={classes.who}>{entry.user || t('form.historyNobody')}</bdi> {said}
           </span>
           <time className={classes.when} dateTime={entry.at}>
             <bdi dir="ltr">{formatMoment(entry.at)}</bdi>

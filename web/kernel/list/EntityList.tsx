@@ -42,7 +42,8 @@ export default function EntityList({ entity }: { entity: Entity }) {
         onRenameView={() => setNaming('rename')}
         onTick={() => setTicking(true)}
       />
-      {(hasBar || (!Own && entity.isPosted)) && Overview && (
+      {/* An empty list is where its overview is needed most: it offers what to begin with. */}
+      {!Own && Overview && (
         <Suspense>
           <Overview />
         </Suspense>

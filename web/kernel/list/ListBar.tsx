@@ -8,7 +8,7 @@ import { FilterAdd } from './filter/FilterAdd.tsx'
 import { FilterChip } from './filter/FilterChip.tsx'
 import { SearchBox } from './filter/SearchBox.tsx'
 import classes from './ListBar.module.css'
-import type { ListModel } from './list-model.ts'
+import type { ListModel } from './list-shape.ts'
 import { isNarrowed, withoutFilter } from './list-state.ts'
 import { ColumnMenu } from './table/ColumnMenu.tsx'
 

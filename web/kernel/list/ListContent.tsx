@@ -1,7 +1,8 @@
 /** The rows, or what stands in their place. */
 import { useEffect, useState } from 'react'
 import { EmptyView, Failure, NothingFound, NothingYet } from './ListStates.tsx'
-import { type ListModel, stageOf } from './list-model.ts'
+import { stageOf } from './list-model.ts'
+import type { ListModel } from './list-shape.ts'
 import { Cards } from './table/Cards.tsx'
 import { CardsSkeleton } from './table/CardsSkeleton.tsx'
 import { DataTable } from './table/DataTable.tsx'

@@ -17,7 +17,7 @@ import { printPaper } from '../session/print-file.ts'
 import { totalWords } from './count-words.ts'
 import classes from './ListHead.module.css'
 import { questionParams } from './list-data.ts'
-import type { ListModel } from './list-model.ts'
+import type { ListModel } from './list-shape.ts'
 import { isInSecond, keyOf } from './table/columns.ts'
 import { ViewTabs } from './views/ViewTabs.tsx'
 

@@ -17,7 +17,7 @@ import { totalWords } from './count-words.ts'
 import { ListNotice } from './ListNotice.tsx'
 import classes from './ListStates.module.css'
 import { useTotal } from './list-data.ts'
-import type { ListModel } from './list-model.ts'
+import type { ListModel } from './list-shape.ts'
 import { emptyQuestion, hasFilters } from './list-state.ts'
 
 export function NothingYet({ list }: { list: ListModel }) {

@@ -6,7 +6,8 @@ import { fieldLabel } from '../words/words.ts'
 import { countOf } from './count-words.ts'
 import classes from './ListTotals.module.css'
 import { useTotals } from './list-data.ts'
-import { type ListModel, stageOf } from './list-model.ts'
+import { stageOf } from './list-model.ts'
+import type { ListModel } from './list-shape.ts'
 
 export function ListTotals({ list }: { list: ListModel }) {
   const { t } = useTranslation()

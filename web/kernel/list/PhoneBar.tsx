@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { FilterSheet } from './filter/FilterSheet.tsx'
 import { SearchBox } from './filter/SearchBox.tsx'
 import classes from './ListBar.module.css'
-import type { ListModel } from './list-model.ts'
+import type { ListModel } from './list-shape.ts'
 
 export function PhoneBar({ list }: { list: ListModel }) {
   const { t } = useTranslation()

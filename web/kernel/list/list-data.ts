@@ -3,6 +3,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import type { AnyRow, Entity } from '../../../domain/kernel/entity.ts'
 import type { Filters, ListTotals, Page, Total } from '../../../domain/kernel/list.ts'
 import { signColumns } from '../../../domain/kernel/reading/signed-row.ts'
+import { judgedColumns } from '../form/model/deletable.ts'
 import { call } from '../session/api.ts'
 import { rowTitle } from '../words/row-title.ts'
 import { hasFilters, type Question, writeSort } from './list-state.ts'
@@ -24,8 +25,8 @@ export function questionParams({ q, filters, sort }: Question): URLSearchParams 
 
 /**
  * A row brings what its columns show and need to be told, its names, what stands below its title, what
- * its amounts are in, and whether it was voided, put away or fell due: that is seen whatever columns are
- * chosen.
+ * its amounts are in, and whether it was voided, put away, fell due or can be deleted: that is seen
+ * whatever columns are chosen.
  */
 function askedColumns(entity: Entity, columns: readonly string[]): string {
   const keys = columns.map(keyOf)
@@ -44,6 +45,7 @@ function askedColumns(entity: Entity, columns: readonly string[]): string {
       ...entity.subtitle,
       ...own,
       ...always,
+      ...judgedColumns(entity),
       ...besides,
       ...signColumns(entity, keys),
     ]),

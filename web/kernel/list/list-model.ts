@@ -1,67 +1,23 @@
 /** Everything the parts of one list share. The screen makes it once and hands it down. */
 import { useCallback, useMemo } from 'react'
 import { type AnyRow, type Entity, pathOfNew } from '../../../domain/kernel/entity.ts'
-import type { Filters, Total } from '../../../domain/kernel/list.ts'
+import type { Filters } from '../../../domain/kernel/list.ts'
 import type { Action } from '../../../domain/kernel/permission.ts'
 import { useMay } from '../session/session.ts'
 import { useIsPhone } from '../words/phone.ts'
 import { type PageAsk, useListPage, useMorePages, useTotal } from './list-data.ts'
-import { type ListNavigation, useListNavigation } from './list-navigation.ts'
-import { isNarrowed, type Question, questionKey } from './list-state.ts'
-import { type Deletion, useDeletion } from './selection/deletion.ts'
-import { type Selection, useSelection } from './selection/selection.ts'
+import { useListNavigation } from './list-navigation.ts'
+import type { ListModel, ListRows } from './list-shape.ts'
+import { isNarrowed, questionKey } from './list-state.ts'
+import { useDeletion } from './selection/deletion.ts'
+import { useSelection } from './selection/selection.ts'
 import { actionColumns, selectionActionsOf } from './selection/selection-actions.ts'
 import { sumsOf, useMetRows } from './selection/selection-sums.ts'
 import { keyOf } from './table/columns.ts'
-import { type Gallery, useGallery } from './table/gallery.ts'
-import { type ListLayout, useListLayout } from './table/list-layout.ts'
-import { type BuiltInView, builtInId, useBuiltInViews } from './views/built-in-views.ts'
-import { type SavedView, type SavedViews, useSavedViews } from './views/saved-views.ts'
-
-type ListRows = {
-  rows: readonly AnyRow[]
-  next: string | null
-  /** Nothing has ever been shown. */
-  isFirstWait: boolean
-  /** What is shown answers an older question. */
-  isOld: boolean
-  /** Nothing was found as it was typed; these rows are alike. */
-  isGuess: boolean
-  error: Error | null
-  shownSince: number
-  retry: () => void
-  /** Phones load on instead of turning pages. */
-  loadMore: () => void
-  isLoadingMore: boolean
-}
-
-export type ListModel = {
-  entity: Entity
-  /** Where a row is added. */
-  newPath: string
-  isPhone: boolean
-  navigation: ListNavigation
-  /** What is asked: the question in the address, and what the list is bound to. */
-  asked: Question
-  /** The filters that no one can take away: a list of what belongs to one record. */
-  bound: Filters
-  views: SavedViews
-  view: SavedView | undefined
-  /** Those the list is born with, and the open one among them. */
-  builtIns: readonly BuiltInView[]
-  builtIn: BuiltInView | undefined
-  layout: ListLayout
-  gallery: Gallery
-  data: ListRows
-  total: Total | null
-  selection: Selection
-  /** Rows can be ticked to be deleted, or to be added up. */
-  canTick: boolean
-  /** Every row met so far, by its id. */
-  met: ReadonlyMap<string, AnyRow>
-  deletion: Deletion
-  allows: (action: Action) => boolean
-}
+import { useGallery } from './table/gallery.ts'
+import { useListLayout } from './table/list-layout.ts'
+import { builtInId, useBuiltInViews } from './views/built-in-views.ts'
+import { useSavedViews } from './views/saved-views.ts'
 
 export type Stage =
   | 'waiting'

@@ -5,6 +5,7 @@
  */
 import { type Entity, entityNamed } from '../../../domain/kernel/entity.ts'
 import { defaultSort, type Filters, listQueryFrom } from '../../../domain/kernel/list.ts'
+import { longestSearchText } from '../../../domain/kernel/text.ts'
 
 export type Sort = { key: string; isDescending: boolean }
 
@@ -28,7 +29,7 @@ export function readState(entity: Entity, params: URLSearchParams): ListState {
   const after = params.get('after')
   const from = Number(params.get('from'))
   return {
-    q: (params.get('q') ?? '').slice(0, 100),
+    q: (params.get('q') ?? '').slice(0, longestSearchText),
     filters: readFilters(entity, params.get('filter')),
     sort: readSort(entity, params.get('sort')),
     view: params.get('view'),
@@ -75,7 +76,7 @@ export const withoutFilter = (filters: Filters, key: string): Filters =>
 /** Reads a kept question (a saved view) with the same mercy as an address. */
 export function readQuestion(entity: Entity, kept: Partial<Question>): Question {
   return {
-    q: typeof kept.q === 'string' ? kept.q.slice(0, 100) : '',
+    q: typeof kept.q === 'string' ? kept.q.slice(0, longestSearchText) : '',
     filters: readFilters(entity, JSON.stringify(kept.filters ?? {})),
     sort: readSort(entity, kept.sort ? writeSort(kept.sort) : null),
   }

@@ -38,6 +38,9 @@ function isWayOn({ key, ctrlKey, metaKey, target, ...event }: KeyboardEvent): bo
   return target instanceof HTMLInputElement && !['checkbox', 'radio'].includes(target.type)
 }
 
+const dialogOf = (target: EventTarget): Element | null =>
+  target instanceof Element ? target.closest('[role=dialog]') : null
+
 /** For what a dialog may ask in its turn: its host was there first, and yet lies above it. */
 export const aboveDialogs: Partial<ModalRootProps> = { zIndex: 250 }
 
@@ -51,8 +54,12 @@ export function Dialog(props: DialogProps) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (!props.savesOnEnter || !isWayOn(event)) return
+    // A dialog that lies upon this one hands its keys on, but is not within.
+    if (dialogOf(event.target) !== dialogOf(event.currentTarget)) return
     event.preventDefault()
-    event.currentTarget.querySelector<HTMLElement>(`.${classes.actions} > :last-child`)?.click()
+    // The way on stands after a way back; where there is none, it is not yet to be gone.
+    const wayOn = `.${classes.actions} > :last-child:not(:first-child)`
+    event.currentTarget.querySelector<HTMLElement>(wayOn)?.click()
   }
   return (
     <Modal.Root

@@ -37,6 +37,7 @@ import {
   IconFileImport,
   IconFileInvoice,
   IconFileSettings,
+  IconGift,
   IconGridDots,
   IconIdBadge2,
   IconInfoCircle,
@@ -52,6 +53,7 @@ import {
   IconPercentage,
   IconPhoto,
   IconPlug,
+  IconPrinter,
   IconQrcode,
   IconReceipt,
   IconReportAnalytics,
@@ -76,6 +78,7 @@ import {
 } from '@tabler/icons-react'
 
 const icons: Readonly<Record<string, Icon>> = {
+  printer: IconPrinter,
   truckDelivery: IconTruckDelivery,
   transfer: IconTransfer,
   scale: IconScale,
@@ -107,6 +110,7 @@ const icons: Readonly<Record<string, Icon>> = {
   clock: IconClock,
   clockCheck: IconClockCheck,
   coins: IconCoins,
+  gift: IconGift,
   colorSwatch: IconColorSwatch,
   creditCard: IconCreditCard,
   dashboard: IconLayoutDashboard,

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { mount } from '../testing/mount.tsx'
 import { startWords } from '../words/words.ts'
-import { Toasts, toast } from './toast.tsx'
+import { dismissErrors, Toasts, toast } from './toast.tsx'
 
 beforeEach(() => startWords('public'))
 
@@ -56,6 +56,19 @@ test('an error is closed by hand, and stands above the bars at the foot', async 
   await unmount()
   for (const foot of feet) foot.remove()
   vi.unstubAllGlobals()
+})
+
+test('an error leaves with its cause, what went well stays to be read', async () => {
+  const { page, unmount } = await mount(<Toasts />)
+  await act(async () => {
+    toast.success('Saved')
+    toast.error('No such item')
+  })
+  await act(async () => dismissErrors())
+  expect(said(page, 'alert')).toBe('')
+  expect(said(page, 'status')).toBe('Saved')
+  await act(async () => page.querySelector<HTMLElement>('[aria-label=Close]')?.click())
+  await unmount()
 })
 
 test('the same sentence stands there once', async () => {

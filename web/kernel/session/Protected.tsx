@@ -3,7 +3,7 @@ import '../declarations.ts'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type RouteObject, useLocation, useParams, useRoutes } from 'react-router'
+import { Navigate, type RouteObject, useLocation, useParams, useRoutes } from 'react-router'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import type { Permission } from '../../../domain/kernel/permission.ts'
 import { type Screen, screens } from '../../../domain/kernel/screen.ts'
@@ -19,6 +19,7 @@ import { useSeenEntity } from '../seen-entity.ts'
 import { useOwnWords } from '../words/own-words.ts'
 import { messageOf } from './api.ts'
 import { useAppearance } from './appearance.ts'
+import { isKeptFrom } from './kiosk.ts'
 import { useLive } from './live.ts'
 import css from './Protected.module.css'
 import { rememberSession, useMay, useSessionQuery, watchOtherTabs } from './session.ts'
@@ -156,9 +157,11 @@ function Screens() {
   useAppearance()
   useCurrentPage()
   useEffect(watchOtherTabs, [])
+  const { pathname } = useLocation()
+  const screen = useRoutes(protectedRoutes)
   return (
     <>
-      {useRoutes(protectedRoutes)}
+      {isKeptFrom(pathname) ? <Navigate to="/Pos" replace /> : screen}
       <ConfirmHost />
       <ProofHost />
     </>

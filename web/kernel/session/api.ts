@@ -29,6 +29,10 @@ export class CallError extends Error {
   }
 }
 
+/** Nobody has judged what was sent: tried again later, it may be answered otherwise. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof CallError && (error.status === 0 || error.status >= 500 || error.status === 429)
+
 export const tokenKey = 'jwtToken'
 export const flagKey = 'isLoggedIn'
 

@@ -7,7 +7,6 @@ import type { Socket } from 'socket.io-client'
 import { create } from 'zustand'
 import { referrersOf } from '../../../domain/kernel/entity.ts'
 import { queryClient } from './query.ts'
-import { openRealtime } from './realtime.ts'
 import { sessionKey } from './session.ts'
 import { useRootStore } from './store.ts'
 
@@ -104,12 +103,40 @@ function follow(socket: Socket): () => void {
   }
 }
 
+/**
+ * The connection is fetched beside the first screen, which stands without it; what did not come is
+ * asked for again.
+ */
+function whenOpen(userId: string): () => void {
+  let retry: ReturnType<typeof setTimeout> | undefined
+  let isOver = false
+  let close = () => {}
+
+  async function open(): Promise<void> {
+    try {
+      const { openRealtime } = await import('./realtime.ts')
+      if (!isOver) close = follow(openRealtime(userId))
+    } catch {
+      if (isOver) return
+      goOffline()
+      retry = setTimeout(() => void open(), refusedDelayMs)
+    }
+  }
+
+  void open()
+  return () => {
+    isOver = true
+    clearTimeout(retry)
+    close()
+  }
+}
+
 /** Keeps the realtime connection while there is a user id, and only then. */
 export function useLive(): void {
   const userId = useRootStore((state) => state.usr_id)
   useEffect(() => {
     if (!userId) return
     useLiveState.setState({ connection: 'connecting' })
-    return follow(openRealtime(userId))
+    return whenOpen(userId)
   }, [userId])
 }

@@ -6,7 +6,8 @@ import i18next from 'i18next'
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client'
 import { toast } from '../parts/toast.tsx'
 import { tokenKey } from './api.ts'
-import { giveWay } from './session.ts'
+import { atMost, giveWay } from './session.ts'
+import { emptyStation } from './station.ts'
 import { useRootStore } from './store.ts'
 
 const leaveDelayMs = 2000
@@ -23,19 +24,24 @@ const realtimeOptions = (userId: string): Partial<ManagerOptions & SocketOptions
 })
 
 /**
- * A newer login elsewhere ends this station. When that login happened in another tab of this very
- * browser, local storage already holds its token: clearing it would end both.
+ * A newer login elsewhere ends this station, which keeps as little as one that was left. When that
+ * login happened in another tab of this very browser, local storage already holds its token:
+ * clearing it would end both.
  */
 function leaveToOtherStation(token: string | null): void {
   giveWay()
   toast.info(i18next.t('login.otherStation'))
-  setTimeout(() => {
-    if (localStorage.getItem(tokenKey) === token) {
-      useRootStore.getState().reset()
-      localStorage.clear()
-    }
-    location.reload()
-  }, leaveDelayMs)
+  setTimeout(() => void emptyAndReload(token), leaveDelayMs)
+}
+
+async function emptyAndReload(token: string | null): Promise<void> {
+  if (localStorage.getItem(tokenKey) === token) {
+    const emptied = emptyStation(useRootStore.getState().companyId)
+    useRootStore.getState().reset()
+    localStorage.clear()
+    await atMost(emptied)
+  }
+  location.reload()
 }
 
 /** Opens the connection of a user, on our own origin unless a test says otherwise. */

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { mount } from '../testing/mount.tsx'
 import { sampleSession } from '../testing/session.ts'
 import { call } from './api.ts'
+import { keptDevices } from './known-device.ts'
 import { queryClient } from './query.ts'
 import {
   isLoggedIn,
@@ -80,6 +81,20 @@ test('without a network one can still leave', async () => {
   await signOut()
   expect(isLoggedIn()).toBe(false)
   expect(left).toHaveBeenCalledWith('signedOut')
+})
+
+test('the login screen tells whom the device is known for, though they signed out', async () => {
+  history.replaceState(null, '', '/')
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => new Response(null, { status: 204 })),
+  )
+  expect(keptDevices()).toBeUndefined()
+  for (const device of ['of-rana', 'of-nadim', 'of-rana']) {
+    signIn({ ...signedIn, device })
+    await signOut()
+  }
+  expect(keptDevices()).toBe('of-rana of-nadim')
 })
 
 test('a session the server no longer knows is left at once, and only once', async () => {

@@ -4,10 +4,11 @@ import type { SessionInfo, SignedIn } from '../../../domain/identity/session.ts'
 import { may, type Permission } from '../../../domain/kernel/permission.ts'
 import { reasonToStay } from '../leaving.ts'
 import { toast } from '../parts/toast.tsx'
-import { adoptNumberFormat } from '../words/numbers.ts'
+import { adoptWriting } from '../words/numbers.ts'
 import { layOver, noOwnWords } from '../words/words.ts'
 import { call, flagKey, onSignInRequired, tokenKey } from './api.ts'
 import { forget, keep, kept } from './kept.ts'
+import { keepDevice } from './known-device.ts'
 import { queryClient } from './query.ts'
 import { emptyStation } from './station.ts'
 import { useRootStore } from './store.ts'
@@ -33,14 +34,14 @@ const keptKey = 'session'
 /** The session as it was told last, for a station that starts where nobody can be asked. */
 function keptSession(): SessionInfo | undefined {
   const session = isLoggedIn() ? kept<SessionInfo>(keptKey) : undefined
-  if (session) adoptNumberFormat(session.company.numberFormat)
+  if (session) adoptWriting(session.company)
   return session
 }
 
-/** The first screen drawn with it already writes numbers as the shop does. */
+/** The first screen drawn with it already writes numbers and times as the shop does. */
 async function fetchSession({ signal }: { signal: AbortSignal }): Promise<SessionInfo> {
   const session = await call<SessionInfo>('GET', '/api/session', undefined, { signal })
-  adoptNumberFormat(session.company.numberFormat)
+  adoptWriting(session.company)
   return session
 }
 
@@ -97,27 +98,12 @@ export function rememberSession(session: SessionInfo): void {
   store.setUsr_id(user.id)
 }
 
-/**
- * What this device is known by to the doors of the login, one for each of the people who use it.
- * It opens nothing and names nobody, so it stays when they sign out.
- */
-const devicesKey = 'devices'
-const mostDevices = 12
-
-export const keptDevices = (): string | undefined =>
-  kept<string[]>(devicesKey)?.join(' ') || undefined
-
-function keepDevice(device: string): void {
-  const others = (kept<string[]>(devicesKey) ?? []).filter((it) => it !== device)
-  keep(devicesKey, [device, ...others].slice(0, mostDevices))
-}
-
 export function signIn({ token, device, session }: SignedIn): void {
   if (device) keepDevice(device)
   localStorage.setItem(tokenKey, token)
   localStorage.setItem(flagKey, 'true')
   forgetData()
-  adoptNumberFormat(session.company.numberFormat)
+  adoptWriting(session.company)
   queryClient.setQueryData(sessionKey, session)
   rememberSession(session)
 }
@@ -158,7 +144,7 @@ export async function signOut(): Promise<void> {
 const patienceMs = 3000
 
 /** A browser that does not get on with its storage must not keep anybody here. */
-async function atMost(work: Promise<boolean>): Promise<boolean> {
+export async function atMost(work: Promise<boolean>): Promise<boolean> {
   const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), patienceMs))
   return Promise.race([work, late]).catch(() => false)
 }

@@ -13,16 +13,23 @@ beforeEach(() => {
 
 const databases = async () => (await indexedDB.databases()).map(({ name }) => name)
 
-test('what belonged to the user goes, how the station looks and prints stays', async () => {
-  for (const key of ['session', 'ownWords', 'till', 'anything', 'i18nextLng', 'density'])
+test('what belonged to the user goes, how the station looks, prints and is known stays', async () => {
+  for (const key of ['session', 'ownWords', 'till', 'anything', 'i18nextLng', 'density', 'devices'])
     localStorage.setItem(key, 'x')
-  for (const key of ['tillPrinter', 'tillPinTries', `comptoir-till-${company}-last-words`])
+  for (const key of [
+    'tillKiosk',
+    'tillPrinter',
+    'tillPinTries',
+    `comptoir-till-${company}-last-words`,
+  ])
     localStorage.setItem(key, 'x')
   expect(await emptyStation(company)).toBe(false)
   expect(Object.keys(localStorage).sort()).toEqual([
     `comptoir-till-${company}-last-words`,
     'density',
+    'devices',
     'i18nextLng',
+    'tillKiosk',
     'tillPinTries',
     'tillPrinter',
   ])

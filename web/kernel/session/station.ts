@@ -4,6 +4,7 @@
  * `web/<module>/<name>.keep.ts`, by its default export.
  */
 import { flagKey, tokenKey } from './api.ts'
+import { devicesKey } from './known-device.ts'
 
 export type Keeping = {
   /** Local storage of the station: its printer, its counters. */
@@ -14,8 +15,8 @@ export type Keeping = {
 
 const keepers = import.meta.glob<Keeping>('../../*/*.keep.ts', { import: 'default' })
 
-/** How the station speaks and looks says nothing about who sat there. */
-const looks = new Set(['i18nextLng', 'density', 'mantine-color-scheme-value'])
+/** How the station speaks and looks, and what it is known by, says nothing about who sat there. */
+const ofStation = new Set(['i18nextLng', 'density', 'mantine-color-scheme-value', devicesKey])
 
 /** Forgotten apart, by whoever leaves; by now they may be of the next. */
 const login = new Set([flagKey, tokenKey])
@@ -28,7 +29,9 @@ const picturesCache = 'comptoir-pictures'
  * somebody may sign in meanwhile: what was written since then is theirs and stays.
  */
 export async function emptyStation(company: string | null): Promise<boolean> {
-  const found = Object.entries(localStorage).filter(([key]) => !looks.has(key) && !login.has(key))
+  const found = Object.entries(localStorage).filter(
+    ([key]) => !ofStation.has(key) && !login.has(key),
+  )
   const keepings = await Promise.all(Object.values(keepers).map((load) => load()))
   for (const [key, value] of found)
     if (localStorage.getItem(key) === value && !keepings.some((it) => it.isOfStation(key)))

@@ -110,6 +110,8 @@ function Licences() {
   )
 }
 
+type Upkeep = NonNullable<AboutInfo['upkeep']>
+
 type PartState = { state: Status; word: string }
 
 /** What never ran yet neither works nor fails. */
@@ -119,7 +121,7 @@ function upkeepState(isGood: boolean, at: string | null): PartState {
 }
 
 /** In turns, where one night is not enough for all of it. */
-function checkWords(t: TFunction, { checkedAt, provenSince }: AboutInfo['upkeep']): string {
+function checkWords(t: TFunction, { checkedAt, provenSince }: Upkeep): string {
   if (!checkedAt) return t('about.checkedAt', { at: t('about.neverChecked') })
   const isInTurns = provenSince && Date.parse(checkedAt) - Date.parse(provenSince) > dayMs / 2
   const at = formatMoment(checkedAt)
@@ -128,7 +130,7 @@ function checkWords(t: TFunction, { checkedAt, provenSince }: AboutInfo['upkeep'
     : t('about.checkedAt', { at })
 }
 
-const backupState = ({ isBackupLate, backupHour, backedUpAt }: AboutInfo['upkeep']): PartState =>
+const backupState = ({ isBackupLate, backupHour, backedUpAt }: Upkeep): PartState =>
   backupHour === null && !isBackupLate
     ? { state: 'draft', word: 'about.off' }
     : upkeepState(!isBackupLate, backedUpAt)
@@ -137,8 +139,7 @@ function Health({ about }: { about: AboutInfo }) {
   const { t } = useTranslation()
   const connection = useConnection()
   const { database, jobs, mail, files, realtime, restarts, upkeep } = about
-  const strays = upkeep.strayFiles ?? 0
-  const when = (at: string | null): string => (at ? formatMoment(at) : t('about.never'))
+  const strays = upkeep?.strayFiles ?? 0
   const hasFailed = jobs.failed > 0
   return (
     <ul className={classes.parts}>
@@ -172,19 +173,7 @@ function Health({ about }: { about: AboutInfo }) {
             : t('about.strayFiles', { number: formatDecimal(String(strays)) })
         }
       />
-      <Part
-        name={t('about.backup')}
-        {...backupState(upkeep)}
-        detail={t(upkeep.backupHour === null ? 'about.backupByHand' : 'about.backupAt', {
-          hour: upkeep.backupHour,
-          at: when(upkeep.backedUpAt),
-        })}
-      />
-      <Part
-        name={t('about.check')}
-        {...upkeepState(upkeep.isCheckGood, upkeep.checkedAt)}
-        detail={checkWords(t, upkeep)}
-      />
+      {upkeep && <UpkeepParts upkeep={upkeep} />}
       <Part
         name={t('about.realtime')}
         state={connection === 'online' ? 'paid' : 'overdue'}
@@ -193,6 +182,28 @@ function Health({ about }: { about: AboutInfo }) {
       />
       {restarts && <Restarts {...restarts} />}
     </ul>
+  )
+}
+
+function UpkeepParts({ upkeep }: { upkeep: Upkeep }) {
+  const { t } = useTranslation()
+  const { backupHour, backedUpAt, isCheckGood, checkedAt } = upkeep
+  return (
+    <>
+      <Part
+        name={t('about.backup')}
+        {...backupState(upkeep)}
+        detail={t(backupHour === null ? 'about.backupByHand' : 'about.backupAt', {
+          hour: backupHour,
+          at: backedUpAt ? formatMoment(backedUpAt) : t('about.never'),
+        })}
+      />
+      <Part
+        name={t('about.check')}
+        {...upkeepState(isCheckGood, checkedAt)}
+        detail={checkWords(t, upkeep)}
+      />
+    </>
   )
 }
 

@@ -8,9 +8,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Notice } from '../../../domain/identity/session.ts'
 import { formatMoment } from '../../../domain/kernel/format.ts'
+import { readableFacts } from '../../../domain/kernel/naming/readable-facts.ts'
 import { toast } from '../parts/toast.tsx'
 import { call, messageOf } from '../session/api.ts'
 import { queryClient } from '../session/query.ts'
+import { currentLanguage } from '../words/words.ts'
 import classes from './Header.module.css'
 import panel from './Notices.module.css'
 
@@ -127,7 +129,7 @@ function NoticeRow({ notice, onRead, onLeave }: NoticeRowProps) {
       <span className={panel.words}>
         <span className={panel.text}>
           {!isRead && <span className="ct-hidden">{t('shell.unread')} </span>}
-          {t(`notice.${kind}`, facts)}
+          {t(`notice.${kind}`, readableFacts(facts, currentLanguage()))}
         </span>
         <bdi dir="ltr" className={panel.time}>
           {formatMoment(at)}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { useIsPhone } from '../words/phone.ts'
 import { DeskHeader, PhoneHeader } from './Header.tsx'
+import { HelpDialog } from './HelpDialog.tsx'
 import { BottomBar } from './menu/BottomBar.tsx'
 import { MenuSheet } from './menu/MenuSheet.tsx'
 import { useOpenScreens } from './menu/menu.ts'
@@ -12,7 +13,6 @@ import { Navigation } from './menu/Navigation.tsx'
 import { useRememberVisits } from './menu/visits.ts'
 import { Palette } from './palette/Palette.tsx'
 import classes from './Shell.module.css'
-import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 import { useKeptScroll } from './scroll.ts'
 
 const now = { getInitialValueInEffect: false }
@@ -73,7 +73,7 @@ export default function Shell() {
         />
       )}
       <Palette open={open} isOpen={isSearching} onClose={search.close} />
-      <ShortcutsDialog />
+      <HelpDialog />
     </div>
   )
 }

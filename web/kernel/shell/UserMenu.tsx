@@ -2,9 +2,9 @@
 import { Kbd, Menu } from '@mantine/core'
 import {
   IconAdjustments,
+  IconHelp,
   IconInfoCircle,
   IconKey,
-  IconKeyboard,
   IconLogout,
   IconSelector,
   IconUserCircle,
@@ -12,8 +12,8 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { signOut, useSession } from '../session/session.ts'
+import { openHelp } from './HelpDialog.tsx'
 import { initialsOf } from './initials.ts'
-import { openShortcuts } from './ShortcutsDialog.tsx'
 import classes from './UserMenu.module.css'
 
 /** The role if one is given, else the type: an administrator needs no role. */
@@ -75,11 +75,11 @@ export function UserMenu({ form }: { form: 'drawer' | 'rail' }) {
           {t('shell.changePassword')}
         </Menu.Item>
         <Menu.Item
-          leftSection={<IconKeyboard size={16} stroke={1.75} />}
+          leftSection={<IconHelp size={16} stroke={1.75} />}
           rightSection={<Kbd size="xs">?</Kbd>}
-          onClick={openShortcuts}
+          onClick={openHelp}
         >
-          {t('shortcuts.title')}
+          {t('shell.help')}
         </Menu.Item>
         <Menu.Item
           component={Link}

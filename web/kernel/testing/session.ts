@@ -42,6 +42,7 @@ export const sampleSession: SessionInfo = {
     canSeeCost: false,
     canBackDate: false,
     canOpenDrawer: false,
+    canWriteOff: false,
   },
   company: {
     id: '018f0000-0000-7000-8000-000000000003',

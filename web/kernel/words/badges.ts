@@ -1,4 +1,6 @@
 /** Choices that are states wear a badge, the same wherever they are shown. */
+import { isPastDue } from '../../../domain/kernel/calendar/due.ts'
+import { addDays } from '../../../domain/kernel/date.ts'
 import type { Status } from '../parts/StatusBadge.tsx'
 
 const badges: Readonly<Record<string, Readonly<Record<string, Status>>>> = {
@@ -48,7 +50,17 @@ type Due = { payment?: unknown; dueDate?: unknown }
 
 /** What should have been paid before today, wholly or in part. */
 export const isOverdue = ({ payment, dueDate }: Due, today: string): boolean =>
-  (payment === 'unpaid' || payment === 'partly') && typeof dueDate === 'string' && dueDate < today
+  (payment === 'unpaid' || payment === 'partly') &&
+  typeof dueDate === 'string' &&
+  isPastDue(dueDate, today)
+
+/** What expires within so many days asks to be renewed. */
+const soonDays = 30
+
+export function expiryOf(day: unknown, today: string): Status | undefined {
+  if (typeof day !== 'string' || day > addDays(today, soonDays)) return undefined
+  return day < today ? 'overdue' : 'warning'
+}
 
 export const wearsBadge = (name: string): boolean => name in badges
 

@@ -6,6 +6,7 @@ const prefixes = [
   'app.',
   'call.',
   'choice.shopKind.',
+  'display.',
   'language.',
   'login.',
   'password.',
@@ -24,7 +25,7 @@ const alone = new Set(['action.close', 'action.retry', 'proof.left', ...labels])
 /** What can stand against a visitor; all other refusals come with the screens they belong to. */
 const refusals = new Set(
   `
-  badRequest bankAccount beyondReach colour companyIsConfirmed databaseAway date emailLong
+  badRequest bankAccount beyondReach colour companyIsConfirmed databaseAway date displayCodeOld emailLong
   emailShort exportTooLarge exportsBusy fileTooLarge forbidden inUse invalid invisibleText
   lastAdmin locked missingReference negative noSecondCurrency notFound notPositive notRestorable
   notUnique number numberPrefix numberPrinted othersAtWork ownAccount paperBusy passwordTooShort

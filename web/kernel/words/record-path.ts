@@ -5,6 +5,7 @@ import { screens } from '../../../domain/kernel/screen.ts'
 export function recordPath(entity: string, id: string): string {
   const declared = entityNamed(entity)
   if (entity === 'setting') return '/SystemSettings'
+  if (entity === 'restaurantReport') return `/RestaurantReport?order=${id}`
   if (declared) return `${declared.path}/${id}`
   return screens().find(({ name }) => name === entity)?.path ?? '/Main'
 }

@@ -118,15 +118,16 @@ export async function layOver(next: OwnWords): Promise<void> {
   // Most companies have none: saying everything again would draw every screen a second time.
   if (JSON.stringify(own) === JSON.stringify(next)) return
   own = next
-  await started
   await sayAgain()
 }
 
 const knownLanguages = (): Language[] =>
   languages.filter((language) => i18next.hasResourceBundle(language, namespace))
 
-/** Says everything on show anew, in every language met so far. */
+/** Says everything on show anew, in every language met so far; before the first there is nothing. */
 export async function sayAgain(): Promise<void> {
+  if (!started) return
+  await started
   const known = knownLanguages()
   const words = await Promise.all(known.map(spokenWords))
   known.forEach((language, at) => {

@@ -14,6 +14,7 @@ import { hoursText } from '../../../domain/people/attendance/hours-text.ts'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
 import { useMay } from '../../kernel/session/session.ts'
+import { browserName } from '../../kernel/words/browser-name.ts'
 import classes from './Attendance.module.css'
 import { type Correcting, CorrectionForm } from './CorrectionForm.tsx'
 import { useDayNames } from './day-names.ts'
@@ -150,7 +151,7 @@ function EventRow({ event, zone, onCorrect }: EventRowProps) {
   const { correction, place } = event
   const at = (moment: string) => timeIn(new Date(moment), zone)
   const isLate = Date.parse(event.recordedAt) - Date.parse(event.at) > lateMs
-  const where = [event.device, event.branch].filter(Boolean).join(' · ')
+  const where = [browserName(event.device ?? ''), event.branch].filter(Boolean).join(' · ')
   return (
     <li className={classes.event} data-dropped={event.isDropped || undefined}>
       <div className={classes.eventHead}>
@@ -163,6 +164,9 @@ function EventRow({ event, zone, onCorrect }: EventRowProps) {
           <StatusBadge state="warning">{t('attendance.exception.unproven')}</StatusBadge>
         )}
       </div>
+      {!event.isProven && !event.isDropped && (
+        <p className={classes.quiet}>{t('attendance.notCounted')}</p>
+      )}
       <p className={classes.quiet}>
         {t(`attendance.source.${event.source}`)}
         {where && ` · ${where}`} · <bdi>{event.by}</bdi>

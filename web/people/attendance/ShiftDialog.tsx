@@ -1,5 +1,5 @@
 /** A shift of somebody: planned for one day or several, changed, or taken off the plan. */
-import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { IconCalendarTime } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,10 +11,14 @@ import type {
   ShiftPlan,
 } from '../../../domain/people/attendance/shift-plan.ts'
 import { plannedShift } from '../../../domain/people/planned-shift.entity.ts'
+import { type Failure, failureOf } from '../../kernel/document/document-change.ts'
+import { placedFailure } from '../../kernel/document/failed-field.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
+import { CountInput } from '../../kernel/form/inputs/CountInput.tsx'
+import { tellDeleted } from '../../kernel/form/model/undo-deletion.ts'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
-import { call, messageOf } from '../../kernel/session/api.ts'
+import { call } from '../../kernel/session/api.ts'
 import { useMay } from '../../kernel/session/session.ts'
 import { askAgain } from './attendance-queries.ts'
 import { useDayNames } from './day-names.ts'
@@ -28,6 +32,8 @@ export type PlannedAt =
 type ShiftDialogProps = { plan: ShiftPlan; opened: PlannedAt; onClose: () => void }
 
 const api = '/api/planned-shifts'
+
+const shownFields = ['startTime', 'endTime', 'breakMinutes', 'branch', 'position', 'note']
 
 export function ShiftDialog({ plan, opened, onClose }: ShiftDialogProps) {
   const { t } = useTranslation()
@@ -45,7 +51,8 @@ export function ShiftDialog({ plan, opened, onClose }: ShiftDialogProps) {
   )
   const [note, setNote] = useState(shift?.note ?? '')
   const [ids] = useState(() => days.map(() => newId()))
-  const [error, setError] = useState<string | null>(null)
+  const [error, setError] = useState<Failure | null>(null)
+  const { at: errorAt, above } = placedFailure(error, shownFields)
   const [isBusy, setBusy] = useState(false)
   const done = async (work: () => Promise<unknown>) => {
     setBusy(true)
@@ -56,7 +63,7 @@ export function ShiftDialog({ plan, opened, onClose }: ShiftDialogProps) {
       onClose()
     } catch (failure) {
       await askAgain()
-      setError(messageOf(failure))
+      setError(failureOf(failure))
       setBusy(false)
     }
   }
@@ -77,7 +84,12 @@ export function ShiftDialog({ plan, opened, onClose }: ShiftDialogProps) {
       for (const [at, day] of days.entries())
         await call('POST', api, { id: ids[at], employee: person.id, day, ...values() })
     })
-  const remove = () => done(() => call('DELETE', `${api}/${shift?.id}?version=${shift?.version}`))
+  const remove = () =>
+    done(async () => {
+      if (!shift) return
+      await call('DELETE', `${api}/${shift.id}?version=${shift.version}`)
+      tellDeleted(plannedShift, [shift.id])
+    })
   const canSave = may(shift ? 'people.plannedShift.edit' : 'people.plannedShift.add')
   const none = { value: '', label: '–' }
   const choices = (rows: ShiftPlan['branches']) => [
@@ -113,17 +125,28 @@ export function ShiftDialog({ plan, opened, onClose }: ShiftDialogProps) {
       }
     >
       <div className={classes.form}>
-        {error && <FormNotice tone="error">{error}</FormNotice>}
+        {above && <FormNotice tone="error">{above}</FormNotice>}
         <div className={classes.two}>
-          <TimeField label={t('field.startTime')} value={start} onChange={setStart} />
-          <TimeField label={t('field.endTime')} value={end} onChange={setEnd} />
-          <NumberInput
+          <TimeField
+            label={t('field.startTime')}
+            value={start}
+            error={errorAt('startTime')?.message}
+            onChange={setStart}
+          />
+          <TimeField
+            label={t('field.endTime')}
+            value={end}
+            error={errorAt('endTime')?.message}
+            onChange={setEnd}
+          />
+          <CountInput
             label={t('field.breakMinutes')}
             size="md"
             min={0}
             max={480}
             allowDecimal={false}
             value={pause ?? ''}
+            error={errorAt('breakMinutes')?.message}
             onChange={(value) => setPause(value === '' ? null : Number(value))}
           />
         </div>
@@ -132,6 +155,7 @@ export function ShiftDialog({ plan, opened, onClose }: ShiftDialogProps) {
             label={t('field.branch')}
             size="md"
             value={branch}
+            error={errorAt('branch')?.message}
             data={choices(plan.branches)}
             onChange={(event) => setBranch(event.currentTarget.value)}
           />
@@ -139,6 +163,7 @@ export function ShiftDialog({ plan, opened, onClose }: ShiftDialogProps) {
             label={t('field.position')}
             size="md"
             value={position}
+            error={errorAt('position')?.message}
             data={choices(plan.positions)}
             onChange={(event) => setPosition(event.currentTarget.value)}
           />
@@ -148,6 +173,7 @@ export function ShiftDialog({ plan, opened, onClose }: ShiftDialogProps) {
           size="md"
           maxLength={plannedShift.fields.note.max}
           value={note}
+          error={errorAt('note')?.message}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       </div>

@@ -4,7 +4,7 @@
  * field, in Arabic the other way round, as the days run.
  */
 import { IconPlus } from '@tabler/icons-react'
-import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type DragEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { daysFrom } from '../../../domain/kernel/calendar/week.ts'
 import type {
@@ -54,6 +54,16 @@ async function moveShift(shift: PlanShift, to: { employee: string; day: string }
   await askAgain()
 }
 
+/** On a phone a week is wider than the screen: it opens at today, right beside the names. */
+function showToday(table: HTMLTableElement | null): void {
+  const box = table?.parentElement
+  const names = table?.querySelector('thead th')?.getBoundingClientRect()
+  const now = table?.querySelector('thead [data-today]')?.getBoundingClientRect()
+  if (!box || !names || !now) return
+  const isMirrored = directionOf(currentLanguage()) === 'rtl'
+  box.scrollLeft += isMirrored ? now.right - names.left : now.left - names.right
+}
+
 type Drawn = { person: string; from: number; to: number }
 
 export function ShiftGrid({ plan, canAdd, canMove, onOpen }: ShiftGridProps) {
@@ -62,6 +72,8 @@ export function ShiftGrid({ plan, canAdd, canMove, onOpen }: ShiftGridProps) {
   const grid = useRef<HTMLTableElement>(null)
   const [drawn, setDrawn] = useState<Drawn | null>(null)
   const days = daysFrom(plan.from, 7)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each week that is opened is shown once.
+  useLayoutEffect(() => showToday(grid.current), [plan.from])
   const focusCell = (row: number, column: number) =>
     grid.current
       ?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"] button:last-of-type`)

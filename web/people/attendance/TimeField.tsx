@@ -4,9 +4,14 @@ import { parseTime, timeOfDay } from '../../../domain/kernel/calendar/time-of-da
 
 const longest = timeOfDay().max
 
-type TimeFieldProps = { label: string; value: string; onChange: (value: string) => void }
+type TimeFieldProps = {
+  label: string
+  value: string
+  error?: string
+  onChange: (value: string) => void
+}
 
-export function TimeField({ label, value, onChange }: TimeFieldProps) {
+export function TimeField({ label, value, error, onChange }: TimeFieldProps) {
   return (
     <TextInput
       label={label}
@@ -18,6 +23,7 @@ export function TimeField({ label, value, onChange }: TimeFieldProps) {
       maxLength={longest}
       placeholder="08:00"
       value={value}
+      error={error}
       onChange={(change) => onChange(change.currentTarget.value)}
       onBlur={() => onChange(parseTime(value) ?? value)}
     />

@@ -9,6 +9,7 @@ import type { LeaveView } from '../../../domain/people/leave/leave-view.ts'
 import { leaveRequest } from '../../../domain/people/leave-request.entity.ts'
 import form from '../../kernel/document/DialogForm.module.css'
 import { useChange } from '../../kernel/document/document-change.ts'
+import { placedFailure } from '../../kernel/document/failed-field.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
@@ -26,9 +27,7 @@ export function AdjustDialog({ employee, view, onClose }: AdjustProps) {
   const [note, setNote] = useState('')
   const [move] = useState(newId)
   const { isBusy, error, send } = useChange(leaveRequest, onClose)
-  const isAt = (field: string) => error?.field === field
-  const errorAt = (field: string) =>
-    error && isAt(field) ? { code: 'invalid', message: error.message } : undefined
+  const { at, above } = placedFailure(error, ['leaveKind', 'day', 'days', 'note'])
   const save = () =>
     void send('POST', `/api/employees/${employee}/leave-moves`, {
       move,
@@ -56,25 +55,19 @@ export function AdjustDialog({ employee, view, onClose }: AdjustProps) {
       }
     >
       <div className={form.form}>
-        {error && !['day', 'days', 'note'].some(isAt) && (
-          <FormNotice tone="error">{error.message}</FormNotice>
-        )}
+        {above && <FormNotice tone="error">{above}</FormNotice>}
         <NativeSelect
           label={t('entity.leaveKind.one')}
           value={leaveKind}
+          error={at('leaveKind')?.message}
           data={view.balances.map((it) => ({ value: it.id, label: it.title }))}
           onChange={(event) => setKind(event.currentTarget.value)}
         />
         <div className={form.two}>
-          <Labelled
-            id="leave-days"
-            label="field.leaveRequest.days"
-            isRequired
-            error={errorAt('days')}
-          >
+          <Labelled id="leave-days" label="field.leaveRequest.days" isRequired error={at('days')}>
             {(input) => <DecimalInput {...input} value={days} onChange={setDays} />}
           </Labelled>
-          <Labelled id="leave-day" label="field.day" isRequired error={errorAt('day')}>
+          <Labelled id="leave-day" label="field.day" isRequired error={at('day')}>
             {(input) => <DateInput {...input} value={day} onChange={setDay} />}
           </Labelled>
         </div>
@@ -85,7 +78,7 @@ export function AdjustDialog({ employee, view, onClose }: AdjustProps) {
           autosize
           minRows={2}
           value={note}
-          error={isAt('note') ? error?.message : undefined}
+          error={at('note')?.message}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
       </div>

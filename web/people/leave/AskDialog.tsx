@@ -17,6 +17,7 @@ import type { LeaveView } from '../../../domain/people/leave/leave-view.ts'
 import { leaveRequest } from '../../../domain/people/leave-request.entity.ts'
 import form from '../../kernel/document/DialogForm.module.css'
 import { useChange } from '../../kernel/document/document-change.ts'
+import { placedFailure } from '../../kernel/document/failed-field.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
 import { Labelled } from '../../kernel/form/inputs/Labelled.tsx'
@@ -43,6 +44,7 @@ export function AskDialog({ view, onClose }: { view: LeaveView; onClose: () => v
   const [isUntilNoon, setUntilNoon] = useState(false)
   const [note, setNote] = useState('')
   const { isBusy, error, send } = useChange(leaveRequest, onClose)
+  const { at, above } = placedFailure(error, ['leaveKind', 'startsOn', 'endsOn', 'note'])
   const span = { startsOn: startsOn ?? '', endsOn: endsOn ?? '', isFromNoon, isUntilNoon }
   const days = daysTaken(span, view)
   const begin = (day: string | null) => {
@@ -75,18 +77,19 @@ export function AskDialog({ view, onClose }: { view: LeaveView; onClose: () => v
       }
     >
       <div className={form.form}>
-        {error && <FormNotice tone="error">{error.message}</FormNotice>}
+        {above && <FormNotice tone="error">{above}</FormNotice>}
         <NativeSelect
           label={t('entity.leaveKind.one')}
           value={leaveKind}
+          error={at('leaveKind')?.message}
           data={view.balances.map((it) => ({ value: it.id, label: it.title }))}
           onChange={(event) => setKind(event.currentTarget.value)}
         />
         <div className={form.two}>
-          <Labelled id="leave-start" label="field.leaveRequest.startsOn" error={undefined}>
+          <Labelled id="leave-start" label="field.leaveRequest.startsOn" error={at('startsOn')}>
             {(input) => <DateInput {...input} value={startsOn} onChange={begin} />}
           </Labelled>
-          <Labelled id="leave-end" label="field.leaveRequest.endsOn" error={undefined}>
+          <Labelled id="leave-end" label="field.leaveRequest.endsOn" error={at('endsOn')}>
             {(input) => <DateInput {...input} value={endsOn} onChange={setEnd} />}
           </Labelled>
         </div>
@@ -106,6 +109,7 @@ export function AskDialog({ view, onClose }: { view: LeaveView; onClose: () => v
           autosize
           minRows={2}
           value={note}
+          error={at('note')?.message}
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         {days !== null && (

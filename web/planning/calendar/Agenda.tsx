@@ -8,7 +8,7 @@ import { useSession } from '../../kernel/session/session.ts'
 import { recordPath } from '../../kernel/words/record-path.ts'
 import classes from './Agenda.module.css'
 import { LookTile, lookOf } from './Chip.tsx'
-import { type DayWords, hoursText } from './day-words.ts'
+import { type DayWords, hoursOn } from './day-words.ts'
 import { type Drawn, sourceOf } from './drawn.ts'
 import type { ViewProps } from './view-props.ts'
 
@@ -46,7 +46,7 @@ export function Agenda({ days, items, today, words, onOpen }: AgendaProps) {
           <ul className={classes.agendaList}>
             {own.map((item) => (
               <li key={item.key}>
-                <Line item={item} onOpen={onOpen} />
+                <Line item={item} day={day} onOpen={onOpen} />
               </li>
             ))}
           </ul>
@@ -56,10 +56,12 @@ export function Agenda({ days, items, today, words, onOpen }: AgendaProps) {
   )
 }
 
-function Line({ item, onOpen }: { item: Drawn; onOpen: AgendaProps['onOpen'] }) {
+type LineProps = { item: Drawn; day: string; onOpen: AgendaProps['onOpen'] }
+
+function Line({ item, day, onOpen }: LineProps) {
   const { t } = useTranslation()
   const { currencies } = useSession().company
-  const hours = hoursText(item.time)
+  const hours = hoursOn(item.time, day)
   const amount = item.kind === 'entry' ? item.entry.amount : undefined
   const look = currencies.find(({ id }) => id === amount?.currency)
   const whole = item.kind === 'event' ? item.event : item.entry
@@ -72,7 +74,9 @@ function Line({ item, onOpen }: { item: Drawn; onOpen: AgendaProps['onOpen'] }) 
   const inside = (
     <>
       <span className={classes.lineTime}>
-        {hours ? <bdi dir="ltr">{hours}</bdi> : t('calendar.allDay')}
+        {typeof hours !== 'string' && t(hours.key, { time: hours.time })}
+        {hours === '' && t('calendar.allDay')}
+        {typeof hours === 'string' && <bdi dir="ltr">{hours}</bdi>}
       </span>
       <LookTile look={lookOf(item)} />
       <span className={classes.lineWords}>

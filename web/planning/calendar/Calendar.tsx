@@ -125,6 +125,8 @@ export default function Calendar() {
     said,
   }
   const toDay = (next: string) => go({ view: 'day', day: next })
+  // A list reads better on a phone than hours that are mostly empty.
+  const fromMonth = (next: string) => go({ view: isPhone ? 'agenda' : 'day', day: next })
   return (
     <Page ground="page">
       <PageHead
@@ -171,7 +173,13 @@ export default function Calendar() {
           <TimeGrid key={view} {...shared} days={daysIn(window)} words={words} onDay={toDay} />
         )}
         {data && view === 'month' && (
-          <MonthGrid {...shared} weeks={weeksIn(window)} month={day} words={words} onDay={toDay} />
+          <MonthGrid
+            {...shared}
+            weeks={weeksIn(window)}
+            month={day}
+            words={words}
+            onDay={fromMonth}
+          />
         )}
         {data && view === 'agenda' && <Agenda {...shared} days={daysIn(window)} words={words} />}
         {data && view === 'lanes' && (

@@ -21,6 +21,7 @@ import { messageOf } from '../../kernel/session/api.ts'
 import { choiceLabel } from '../../kernel/words/words.ts'
 import type { DayWords } from './day-words.ts'
 import classes from './EventDialog.module.css'
+import { EventRecords, RecordChips } from './EventRecords.tsx'
 import {
   type EventRow,
   type EventValues,
@@ -29,9 +30,7 @@ import {
   type Start,
 } from './event-form.ts'
 import { RepeatFields } from './RepeatFields.tsx'
-import { useEventForm } from './use-event-form.ts'
-
-const formId = 'event-form'
+import { formId, useEventForm } from './use-event-form.ts'
 
 /** What is opened: an event there is, at one of its times, or a new one at a place. */
 export type Opened = { kind: 'known'; id: string; on: string } | { kind: 'new'; start: Start }
@@ -296,6 +295,16 @@ function EventForm(props: FormProps) {
               />
             )}
           </Labelled>
+          {known ? (
+            <EventRecords event={known.row.id} isShut={isShut} />
+          ) : (
+            <RecordChips
+              records={values.records}
+              isShut={isShut}
+              onAdd={(record) => set({ records: [...values.records, record] })}
+              onRemove={(gone) => set({ records: values.records.filter((it) => it !== gone) })}
+            />
+          )}
           <Labelled id="event-notice" label="field.noticeMinutes" error={errors.noticeMinutes}>
             {(attributes) => (
               <Select

@@ -1,5 +1,5 @@
 /** Private links to one's own calendar: made, copied this once, withdrawn. */
-import { Button, FileButton, TextInput } from '@mantine/core'
+import { Button, FileButton } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,7 +14,7 @@ import type {
 import { calendarEvent } from '../../../domain/planning/calendar-event.entity.ts'
 import { FormDialog } from '../../kernel/form/FormDialog.tsx'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
-import { Labelled } from '../../kernel/form/inputs/Labelled.tsx'
+import { CopyField } from '../../kernel/form/inputs/CopyField.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { call, messageOf } from '../../kernel/session/api.ts'
 import { queryClient } from '../../kernel/session/query.ts'
@@ -31,7 +31,9 @@ const useFeeds = () =>
   })
 
 /** A file of another calendar, and what became of it in words. */
-function BringFile({ onDone }: { onDone: (text: string) => void }) {
+type ImportAnswer = { tone: 'calm' | 'error'; text: string }
+
+function BringFile({ onDone }: { onDone: (answer: ImportAnswer) => void }) {
   const { t } = useTranslation()
   const [isBusy, setBusy] = useState(false)
   const bring = async (file: File | null): Promise<void> => {
@@ -47,9 +49,9 @@ function BringFile({ onDone }: { onDone: (text: string) => void }) {
         sending,
       )
       await queryClient.invalidateQueries({ queryKey: [calendarEvent.name] })
-      onDone(t('calendar.brought', { made, same, left }))
+      onDone({ tone: 'calm', text: t('calendar.imported', { made, same, left }) })
     } catch (error) {
-      toast.error(messageOf(error))
+      onDone({ tone: 'error', text: messageOf(error) })
     } finally {
       setBusy(false)
     }
@@ -71,7 +73,7 @@ export function FeedDialog({ canAdd, onClose }: FeedDialogProps) {
   const { t } = useTranslation()
   const { data } = useFeeds()
   const [made, setMade] = useState<NewCalendarFeed | null>(null)
-  const [imported, setImported] = useState<string>()
+  const [imported, setImported] = useState<ImportAnswer>()
   const done = async (work: () => Promise<unknown>): Promise<void> => {
     try {
       await work()
@@ -110,26 +112,9 @@ export function FeedDialog({ canAdd, onClose }: FeedDialogProps) {
       }
     >
       <div className={classes.dialog}>
-        {imported && <FormNotice tone="calm">{imported}</FormNotice>}
+        {imported && <FormNotice tone={imported.tone}>{imported.text}</FormNotice>}
         {made && (
-          <Labelled
-            id="feed-url"
-            label="calendar.feedUrl"
-            error={undefined}
-            hint={t('calendar.feedOnce')}
-          >
-            {(attributes) => (
-              <div className={classes.feedUrl}>
-                <TextInput {...attributes} dir="ltr" readOnly value={made.url} />
-                <Button
-                  variant="default"
-                  onClick={() => void navigator.clipboard.writeText(made.url)}
-                >
-                  {t('calendar.feedCopy')}
-                </Button>
-              </div>
-            )}
-          </Labelled>
+          <CopyField label="calendar.feedUrl" hint={t('calendar.feedOnce')} text={made.url} />
         )}
         {rows.length === 0 && <p className={classes.quiet}>{t('calendar.feedNone')}</p>}
         <ul className={classes.feeds}>

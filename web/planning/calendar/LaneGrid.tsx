@@ -13,6 +13,7 @@ import {
 import { columnsOf } from '../../../domain/planning/calendar/layout.ts'
 import type { LaneKind } from '../../../domain/planning/calendar/view.ts'
 import { Empty } from '../../kernel/parts/Empty.tsx'
+import { useIsTouched } from '../../kernel/words/phone.ts'
 import classes from './Calendar.module.css'
 import { Chip, Grip } from './Chip.tsx'
 import { hoursText } from './day-words.ts'
@@ -34,6 +35,9 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const opening = 7
 /** What is of nobody stands in a row of its own. */
 const nobody = ''
+
+/** What is as wide as a finger under one (`.lanePiece`): at 60 px an hour. */
+const touchedMinutes = 46
 
 const share = (minutes: number): string => `${(minutes / minutesOfDay) * 100}%`
 
@@ -131,12 +135,9 @@ type LaneProps = LaneGridProps & {
   movesHere: boolean
 }
 
-/** Between two things of one row that overlap. */
-const linePx = 36
-
 function Lane({ lane, own, day, now, drag, draw, canAdd, movesHere }: LaneProps) {
   const { t } = useTranslation()
-  const pieces = columnsOf(day, own)
+  const pieces = columnsOf(day, own, useIsTouched() ? touchedMinutes : undefined)
   const lines = Math.max(1, ...pieces.map(({ columns }) => columns))
   const draft = drag.draft ?? draw.draft
   const isAimed = draft && (draft.lane ?? nobody) === lane.id
@@ -173,7 +174,7 @@ function Lane({ lane, own, day, now, drag, draw, canAdd, movesHere }: LaneProps)
             style={{
               insetInlineStart: share(start),
               inlineSize: share(end - start),
-              insetBlockStart: column * linePx + 4,
+              insetBlockStart: `calc(${column} * var(--line-size) + 4px)`,
             }}
           >
             <LaneChip item={item} lane={lane.id} drag={drag} movesHere={movesHere} />

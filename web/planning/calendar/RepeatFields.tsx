@@ -3,11 +3,7 @@ import { Checkbox, Group, Select, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { weekdayOf } from '../../../domain/kernel/calendar/days.ts'
 import { daysFrom, weekFrom } from '../../../domain/kernel/calendar/week.ts'
-import {
-  frequencies,
-  type Weekday,
-  weekdays,
-} from '../../../domain/planning/calendar/recurrence.ts'
+import { frequencies, type Weekday, weekdays } from '../../../domain/planning/calendar/rule.ts'
 import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
 import { Labelled } from '../../kernel/form/inputs/Labelled.tsx'
 import type { FieldError } from '../../kernel/form/model/form-check.ts'
@@ -35,7 +31,7 @@ export function RepeatFields(props: RepeatFieldsProps) {
   const { values, startsOn, error, words, isShut, onChange } = props
   const { t } = useTranslation()
   const set = (change: Partial<RepeatValues>) => onChange({ ...values, ...change })
-  const isRepeated = values.frequency !== 'none'
+  const isRepeated = values.frequency !== 'none' && values.frequency !== 'kept'
   const ownDay = startsOn ? weekdays[weekdayOf(startsOn)] : undefined
   const chosen = values.weekdays.length > 0 ? values.weekdays : ownDay ? [ownDay] : []
   return (
@@ -46,7 +42,11 @@ export function RepeatFields(props: RepeatFieldsProps) {
             {...attributes}
             allowDeselect={false}
             disabled={isShut}
-            data={['none' as const, ...frequencies].map((value) => ({
+            data={[
+              'none' as const,
+              ...frequencies,
+              ...(values.kept ? (['kept'] as const) : []),
+            ].map((value) => ({
               value,
               label: t(`calendar.repeat.${value}`),
             }))}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { minutesOfDay, timeText, wallMinutes } from '../../../domain/kernel/calendar/days.ts'
 import { type EventTime, gridMinutes } from '../../../domain/planning/calendar/event-time.ts'
 import { barsOf, columnsOf, isBar } from '../../../domain/planning/calendar/layout.ts'
+import { useIsPhone, useIsTouched } from '../../kernel/words/phone.ts'
 import classes from './Calendar.module.css'
 import { Chip, Grip } from './Chip.tsx'
 import type { DayWords } from './day-words.ts'
@@ -18,6 +19,8 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour)
 
 /** The first hour in sight. */
 const opening = 7
+/** Its time stands on its line, half of it above. */
+const halfLine = 12
 
 const arrows: DragOptions['arrows'] = {
   ArrowLeft: { days: -1 },
@@ -33,6 +36,9 @@ const lengthens: DragOptions['lengthens'] = {
   ArrowDown: { minutes: gridMinutes },
 }
 
+/** What is as tall as a finger under one (`.piece`): at 88 px an hour. */
+const touchedMinutes = 32
+
 const share = (minutes: number): string => `${(minutes / minutesOfDay) * 100}%`
 
 type TimeGridProps = ViewProps & {
@@ -47,11 +53,14 @@ export function TimeGrid(props: TimeGridProps) {
   const body = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const box = body.current
-    if (box) box.scrollTop = (box.scrollHeight * opening) / 24
+    if (box) box.scrollTop = (box.scrollHeight * opening) / 24 - halfLine
   }, [])
   const drag = useDrag({ placeAt: placeInColumns, arrows, lengthens, canMove: canEdit, ...props })
   const hourly = useDraw({ placeAt: placeInColumns, unit: 'minutes', onNew: props.onNew })
   const wholly = useDraw({ placeAt: placeInColumns, unit: 'days', onNew: props.onNew })
+  // Seven days side by side are too fine for a finger: there a day opens first.
+  const isFine = useIsPhone() && days.length > 1
+  const least = useIsTouched() ? touchedMinutes : undefined
   const ground = canAdd ? hourly.ground : undefined
   const strip = items.filter(({ time }) => isBar(time))
   const timed = items.filter(({ time }) => !isBar(time))
@@ -134,7 +143,16 @@ export function TimeGrid(props: TimeGridProps) {
             data-day={day}
             data-today={day === today || undefined}
           >
-            {ground && (
+            {isFine && (
+              <button
+                type="button"
+                tabIndex={-1}
+                className={classes.ground}
+                aria-label={words(day, 'long')}
+                onClick={() => onDay(day)}
+              />
+            )}
+            {ground && !isFine && (
               <button
                 type="button"
                 tabIndex={-1}
@@ -150,10 +168,11 @@ export function TimeGrid(props: TimeGridProps) {
                 aria-hidden
               />
             )}
-            {columnsOf(day, timed).map(({ item, start, end, column, columns }) => (
+            {columnsOf(day, timed, least).map(({ item, start, end, column, columns }) => (
               <div
                 key={item.key}
                 className={classes.piece}
+                data-fine={(isFine && columns > 1) || undefined}
                 style={{
                   insetBlockStart: share(start),
                   blockSize: share(end - start),

@@ -1,8 +1,9 @@
 /** The calendar of some days, and the way every change of an event is sent. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { RecordName } from '../../../domain/identity/session.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { CalendarAnswer } from '../../../domain/planning/calendar/contract.ts'
-import { type EventTime, inZone } from '../../../domain/planning/calendar/event-time.ts'
+import { type EventTime, placedTime } from '../../../domain/planning/calendar/event-time.ts'
 import type { DayWindow } from '../../../domain/planning/calendar/occurrence.ts'
 import type { Scope } from '../../../domain/planning/calendar/series-change.ts'
 import { calendarEvent } from '../../../domain/planning/calendar-event.entity.ts'
@@ -54,6 +55,25 @@ export async function removeEvent(
   await asked()
 }
 
+async function setAttached(
+  verb: 'attach' | 'detach',
+  event: string,
+  { entity, id }: RecordName,
+): Promise<void> {
+  await call('POST', `${calendarEvent.api}/${event}/${verb}`, { record: { entity, id } })
+  await asked()
+}
+
+/** A record an event is about. */
+export const attach = (event: string, record: RecordName): Promise<void> =>
+  setAttached('attach', event, record)
+
+export const detach = (event: string, record: RecordName): Promise<void> =>
+  setAttached('detach', event, record)
+
 /** What is sent of a place on the screen: the clock of the event may be another one. */
-export const sentTime = ({ event }: DrawnEvent, time: EventTime, shownZone: string): EventTime =>
-  inZone(time, shownZone, event.timeZone)
+export const sentTime = (
+  { event, time: seen }: DrawnEvent,
+  time: EventTime,
+  shownZone: string,
+): Partial<EventTime> => placedTime(seen, time, { shown: shownZone, own: event.timeZone })

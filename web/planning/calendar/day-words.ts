@@ -1,4 +1,5 @@
 /** Days in words, as the language and the country of the shop write them. */
+import { addDays } from '../../../domain/kernel/date.ts'
 import { type Language, localeOf } from '../../../domain/kernel/language.ts'
 import type { EventTime } from '../../../domain/planning/calendar/event-time.ts'
 import type { DayWindow } from '../../../domain/planning/calendar/occurrence.ts'
@@ -39,3 +40,14 @@ export function headingOf(view: View, day: string, window: DayWindow, words: Day
 /** 09:00–10:30, or nothing for whole days. */
 export const hoursText = ({ startTime, endTime }: EventTime): string =>
   startTime === null ? '' : `${startTime}–${endTime}`
+
+/** The hours of an event on one of its days: what goes on from the day before says until when. */
+export function hoursOn(
+  time: EventTime,
+  day: string,
+): { key: 'calendar.from' | 'calendar.until'; time: string } | string {
+  const { startsOn, startTime, endsOn, endTime } = time
+  if (startTime === null || endTime === null || (startsOn < day && endsOn > day)) return ''
+  if (startsOn < day) return { key: 'calendar.until', time: endTime }
+  return endsOn > addDays(day, 1) ? { key: 'calendar.from', time: startTime } : hoursText(time)
+}

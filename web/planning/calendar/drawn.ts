@@ -2,14 +2,14 @@
 import type { CalendarEntry } from '../../../domain/kernel/calendar/entry.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import type { CalendarAnswer, CalendarEvent } from '../../../domain/planning/calendar/contract.ts'
-import type { EventTime } from '../../../domain/planning/calendar/event-time.ts'
+import type { EventTime, SeenTime } from '../../../domain/planning/calendar/event-time.ts'
 import type { LaneKind } from '../../../domain/planning/calendar/view.ts'
 
 export type DrawnEvent = {
   kind: 'event'
   key: string
   title: string
-  time: EventTime
+  time: SeenTime
   event: CalendarEvent
   on: string
 }

@@ -1,5 +1,6 @@
 /** The values of the dialog of an event, and what is sent of them. */
 
+import type { RecordName } from '../../../domain/identity/session.ts'
 import { dayNumber, weekdayAt } from '../../../domain/kernel/calendar/days.ts'
 import { parseTime } from '../../../domain/kernel/calendar/time-of-day.ts'
 import type { RowOf } from '../../../domain/kernel/entity.ts'
@@ -10,12 +11,13 @@ import type { EventTime } from '../../../domain/planning/calendar/event-time.ts'
 import { startingOn } from '../../../domain/planning/calendar/event-time.ts'
 import {
   type Frequency,
+  isOfParts,
   mustRule,
   type Rule,
   ruleText,
   type Weekday,
   weekdays,
-} from '../../../domain/planning/calendar/recurrence.ts'
+} from '../../../domain/planning/calendar/rule.ts'
 import type { calendarEvent } from '../../../domain/planning/calendar-event.entity.ts'
 
 export type EventRow = RowOf<typeof calendarEvent>
@@ -23,7 +25,9 @@ export type EventRow = RowOf<typeof calendarEvent>
 export type RepeatEnd = 'never' | 'until' | 'count'
 
 export type RepeatValues = {
-  frequency: Frequency | 'none'
+  /** Kept is a rule that came from elsewhere and says more than can be chosen here. */
+  frequency: Frequency | 'none' | 'kept'
+  kept: string | null
   interval: string
   weekdays: Weekday[]
   /** By its date, or by its weekday: the second Tuesday. */
@@ -50,10 +54,13 @@ export type EventValues = {
   place: string
   noticeMinutes: string
   note: string
+  /** Of a new one; of one that is there they are kept as they are chosen. */
+  records: RecordName[]
 }
 
 const noRepeat: RepeatValues = {
   frequency: 'none',
+  kept: null,
   interval: '1',
   weekdays: [],
   monthly: 'date',
@@ -65,7 +72,8 @@ const noRepeat: RepeatValues = {
 const repeatOf = (rule: Rule | null): RepeatValues =>
   rule
     ? {
-        frequency: rule.frequency,
+        frequency: isOfParts(rule) ? 'kept' : rule.frequency,
+        kept: isOfParts(rule) ? ruleText(rule) : null,
         interval: String(rule.interval),
         weekdays: [...(rule.weekdays ?? [])],
         monthly: rule.ordinal ? 'weekday' : 'date',
@@ -102,6 +110,7 @@ export const newValues = ({ time, employees = [], branch = null }: Start): Event
   place: '',
   noticeMinutes: '',
   note: '',
+  records: [],
 })
 
 /** Of a series the time that was opened is shown, on the clock of the event. */
@@ -121,6 +130,7 @@ export const knownValues = (row: EventRow, on: string): EventValues => {
     place: row.place ?? '',
     noticeMinutes: row.noticeMinutes === null ? '' : String(row.noticeMinutes),
     note: row.note ?? '',
+    records: [],
   }
 }
 
@@ -130,6 +140,7 @@ const whole = (text: string): number => Number(latinDigits(text).trim())
 function sentRepeat(values: RepeatValues, startsOn: string | null): string | null {
   const { frequency, monthly, end, until } = values
   if (frequency === 'none') return null
+  if (frequency === 'kept') return values.kept
   const start = startsOn ? dayNumber(startsOn) : 0
   const ownWeekday = weekdays[weekdayAt(start)] ?? 'MO'
   const date = Number(startsOn?.slice(8) ?? 1)

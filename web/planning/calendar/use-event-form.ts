@@ -1,5 +1,6 @@
 /** What the dialog of an event does: checks, asks which times are meant, sends, takes away. */
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { isDay } from '../../../domain/kernel/date.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
@@ -8,8 +9,9 @@ import { timeOf } from '../../../domain/planning/calendar/plan.ts'
 import type { Scope } from '../../../domain/planning/calendar/series-change.ts'
 import { calendarEvent } from '../../../domain/planning/calendar-event.entity.ts'
 import { checkChange, checkCreate, type FieldErrors } from '../../kernel/form/model/form-check.ts'
+import { refusedFields } from '../../kernel/form/model/refused-fields.ts'
 import { confirm } from '../../kernel/parts/confirm.tsx'
-import { CallError, messageOf } from '../../kernel/session/api.ts'
+import { messageOf } from '../../kernel/session/api.ts'
 import { changeEvent, createEvent, type Meant, removeEvent } from './calendar-queries.ts'
 import {
   changesOf,
@@ -18,14 +20,6 @@ import {
   type SentBody,
   sentBody,
 } from './event-form.ts'
-
-/** What the server said about fields; an error within several stands at the field of them all. */
-const fieldErrorsOf = (error: unknown): FieldErrors => {
-  const errors = error instanceof CallError ? (error.problem?.errors ?? []) : []
-  return Object.fromEntries(
-    errors.flatMap(({ field, ...rest }) => (field ? [[field.split('.')[0], rest]] : [])),
-  )
-}
 
 /** The same rules as the server's, before anything is sent. */
 function timeErrors({ startsOn, endsOn, ...rest }: SentBody): FieldErrors {
@@ -38,6 +32,10 @@ function timeErrors({ startsOn, endsOn, ...rest }: SentBody): FieldErrors {
     return { [error.field ?? 'endsOn']: { code: error.code, facts: error.facts } }
   }
 }
+
+export const formId = 'event-form'
+
+const firstWrong = () => document.querySelector<HTMLElement>(`#${formId} [aria-invalid="true"]`)
 
 type FormOptions = {
   start: EventValues
@@ -63,7 +61,7 @@ export function useEventForm({ start, known, askScope, onClose }: FormOptions) {
       await work()
       onClose()
     } catch (error) {
-      const found = fieldErrorsOf(error)
+      const found = refusedFields(error)
       setErrors(found)
       if (Object.keys(found).length === 0) setFailure(messageOf(error))
     } finally {
@@ -77,15 +75,19 @@ export function useEventForm({ start, known, askScope, onClose }: FormOptions) {
         ? { employees: { code: 'employeeRequired' } }
         : {}
     const found = { ...timeErrors(written), ...assigned, ...checked.errors }
-    setErrors(found)
-    return Object.keys(found).length > 0
+    const isWrong = Object.keys(found).length > 0
+    // Drawn at once: what is wrong may stand far above the key that was pressed.
+    flushSync(() => setErrors(found))
+    if (isWrong) firstWrong()?.focus()
+    return isWrong
   }
   const save = async (): Promise<void> => {
     const written = sentBody(values)
     if (!known) {
       const id = crypto.randomUUID()
       if (refused({ id, ...written }, written)) return
-      return send(() => createEvent(written))
+      const records = values.records.map(({ entity, id: record }) => ({ entity, id: record }))
+      return send(() => createEvent({ ...written, records }))
     }
     const { row, on } = known
     const changes = changesOf(written, sentBody(start))

@@ -46,7 +46,7 @@ export function ResultChart({ ask }: { ask: StatementAsk }) {
     year: '2-digit',
     timeZone: 'UTC',
   })
-  const nameOf = (from: string) => named.format(new Date(`${from.slice(0, 7)}-01T00:00:00Z`))
+  const nameOf = (from: string) => named.format(new Date(`${monthStart(from)}T00:00:00Z`))
   const valuesOf = (key: (typeof series)[number]['key']) => months.map((it) => Number(it[key]))
   const values = valueAxis(
     series.flatMap(({ key }) => valuesOf(key)),

@@ -23,6 +23,7 @@ import { messageOf } from '../../kernel/session/api.ts'
 import { useSession } from '../../kernel/session/session.ts'
 import { today } from '../../kernel/words/today.ts'
 import classes from './Project.module.css'
+import { wholeLife } from './project-life.ts'
 import { useLiveProject, useOverview, useProjectStatement } from './project-queries.ts'
 import { ResultChart } from './ResultChart.tsx'
 
@@ -36,22 +37,13 @@ export default function ResultTab({ row }: TabProps) {
 
 type ResultProps = { id: string; startsOn: string | null; overview: ProjectOverview }
 
-/** From its first day, whichever that is, to the last on which something was booked. */
-function wholeLife({ startsOn, overview: { bookedFrom, bookedTo } }: ResultProps): Period {
-  const days = [startsOn, bookedFrom].flatMap((day) => day ?? []).toSorted()
-  const now = today()
-  const to = bookedTo && bookedTo > now ? bookedTo : now
-  const from = days[0] ?? `${now.slice(0, 4)}-01-01`
-  return { from: [from, to].toSorted()[0] ?? to, to }
-}
-
 function Result(props: ResultProps) {
   const { t } = useTranslation()
-  const { id, overview } = props
+  const { id, startsOn, overview } = props
   const { firstCurrency, secondCurrency } = useSession().company
   const [chosen, setChosen] = useState<Period | null>(null)
   const [measure, setMeasure] = useState('first')
-  const period = chosen ?? wholeLife(props)
+  const period = chosen ?? wholeLife(startsOn, overview)
   const ask: StatementAsk = {
     ...period,
     show: 'result',

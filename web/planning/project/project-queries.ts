@@ -2,10 +2,11 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { StatementAnswer, StatementTable } from '../../../domain/books/statements/statement.ts'
-import { isPeriod } from '../../../domain/kernel/period.ts'
+import { isPeriod, type Period } from '../../../domain/kernel/period.ts'
 import type {
   BoardTask,
   ProjectDocuments,
+  ProjectMonths,
   ProjectOverview,
   ProjectStock,
 } from '../../../domain/planning/project-view.ts'
@@ -68,11 +69,27 @@ export const useProjectDocuments = (id: string, kind: string | null) =>
     placeholderData: keepPreviousData,
   })
 
-export const useProjectStock = (id: string) =>
+/** Without days, all of them. */
+export const useProjectStock = (id: string, days: Period | null) =>
   useQuery({
-    queryKey: keyOf(id, 'stock'),
+    queryKey: [...keyOf(id, 'stock'), days],
     queryFn: ({ signal }) =>
-      call<ProjectStock>('GET', `/api/projects/${id}/stock`, undefined, { signal }),
+      call<ProjectStock>('GET', `/api/projects/${id}/stock?${paramsOf({ ...days })}`, undefined, {
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    enabled: !days || isPeriod(days),
+  })
+
+export const useProjectMonths = (id: string, days: Period | null) =>
+  useQuery({
+    queryKey: [...keyOf(id, 'months'), days],
+    queryFn: ({ signal }) =>
+      call<ProjectMonths>('GET', `/api/projects/${id}/months?${paramsOf({ ...days })}`, undefined, {
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    enabled: !days || isPeriod(days),
   })
 
 export const useBoard = (id: string) =>

@@ -1,4 +1,5 @@
 /** What somebody clocked last at this till: all it knows of them without network. */
+import { minuteMs } from '../../../domain/kernel/calendar/days.ts'
 import {
   type ClockEvent,
   type ClockState,
@@ -29,6 +30,8 @@ export function rememberStamp(user: string, stamp: ClockEvent): void {
 /** None where nothing is known of today. */
 export function stateHere(user: string, now: string): ClockState | null {
   const own = readKept()[user] ?? []
-  const recent = own.filter(({ at }) => Date.parse(now) - Date.parse(at) < longestMinutes * 60_000)
+  const recent = own.filter(
+    ({ at }) => Date.parse(now) - Date.parse(at) < longestMinutes * minuteMs,
+  )
   return recent.length > 0 ? judged(recent, longestMinutes, now).state : null
 }

@@ -12,7 +12,7 @@ function lineOf(billed: BillToPay['lines'][number]): SaleLine | undefined {
   const item = useTillState.getState().catalogue.byId(billed.item)
   if (!item) return undefined
   const { id: ordered, unit, quantity, price, options, note, part } = billed
-  const { discountPercent, discountAmount } = billed
+  const { discountPercent, discountAmount, promotions } = billed
   return {
     id: newId(),
     item,
@@ -31,6 +31,7 @@ function lineOf(billed: BillToPay['lines'][number]): SaleLine | undefined {
     isRestocked: true,
     ordered,
     ...(part ? { part } : {}),
+    ...(promotions.length > 0 ? { promotions } : {}),
   }
 }
 

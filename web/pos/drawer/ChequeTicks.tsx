@@ -2,7 +2,8 @@
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../../../domain/kernel/format.ts'
-import type { DrawersState, ShiftCheque } from '../../../domain/pos/shift/shift-contract.ts'
+import type { DrawersState } from '../../../domain/pos/shift/shift-contract.ts'
+import type { ShiftCheque } from '../../../domain/pos/shift/shift-report.ts'
 import { Amount } from '../../kernel/parts/Money.tsx'
 import classes from './Count.module.css'
 

@@ -27,6 +27,7 @@ import { useDrawerChange } from './drawer-change.ts'
 import { backTo, fromTill, isFromTill } from './from-till.ts'
 import { HandOver } from './HandOver.tsx'
 import { SellOn } from './SellOn.tsx'
+import { SlipTicks } from './SlipTicks.tsx'
 import { StopSales } from './StopSales.tsx'
 
 type CloseShiftProps = { entity: Entity; state: DrawersState; shift: ShiftDetail }
@@ -75,7 +76,7 @@ export function CloseShift({ entity, state, shift }: CloseShiftProps) {
   const navigate = useNavigate()
   const [counted, setCounted] = useState(() => countedBefore(shift))
   const [step, setStep] = useStep(() => firstStep(shift, counted))
-  const { draft, seen } = useBegunCount(shift.id)
+  const { draft, seen, slips } = useBegunCount(shift.id)
   const [isChanged, setChanged] = useState(false)
   // What is open was shown, and asked about where it has to be, before the count.
   const [carriesOver, setCarriesOver] = useState(false)
@@ -96,9 +97,9 @@ export function CloseShift({ entity, state, shift }: CloseShiftProps) {
     [setStep],
   )
   const count = async () => {
-    const isEmpty = isUntouched(draft) && seen.length === 0
+    const isEmpty = isUntouched(draft) && seen.length + slips.length === 0
     if (isEmpty && !(await meansNothing())) return
-    const body = { counts: countsFrom(draft, state), cheques: seen }
+    const body = { counts: countsFrom(draft, state), cheques: seen, slips }
     const answer = await send<Counted>(`/api/shifts/${shift.id}/count`, body)
     if (!answer) return
     setCounted(answer)
@@ -137,11 +138,19 @@ export function CloseShift({ entity, state, shift }: CloseShiftProps) {
             onChange={(next) => changeCount(shift.id, { draft: next })}
             error={error?.message}
             more={
-              <ChequeTicks
-                {...{ state, seen }}
-                cheques={shift.cheques}
-                onChange={(ticked) => changeCount(shift.id, { seen: ticked })}
-              />
+              <>
+                <ChequeTicks
+                  {...{ state, seen }}
+                  cheques={shift.cheques}
+                  onChange={(ticked) => changeCount(shift.id, { seen: ticked })}
+                />
+                <SlipTicks
+                  state={state}
+                  slips={shift.slips}
+                  seen={slips}
+                  onChange={(ticked) => changeCount(shift.id, { slips: ticked })}
+                />
+              </>
             }
             submitLabel={t('drawer.submitCount')}
             isBusy={isBusy}

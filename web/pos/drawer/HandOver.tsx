@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { longestOf } from '../../../domain/kernel/field/longest.ts'
 import { isDecimal } from '../../../domain/kernel/number/decimal.ts'
-import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
+import { differenceOf, isMore } from '../../../domain/kernel/number/fraction.ts'
 import { currencySign } from '../../../domain/kernel/number/money.ts'
 import type { Balance } from '../../../domain/pos/shift/shift.ts'
 import {
@@ -22,6 +22,7 @@ import { Card } from '../../kernel/parts/Sheet.tsx'
 import { useMay } from '../../kernel/session/session.ts'
 import classes from './Drawer.module.css'
 import { type DrawerProblem, useDrawerChange } from './drawer-change.ts'
+import { type RestToBank, useRestToBank } from './rest-to-bank.ts'
 
 type HandOverProps = {
   state: DrawersState
@@ -43,7 +44,7 @@ const likeFloat = ({ counts }: ShiftDetail, balances: readonly Balance[]): Left 
   Object.fromEntries(
     balances.map(({ currency, counted }) => {
       const float = counts.find((it) => it.kind === 'float' && it.currency === currency)?.amount
-      const isThere = float !== undefined && Number(float) <= Number(counted)
+      const isThere = float !== undefined && !isMore(float, counted)
       return [currency, isThere ? float : counted]
     }),
   )
@@ -60,6 +61,7 @@ export function HandOver(props: HandOverProps) {
   const [approver, setApprover] = useState<string | null>(null)
   const [pin, setPin] = useState('')
   const { isBusy, error, send } = useDrawerChange()
+  const bank = useRestToBank(shift)
   const needsApproval = isOver || error?.field === 'approval' || error?.field === 'reason'
   const close = async () => {
     const body = {
@@ -69,7 +71,14 @@ export function HandOver(props: HandOverProps) {
       seen: balances.map(({ currency, variance }) => ({ currency, variance })),
       carriesOver,
     }
-    if (await send(`/api/shifts/${shift.id}/close`, body)) onClosed()
+    if (!(await send(`/api/shifts/${shift.id}/close`, body))) return
+    await bank.send(
+      balances.map(({ currency, counted }) => ({
+        currency,
+        rest: restOf(counted, left[currency]),
+      })),
+    )
+    onClosed()
   }
   useEffect(() => {
     if (error?.code !== 'varianceChanged') return
@@ -98,7 +107,7 @@ export function HandOver(props: HandOverProps) {
           {balances.map((balance, i) => (
             <LeftField
               key={balance.currency}
-              {...{ state, balance, error, i }}
+              {...{ state, balance, error, i, bank }}
               left={left[balance.currency] ?? null}
               onChange={(amount) => setLeft({ ...left, [balance.currency]: amount })}
             />
@@ -176,33 +185,55 @@ type LeftFieldProps = {
   i: number
   left: string | null
   error: DrawerProblem | null
+  bank: RestToBank
   onChange: (amount: string | null) => void
 }
 
-function LeftField({ state, balance, i, left, error, onChange }: LeftFieldProps) {
+function LeftField({ state, balance, i, left, error, bank, onChange }: LeftFieldProps) {
   const { t } = useTranslation()
   const look = state.currencies.find(({ id }) => id === balance.currency)
   if (!look) return null
+  const places = bank.placesFor(look.id)
   return (
-    <Labelled
-      id={`drawer-left-${look.code}`}
-      label={t('drawer.leftIn', { currency: look.code })}
-      error={at(error, `left.${i}.amount`)}
-      hint={
-        <>
-          {t('drawer.toSafe')} <Amount amount={restOf(balance.counted, left)} look={look} />
-        </>
-      }
-    >
-      {(attributes) => (
-        <DecimalInput
-          {...attributes}
-          prefix={currencySign(look)}
-          decimals={look.decimals}
-          value={left}
-          onChange={onChange}
-        />
+    <div className={classes.leftPart}>
+      <Labelled
+        id={`drawer-left-${look.code}`}
+        label={t('drawer.leftIn', { currency: look.code })}
+        error={at(error, `left.${i}.amount`)}
+        hint={
+          <>
+            {t('drawer.toSafe')} <Amount amount={restOf(balance.counted, left)} look={look} />
+          </>
+        }
+      >
+        {(attributes) => (
+          <DecimalInput
+            {...attributes}
+            prefix={currencySign(look)}
+            decimals={look.decimals}
+            value={left}
+            onChange={onChange}
+          />
+        )}
+      </Labelled>
+      {places.length > 0 && (
+        <Labelled
+          id={`drawer-rest-${look.code}`}
+          label={t('drawer.restTo', { currency: look.code })}
+          error={undefined}
+        >
+          {(attributes) => (
+            <Select
+              {...attributes}
+              clearable
+              placeholder={t('drawer.restInSafe')}
+              data={places.map(({ id, title }) => ({ value: id, label: title }))}
+              value={bank.chosen[look.id] ?? null}
+              onChange={(place) => bank.choose(look.id, place)}
+            />
+          )}
+        </Labelled>
       )}
-    </Labelled>
+    </div>
   )
 }

@@ -112,6 +112,7 @@ export function MoveDialog({ state, shift, onClose }: MoveDialogProps) {
   return (
     <Dialog
       isOpen
+      savesOnEnter
       onClose={onClose}
       icon={IconCashBanknote}
       tone="plain"

@@ -91,11 +91,11 @@ function AddedFields({ state, added, onChange }: AddedProps) {
   const { t } = useTranslation()
   return (
     <fieldset className={own.fields}>
-      <legend className={classes.padLabel}>{t('drawer.brought')}</legend>
+      <legend className={classes.padLabel}>{t('drawer.fromSafe')}</legend>
       {state.currencies.map((currency) => (
         <DecimalInput
           key={currency.id}
-          aria-label={t('drawer.broughtIn', { currency: currency.code })}
+          aria-label={t('drawer.fromSafeIn', { currency: currency.code })}
           prefix={currencySign(currency)}
           decimals={currency.decimals}
           value={added[currency.id] ?? null}

@@ -43,7 +43,7 @@ function balancesOf({ people }: TipFigures, currencies: readonly DrawerMoney[]):
   )
 }
 
-type Draft = { person: string; currency: string; amount: string | null; reason: string }
+type Draft = { person: string; currency: string | null; amount: string | null; reason: string }
 
 export function TipOutDialog({ drawers, currencies, person = '', onClose }: TipOutDialogProps) {
   const { t } = useTranslation()
@@ -51,7 +51,7 @@ export function TipOutDialog({ drawers, currencies, person = '', onClose }: TipO
   const [at, setAt] = useState(drawers[0]?.id ?? '')
   const [draft, setDraft] = useState<Draft>({
     person,
-    currency: currencies[0]?.id ?? '',
+    currency: null,
     amount: null,
     reason: '',
   })
@@ -61,8 +61,15 @@ export function TipOutDialog({ drawers, currencies, person = '', onClose }: TipO
   const { isBusy, error, send } = useDrawerChange()
   const change = (next: Partial<Draft>) => setDraft({ ...draft, ...next })
   const balances = data ? balancesOf(data, currencies) : []
-  const limit = payableTips(draft, balances, data?.sharing ?? 'own')
-  const look = currencies.find((it) => it.id === draft.currency)
+  const limitIn = (currency: string) =>
+    payableTips({ person: draft.person, currency }, balances, data?.sharing ?? 'own')
+  /** Until somebody chose one: that in which something is owed. */
+  const currency =
+    draft.currency ??
+    (currencies.find(({ id: it }) => !isZero(limitIn(it))) ?? currencies[0])?.id ??
+    ''
+  const limit = limitIn(currency)
+  const look = currencies.find((it) => it.id === currency)
   const amount = draft.amount ?? (isZero(limit) ? null : limit)
   const people = (data?.people ?? []).flatMap(({ person: it }) =>
     it ? [{ value: it.id, label: it.title }] : [],
@@ -70,7 +77,7 @@ export function TipOutDialog({ drawers, currencies, person = '', onClose }: TipO
   const isReady = drawer?.shift && draft.person !== '' && amount !== null && !isNegative(amount)
   const save = async () => {
     if (!isReady) return
-    const sent = { id, person: draft.person, currency: draft.currency, amount }
+    const sent = { id, person: draft.person, currency, amount }
     const body = { ...sent, reason: draft.reason.trim() || null }
     if (!(await send(`/api/shifts/${drawer.shift?.id}/tip-out`, body))) return
     toast.success(t('drawer.tipsPaid'))
@@ -137,7 +144,7 @@ export function TipOutDialog({ drawers, currencies, person = '', onClose }: TipO
                   {...attributes}
                   allowDeselect={false}
                   data={currencies.map((it) => ({ value: it.id, label: it.code }))}
-                  value={draft.currency}
+                  value={currency}
                   onChange={(next) => change({ currency: next ?? '', amount: null })}
                 />
               )}

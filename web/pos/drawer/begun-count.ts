@@ -11,9 +11,11 @@ type BegunCount = {
   draft: CountDraft
   /** The cheques that were ticked. */
   seen: string[]
+  /** The card slips that were. */
+  slips: string[]
 }
 
-const nothing: BegunCount = { shift: null, draft: emptyCount, seen: [] }
+const nothing: BegunCount = { shift: null, draft: emptyCount, seen: [], slips: [] }
 
 const useCounts = create<BegunCount>(() => nothing)
 
@@ -21,7 +23,7 @@ export const beginCount = (shift: string): void => useCounts.setState({ ...nothi
 
 export const changeCount = (
   shift: string,
-  change: Partial<Pick<BegunCount, 'draft' | 'seen'>>,
+  change: Partial<Pick<BegunCount, 'draft' | 'seen' | 'slips'>>,
 ): void =>
   useCounts.setState((begun) => ({
     ...(begun.shift === shift ? begun : nothing),
@@ -29,7 +31,7 @@ export const changeCount = (
     ...change,
   }))
 
-export const useBegunCount = (shift: string): Pick<BegunCount, 'draft' | 'seen'> => {
+export const useBegunCount = (shift: string): Pick<BegunCount, 'draft' | 'seen' | 'slips'> => {
   const begun = useCounts()
   return begun.shift === shift ? begun : nothing
 }

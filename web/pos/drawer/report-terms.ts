@@ -26,7 +26,8 @@ export async function printOn(
 ): Promise<void> {
   try {
     const { printRows } = await import('../receipt/print-rows.ts')
-    if (await printRows(rows, ticketWidth)) toast.error(i18next.t('drawer.printerSilent'))
+    const name = { kind: 'report', title: i18next.t('printing.kind.report') } as const
+    if (await printRows(rows, ticketWidth, name)) toast.error(i18next.t('drawer.printerSilent'))
   } catch {
     toast.error(i18next.t('drawer.notPrinted'))
   }

@@ -9,7 +9,7 @@ import {
   IconRefresh,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { dayMs } from '../../../domain/kernel/calendar/days.ts'
+import { dayMs, minuteMs } from '../../../domain/kernel/calendar/days.ts'
 import { formatMoment } from '../../../domain/kernel/format.ts'
 import { markAgeMs, wallOffsetMs } from '../../../domain/pos/till-clock.ts'
 import { toast } from '../../kernel/parts/toast.tsx'
@@ -67,7 +67,7 @@ function Warnings() {
   const { t } = useTranslation()
   const { storage, clock, outbox, isOnline } = useTill()
   const { isSignInNeeded, lastError, waiting } = outbox
-  const minutes = Math.round(Math.abs(wallOffsetMs(clock)) / 60_000)
+  const minutes = Math.round(Math.abs(wallOffsetMs(clock)) / minuteMs)
   const isAlone = !isOnline && clock !== null && markAgeMs(clock, machineTime()) >= longAloneMs
   return (
     <>
@@ -85,7 +85,7 @@ function Warnings() {
         </p>
       )}
       {storage === 'refused' && <p className={classes.warning}>{t('outbox.storageRefused')}</p>}
-      {minutes * 60_000 >= wrongClockMs && (
+      {minutes * minuteMs >= wrongClockMs && (
         <p className={classes.warning}>{t('outbox.clock', { count: minutes })}</p>
       )}
       {isAlone && (

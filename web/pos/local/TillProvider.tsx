@@ -7,7 +7,6 @@ import { type Till, TillRoom } from '../till-context.ts'
 import type { TillEngine } from './engine.ts'
 import { saveOutboxFile } from './export-file.ts'
 import { startWorker, useNewVersion } from './new-version.ts'
-import { findEverywhere, pastTicket } from './past-tickets.ts'
 import { runTill } from './running.ts'
 import { useTillState } from './till-state.ts'
 
@@ -47,12 +46,15 @@ const noActions: Actions = {
   askAgain: notYet,
 }
 
+/** Nobody asks for what was sold before in the first second. */
+const past = () => import('./past-tickets.ts')
+
 const actionsOf = (engine: TillEngine): Actions => ({
   saveSale: (sale) => engine.counter.saveSale(sale),
   dropSale: (id) => engine.counter.dropSale(id),
   commit: (unsigned) => engine.counter.commit(unsigned),
-  findTicket: (text) => findEverywhere(engine.db, text),
-  pastTicket: (id) => pastTicket(engine.db, id),
+  findTicket: async (text) => (await past()).findEverywhere(engine.db, text),
+  pastTicket: async (id) => (await past()).pastTicket(engine.db, id),
   send: (path, body, proven) => engine.counter.send(path, body, proven),
   retry: () => void engine.counter.retry(),
   exportOutbox: () => saveOutboxFile(engine.db, useTillState.getState().station),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { priceBarcode, weightBarcode } from '../../../domain/catalog/barcode/barcode.ts'
-import type { TillItem, TillPartner } from '../../../domain/pos/contract.ts'
+import type { TillItem } from '../../../domain/pos/contract.ts'
 import type { Catalogue } from '../till-context.ts'
 import { CatalogueIndex } from './catalogue.ts'
 import type { CataloguePage } from './database.ts'
@@ -136,19 +136,6 @@ test('list prices stand with their item and follow their changes', () => {
   expect(index.view().pricesOf('i2')).toHaveLength(1)
   index.takePrices([{ id: 'p1', row: null }])
   expect(index.view().pricesOf('i2')).toEqual([])
-})
-
-test('a client is found by name and by telephone however it is written', () => {
-  const rana = {
-    ...{ id: 'c1', name: 'Rana Haddad', altName: 'رنا حداد', phones: ['+961 3 123 456'] },
-    ...{ financialNumber: null, email: null, listId: null, groupId: null },
-    ...{ language: null },
-  } satisfies TillPartner
-  const index = new CatalogueIndex()
-  index.takePartners([{ id: 'c1', row: rana }])
-  for (const typed of ['haddad rana', 'رنا', '3123456', '3 123'])
-    expect(index.view().searchPartners(typed, 5)).toEqual([rana])
-  expect(index.view().partner('c1')).toBe(rana)
 })
 
 /** As they lie in the browser, two to a page; the first page as older screens kept it. */

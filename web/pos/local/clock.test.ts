@@ -38,6 +38,24 @@ test.each([
 const offByDays = () =>
   Math.round((timeBy(useTillState.getState().clock, machineTime()) - Date.now()) / day)
 
+test('an answer that came quicker is nearer, and takes the place of a slow one', async () => {
+  const db = await openTillDatabase('clock-nearer')
+  const stop = followClock(db)
+  const wall = vi.spyOn(Date, 'now')
+  const asked = async (tookMs: number, server: number) => {
+    wall.mockReturnValueOnce(noon).mockReturnValue(noon + tookMs)
+    answering(() => headers({ Date: new Date(server).toUTCString() }))
+    await call('GET', '/api/health')
+    return useTillState.getState().clock?.serverMs
+  }
+  expect(await asked(4000, noon)).toBe(noon + 2500)
+  expect(await asked(3000, noon + 2000)).toBe(noon + 2500)
+  expect(await asked(40, noon + 3000)).toBe(noon + 3520)
+  wall.mockRestore()
+  stop()
+  db.close()
+})
+
 test('a live answer puts the clock right, a kept one never, and a reload knows it', async () => {
   const db = await openTillDatabase('clock')
   const stop = followClock(db)

@@ -17,7 +17,7 @@ import {
   wakeRefused,
 } from './outbox.ts'
 import { outboxView } from './outbox-view.ts'
-import { commitTicket, RegisterNotHeld } from './register-end.ts'
+import { RegisterNotHeld } from './register-end.ts'
 import { Sender } from './sender.ts'
 import { tell, useTillState } from './till-state.ts'
 
@@ -30,6 +30,9 @@ export type Permit = {
 }
 
 const mostRecent = 200
+
+/** What seals a ticket is fetched beside the rest: nobody pays before there is something to pay. */
+const sealing = () => import('./ticket-commit.ts')
 
 export const isSignInNeeded = (error: unknown): boolean =>
   error instanceof CallError && error.status === 401
@@ -48,6 +51,8 @@ export class Counter {
     this.#db = db
     this.#permit = permit
     this.#sales = new OpenSales(db)
+    // What did not come now is asked for again when it is needed.
+    sealing().catch(() => undefined)
     this.#sender = new Sender({ send: () => this.#send(), onTried: (error) => this.#tried(error) })
   }
 
@@ -71,6 +76,7 @@ export class Counter {
   async commit(unsigned: UnsignedTicket): Promise<Ticket> {
     const { basics } = useTillState.getState()
     if (!basics || !this.#permit.maySell()) throw new RegisterNotHeld()
+    const { commitTicket } = await sealing()
     // Until the ticket is kept the sale is: a till that dies in between has the one or the other.
     await this.#sales.settled()
     this.#sales.end(unsigned.id)

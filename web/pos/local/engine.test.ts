@@ -185,9 +185,58 @@ test('a register that another station took is let go, and what was sold is still
   expect(tillState().problem).toBe('Held by Till 2')
 })
 
+test('what it was given for one register proves it when it claims another', async () => {
+  const asked: object[] = []
+  const answer = fetch
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path === '/api/pos/claim') asked.push(JSON.parse(String(init.body)))
+    return answer(path, init)
+  })
+  const { station } = tillState()
+  const given = { register: registerId, station, token: 'given', next: 1, lastHash: '' }
+  server.answers.set('/api/pos/claim', () => given)
+  await claimed()
+  await engine.release()
+  const register = newId()
+  await engine.claim(register)
+  expect(asked[0]).not.toHaveProperty('token')
+  expect(asked.at(-1)).toMatchObject({ register, station, token: 'given' })
+})
+
 test('a register is given back', async () => {
   await claimed()
   await engine.release()
   expect(tillState()).toMatchObject({ state: 'unclaimed', basics: null })
   expect(server.requests).toContain('POST /api/pos/release')
+})
+
+test('whoever asks again while the till is asking waits for what is answered', async () => {
+  await claimed()
+  const answered = fetch
+  let isAsked = false
+  let letGo = (): void => {}
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    if (path.startsWith('/api/pos/basics')) {
+      isAsked = true
+      await gate
+    }
+    return answered(path, init)
+  })
+  server.answers.set('/api/pos/basics', () => sampleBasics('b2'))
+  const first = engine.askAgain()
+  let isDone = false
+  const asking = engine.askAgain().then(() => {
+    isDone = true
+  })
+  await until(() => isAsked)
+  // The goods on the shelves are not what it waits for.
+  await until(() => server.requests.filter((it) => it.includes('/api/pos/changes')).length > 0)
+  await new Promise((resolve) => setTimeout(resolve, 100))
+  expect(isDone).toBe(false)
+  letGo()
+  await Promise.all([first, asking])
+  expect(tillState().basics?.tag).toBe('b2')
 })

@@ -54,6 +54,7 @@ export class TillEngine {
   #register: string | undefined
   #role: 'unknown' | 'leader' | 'reader' = 'unknown'
   #areBasicsOld = true
+  #basicsOnTheWay: Promise<void> | undefined
   #isHoldSure = false
 
   private constructor(company: string, db: TillDatabase) {
@@ -204,11 +205,20 @@ export class TillEngine {
     }
   }
 
+  /** Whoever asks while an answer is on its way waits for it, and for another where it may be too old. */
   async #pullBasics(): Promise<void> {
+    while (this.#basicsOnTheWay !== undefined) await this.#basicsOnTheWay.catch(() => undefined)
     if (!this.#register || !this.#areBasicsOld) return
     this.#areBasicsOld = false
+    this.#basicsOnTheWay = this.#askBasics(this.#register).finally(() => {
+      this.#basicsOnTheWay = undefined
+    })
+    await this.#basicsOnTheWay
+  }
+
+  async #askBasics(register: string): Promise<void> {
     try {
-      const basics = await pullBasics(this.db, this.#register)
+      const basics = await pullBasics(this.db, register)
       if (basics) this.#adopt(basics)
       this.#tellState()
     } catch (error) {
@@ -243,7 +253,15 @@ export class TillEngine {
   /** With what this station was given when it claimed before, if it did. */
   async #askForHold(register: string, more: { isTaken?: true } = {}): Promise<Claim> {
     const own = await this.#proof(register)
-    return call('POST', '/api/pos/claim', { ...own, name: stationName(), ...more })
+    const proof = own.token ? {} : await this.#otherProof(own.station)
+    return call('POST', '/api/pos/claim', { ...own, ...proof, name: stationName(), ...more })
+  }
+
+  /** For a register it never held: what it was given for another. */
+  async #otherProof(station: string) {
+    const ends = await this.db.getAll('ends')
+    const token = ends.find((it) => it.station === station && it.token)?.token
+    return token ? { token } : {}
   }
 
   async #proof(register: string) {

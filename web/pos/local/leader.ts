@@ -2,9 +2,8 @@
  * One tab of a browser sells: the one that holds the lock of the company's till. Another waits for
  * it and meanwhile only shows. The lock goes with the tab, however the tab ends.
  */
+import type { Leading } from './lease.ts'
 import { leaseLead } from './lease.ts'
-
-export type Leading = { onLead: () => void; onWait: () => void }
 
 const lockName = (company: string): string => `comptoir-till-${company}`
 

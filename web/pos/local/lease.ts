@@ -4,7 +4,8 @@
  * tab that slept too long finds another's name there, and gives way.
  */
 import { newId } from '../../../domain/kernel/id.ts'
-import type { Leading } from './leader.ts'
+
+export type Leading = { onLead: () => void; onWait: () => void }
 
 const sayMs = 1000
 const silentMs = 5000

@@ -15,10 +15,11 @@ import {
 import { outboxView } from './outbox-view.ts'
 import { dropOldTickets, findTickets, recentTickets } from './past.ts'
 import { pastTicket } from './past-tickets.ts'
-import { commitTicket, holdRegister } from './register-end.ts'
+import { holdRegister } from './register-end.ts'
 import { delayAfter, Sender } from './sender.ts'
 import { FakeServer } from './testing/server.ts'
 import { registerId, sampleRegister, sampleUnsigned, stationId } from './testing/till.ts'
+import { commitTicket } from './ticket-commit.ts'
 
 let server: FakeServer
 let db: TillDatabase

@@ -40,7 +40,7 @@ export class Pulse {
 
   #in(delayMs: number): void {
     if (!this.#isStarted) return
-    if (this.#asking) {
+    if (this.#asking !== undefined) {
       this.#isAskedAgain = true
       return
     }

@@ -7,9 +7,10 @@ import { ticketHash } from '../../../domain/pos/ticket/ticket.ts'
 import { openTillDatabase, type TillDatabase } from './database.ts'
 import { OpenSales } from './open-sales.ts'
 import { outboxEntries, sendNext } from './outbox.ts'
-import { commitTicket, holdRegister, letGo, RegisterNotHeld } from './register-end.ts'
+import { holdRegister, letGo, RegisterNotHeld } from './register-end.ts'
 import { FakeServer, type Fate } from './testing/server.ts'
 import { registerId, sampleRegister, sampleUnsigned, stationId } from './testing/till.ts'
+import { commitTicket } from './ticket-commit.ts'
 
 const claim = {
   register: registerId,

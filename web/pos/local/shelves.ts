@@ -62,7 +62,7 @@ export class Shelves {
     let cursor: string | undefined
     let [done, count] = [0, 0]
     let isOther = false
-    while (coming) {
+    while (coming !== null) {
       const page: TillChanges = await coming
       if (since !== undefined && isBefore(page.cursor, since))
         return this.#pullSince(undefined, onProgress)

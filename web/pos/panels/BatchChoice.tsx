@@ -4,7 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { formatDate, formatDecimal } from '../../../domain/kernel/format.ts'
 import { useLying } from './lying-lots.ts'
 
-type BatchChoiceProps = { item: string; chosen: string; onChoose: (code: string) => void }
+type BatchChoiceProps = {
+  item: string
+  chosen: string
+  /** With its last day, where one is known. */
+  onChoose: (code: string, expiry: string | undefined) => void
+}
 
 export function BatchChoice({ item, chosen, onChoose }: BatchChoiceProps) {
   const { t } = useTranslation()
@@ -28,7 +33,9 @@ export function BatchChoice({ item, chosen, onChoose }: BatchChoiceProps) {
             .join(' · '),
         })),
       ]}
-      onChange={(event) => onChoose(event.currentTarget.value)}
+      onChange={({ currentTarget: { value } }) =>
+        onChoose(value, named.find(({ code }) => code === value)?.expiry ?? undefined)
+      }
     />
   )
 }

@@ -13,11 +13,12 @@ type FormPanelProps = Pick<DialogProps, 'icon' | 'title' | 'sentence' | 'harm' |
   /** What the button does; it applies what was filled in unless told otherwise. */
   act?: string
   isReady?: boolean
+  isBusy?: boolean
   children: ReactNode
 }
 
 export function FormPanel(props: FormPanelProps) {
-  const { onClose, onSave, act, isReady = true, children, ...dialog } = props
+  const { onClose, onSave, act, isReady = true, isBusy, children, ...dialog } = props
   const { t } = useTranslation()
   const form = useId()
   return (
@@ -30,7 +31,7 @@ export function FormPanel(props: FormPanelProps) {
       actions={
         <>
           <Cancel size="lg" onClick={onClose} />
-          <Button type="submit" form={form} size="lg" disabled={!isReady}>
+          <Button type="submit" form={form} size="lg" loading={isBusy} disabled={!isReady}>
             {act ?? t('action.apply')}
           </Button>
         </>
@@ -39,9 +40,10 @@ export function FormPanel(props: FormPanelProps) {
       <form
         id={form}
         className={classes.form}
+        noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (isReady) onSave()
+          if (isReady && !isBusy) onSave()
         }}
       >
         {children}

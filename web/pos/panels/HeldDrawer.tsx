@@ -4,11 +4,13 @@ import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../domain/kernel/format.ts'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
+import { givenUp } from '../../../domain/pos/shift/removal.ts'
 import type { OpenSale } from '../../../domain/pos/ticket/sale.ts'
 import { saleTotals } from '../../../domain/pos/ticket/sale-totals.ts'
 import { confirm } from '../../kernel/parts/confirm.tsx'
 import { currentLanguage, directionOf } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
+import { tellRemovals } from '../sell/removals.ts'
 import { FirstMoney } from '../TillMoney.tsx'
 import { takeSale } from '../till-ui.ts'
 import classes from './Panels.module.css'
@@ -31,7 +33,10 @@ function HeldRow({ held, onClose }: { held: OpenSale; onClose: () => void }) {
       confirmLabel: t('till.giveUp.confirm'),
       isHarmful: true,
     })
-    if (isSure) till.dropSale(held.id)
+    if (!isSure) return
+    const lost = givenUp(held, basics)
+    tellRemovals(till, basics, lost ? [lost] : [])
+    till.dropSale(held.id)
   }
   return (
     <li className={classes.row}>

@@ -28,6 +28,7 @@ import {
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
+import { mayBeSold } from '../scan/gs1-scan.ts'
 import { type DiscountDraft, DiscountInput } from '../sell/DiscountInput.tsx'
 import { showPanel } from '../till-ui.ts'
 import { BatchChoice } from './BatchChoice.tsx'
@@ -42,6 +43,7 @@ type Draft = DiscountDraft & {
   isRestocked: boolean
   /** Of which batch; empty, what expires first is taken. */
   lot: string
+  lotExpiry: string | undefined
 }
 
 const draftOf = (line: SaleLine): Draft => {
@@ -56,6 +58,7 @@ const draftOf = (line: SaleLine): Draft => {
     note: line.note ?? '',
     isRestocked: line.isRestocked,
     lot: line.lot?.code ?? '',
+    lotExpiry: undefined,
   }
 }
 
@@ -128,13 +131,16 @@ function Amounts({ draft, set, line }: PartProps) {
 
 export default function LineDialog({ line, onClose }: { line: SaleLine; onClose: () => void }) {
   const { t } = useTranslation()
-  const { edit, basics } = useDesk()
+  const { edit, basics, sale, shop } = useDesk()
   const [draft, setDraft] = useState(() => draftOf(line))
   const set = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const hasQuestions = basics.modifiers.some(({ id }) => line.item.modifiers.includes(id))
-  const save = () => {
+  const save = async () => {
+    // A batch that is chosen by hand is asked about like one that is scanned.
+    const isChosen = draft.lot !== '' && draft.lot !== (line.lot?.code ?? '')
+    if (isChosen && !(await mayBeSold({ basics, sale, shop }, draft.lotExpiry, draft.lot))) return
     onClose()
-    edit((sale, shop) => drafted(sale, line, draft, shop))
+    edit((open, own) => drafted(open, line, draft, own))
   }
   return (
     <FormPanel
@@ -156,12 +162,21 @@ export default function LineDialog({ line, onClose }: { line: SaleLine; onClose:
         </Button>
       }
       onClose={onClose}
-      onSave={save}
+      onSave={() => void save()}
     >
+      {line.item.note && (
+        <p className={classes.itemNote} dir="auto">
+          {line.item.note}
+        </p>
+      )}
       <Amounts draft={draft} set={set} line={line} />
       {!line.returned && <DiscountInput draft={draft} set={set} />}
       {line.item.lotted === 'batch' && !line.returned && (
-        <BatchChoice item={line.item.id} chosen={draft.lot} onChoose={(lot) => set({ lot })} />
+        <BatchChoice
+          item={line.item.id}
+          chosen={draft.lot}
+          onChoose={(lot, lotExpiry) => set({ lot, lotExpiry })}
+        />
       )}
       <Textarea
         label={t('till.note')}

@@ -4,10 +4,11 @@ import { IconBarcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readElementString } from '../../../domain/catalog/barcode/gs1.ts'
+import { longestOf } from '../../../domain/kernel/field/longest.ts'
+import { searchText } from '../../../domain/kernel/list.ts'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import type { TillItem } from '../../../domain/pos/contract.ts'
 import { lotCode } from '../../../domain/stock/lots/lot-code.ts'
-import { today } from '../../kernel/words/today.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
 import { FormPanel } from './FormPanel.tsx'
@@ -21,8 +22,8 @@ type LotDialogProps = {
 }
 
 /** Of what was scanned into the field, the number alone. */
-function serialIn(typed: string): string {
-  const read = readElementString(typed, Number(today().slice(0, 4)))
+function serialIn(typed: string, day: string): string {
+  const read = readElementString(typed, Number(day.slice(0, 4)))
   return (read?.serial ?? typed).trim()
 }
 
@@ -32,8 +33,9 @@ const isCode = (code: string): boolean => lotCode.schema.safeParse(code).success
 
 export default function LotDialog({ item, barcode, onClose }: LotDialogProps) {
   const { t } = useTranslation()
-  const { take } = useDesk()
+  const { take, shop } = useDesk()
   const [typed, setTyped] = useState('')
+  const serial = serialIn(typed, shop.day)
   const wanted = typed.trim().toLowerCase()
   // What is typed narrows what can be pressed.
   const lying = useLying(item.id).flatMap(({ id, code }) =>
@@ -49,9 +51,9 @@ export default function LotDialog({ item, barcode, onClose }: LotDialogProps) {
       title={nameIn(currentLanguage(), item)}
       sentence={t('till.lots.hint')}
       act={t('till.take')}
-      isReady={isCode(serialIn(typed))}
+      isReady={isCode(serial)}
       onClose={onClose}
-      onSave={() => sell(serialIn(typed))}
+      onSave={() => sell(serial)}
     >
       <TextInput
         label={t('lot.serial')}
@@ -59,6 +61,7 @@ export default function LotDialog({ item, barcode, onClose }: LotDialogProps) {
         dir="ltr"
         data-autofocus
         data-scanned
+        maxLength={longestOf(searchText)}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />

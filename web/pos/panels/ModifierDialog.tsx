@@ -20,10 +20,13 @@ type ModifierDialogProps = {
   quantity?: string
   /** Of a line that is already there. */
   line?: string
+  /** Said already, of an item whose price is asked for. */
+  price?: string
   onClose: () => void
 }
 
-export default function ModifierDialog({ item, quantity, line, onClose }: ModifierDialogProps) {
+export default function ModifierDialog(props: ModifierDialogProps) {
+  const { item, quantity, line, price, onClose } = props
   const { t } = useTranslation()
   const { basics, sale, take, edit } = useDesk()
   const questions = basics.modifiers.filter(({ id }) => item.modifiers.includes(id))
@@ -34,7 +37,7 @@ export default function ModifierDialog({ item, quantity, line, onClose }: Modifi
     const options = [...answers]
     onClose()
     if (line) edit((it, shop) => setOptions(it, line, options, shop))
-    else take(item, { options, quantity })
+    else take(item, { options, quantity, price })
   }
   return (
     <Dialog

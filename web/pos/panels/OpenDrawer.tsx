@@ -29,7 +29,7 @@ function useOpening(): (reason: string) => Promise<void> {
     const approval = isAllowed ? null : await askApproval('openDrawer', null, id)
     if (!isAllowed && !approval) return
     // Written down first: an opening without its reason must not be possible.
-    await till.send(`/api/shifts/${shift.id}/move`, {
+    const opening = {
       id,
       kind: 'noSale',
       currency: firstCurrency(basics).id,
@@ -39,8 +39,10 @@ function useOpening(): (reason: string) => Promise<void> {
       station: till.station,
       cashier: { user: cashier.id, proof: proofOf(cashier.id) },
       ...(approval && { approval: { user: approval.user, proof: approval.proof } }),
-    })
-    await kickDrawer().catch(() => toast.info(t('till.noKick')))
+    }
+    const proven = { register: basics.register.id }
+    await till.send(`/api/shifts/${shift.id}/move`, opening, proven)
+    await kickDrawer(id).catch(() => toast.info(t('till.noKick')))
   }
 }
 

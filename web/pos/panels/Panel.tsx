@@ -17,12 +17,20 @@ import ModifierDialog from './ModifierDialog.tsx'
 import NoteDialog from './NoteDialog.tsx'
 import OpenDrawer from './OpenDrawer.tsx'
 import PastTickets from './PastTickets.tsx'
+import PriceDialog from './PriceDialog.tsx'
 import RefundDialog from './RefundDialog.tsx'
 import ScannedAsk from './ScannedAsk.tsx'
 import WeightDialog from './WeightDialog.tsx'
 
 const ClockPanel = lazy(() => import('../attendance/ClockPanel.tsx'))
 const CameraScan = lazy(() => import('../scan/CameraScan.tsx'))
+const DisplayDialog = lazy(() => import('../display/DisplayDialog.tsx'))
+const PriceCheck = lazy(() => import('../price-check/PriceCheck.tsx'))
+const DepositDialog = lazy(() => import('../promise/DepositDialog.tsx'))
+const PromiseDialog = lazy(() => import('../promise/PromiseDialog.tsx'))
+const PromiseList = lazy(() => import('../promise/PromiseList.tsx'))
+const CouponDialog = lazy(() => import('../promotion/CouponDialog.tsx'))
+const GiftCardPanel = lazy(() => import('../value/GiftCardPanel.tsx'))
 const TillSoldOut = lazy(() => import('../sold-out/TillSoldOut.tsx'))
 
 export default function Panel({ panel }: { panel: TillPanel }) {
@@ -37,6 +45,8 @@ export default function Panel({ panel }: { panel: TillPanel }) {
       return <ModifierDialog {...panel} onClose={onClose} />
     case 'discount':
       return <DiscountDialog onClose={onClose} />
+    case 'coupon':
+      return <CouponDialog onClose={onClose} />
     case 'note':
       return <NoteDialog onClose={onClose} />
     case 'hold':
@@ -63,12 +73,26 @@ export default function Panel({ panel }: { panel: TillPanel }) {
       return <ReceiptDialog ticket={panel.ticket} onClose={onClose} />
     case 'printer':
       return <PrinterDialog onClose={onClose} />
+    case 'display':
+      return <DisplayDialog onClose={onClose} />
+    case 'giftCard':
+      return <GiftCardPanel onClose={onClose} />
     case 'soldOut':
       return <TillSoldOut onClose={onClose} />
     case 'weight':
       return <WeightDialog item={panel.item} barcode={panel.barcode} onClose={onClose} />
+    case 'openPrice':
+      return <PriceDialog item={panel.item} taken={panel.taken} onClose={onClose} />
     case 'lot':
       return <LotDialog item={panel.item} barcode={panel.barcode} onClose={onClose} />
+    case 'promise':
+      return <PromiseDialog onClose={onClose} />
+    case 'promises':
+      return <PromiseList onClose={onClose} />
+    case 'deposit':
+      return <DepositDialog order={panel.order} onClose={onClose} />
+    case 'priceCheck':
+      return <PriceCheck key={panel.code} code={panel.code} onClose={onClose} />
     case 'scanned':
       return <ScannedAsk code={panel.code} onClose={onClose} />
     case 'outbox':

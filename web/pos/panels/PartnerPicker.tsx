@@ -6,17 +6,17 @@ import { Button } from '@mantine/core'
 import { IconUser, IconUserPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { newCustomerRight, userMay } from '../../../domain/pos/cashier-rights.ts'
 import type { TillPartner } from '../../../domain/pos/contract.ts'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { useMay } from '../../kernel/session/session.ts'
-import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
 import { FindBox } from '../sell/FindBox.tsx'
 import { useTillUi } from '../till-ui.ts'
+import { findPartners } from './find-partners.ts'
 import classes from './Panels.module.css'
+import { PartnerNaming } from './PartnerNaming.tsx'
 
 const NewCustomer = lazy(() => import('./NewCustomer.tsx'))
 
@@ -35,9 +35,9 @@ export function PartnerPicker({ onClose, onChoose, beside }: PartnerPickerProps)
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const [isMaking, setMaking] = useState(false)
-  const found = till.catalogue
-    .searchPartners(text, mostShown)
-    .filter(({ id }) => id !== basics.cashClient.id)
+  const found = findPartners(till.catalogue, text, mostShown).filter(
+    ({ id }) => id !== basics.cashClient.id,
+  )
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, found.length - 1))
     else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0))
@@ -78,20 +78,14 @@ export function PartnerPicker({ onClose, onChoose, beside }: PartnerPickerProps)
             className={classes.row}
             onClick={() => onChoose(partner)}
           >
-            <span className={classes.naming}>
-              <span className={classes.name}>{nameIn(currentLanguage(), partner)}</span>
-              <span className={classes.under}>
-                <bdi>{partner.altName}</bdi> <bdi dir="ltr">{partner.financialNumber}</bdi>{' '}
-                <bdi dir="ltr">{partner.phones[0]}</bdi>
-              </span>
-            </span>
+            <PartnerNaming partner={partner} />
           </button>
         ))}
       </div>
       <Making onMake={() => setMaking(true)} />
       {isMaking && (
         <Suspense fallback={null}>
-          <NewCustomer typed={text} onClose={() => setMaking(false)} onMade={onChoose} />
+          <NewCustomer typed={text} onClose={() => setMaking(false)} onChoose={onChoose} />
         </Suspense>
       )}
     </Dialog>

@@ -1,14 +1,15 @@
 /** Tickets that are done: found by number or by the code of a receipt; printed again or taken back. */
 import { ActionIcon, Button } from '@mantine/core'
-import { IconMail, IconReceipt } from '@tabler/icons-react'
+import { IconGift, IconMail, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatMoment } from '../../../domain/kernel/format.ts'
+import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { useDesk } from '../desk.ts'
-import { usePrint } from '../printing.ts'
+import { usePrint, usePrintGift } from '../printing.ts'
 import { ticketNumberIn } from '../scan/scan.ts'
 import { FindBox } from '../sell/FindBox.tsx'
 import { TicketAfter } from '../sell/TicketAfter.tsx'
@@ -36,10 +37,11 @@ function TicketRow({ found, onClose }: { found: FoundTicket; onClose: () => void
   const { isReader } = useDesk()
   const till = useTill()
   const print = usePrint()
+  const printGift = usePrintGift()
   const [isAfter, setAfter] = useState(false)
-  const again = async () => {
+  const onPaper = async (put: (ticket: Ticket) => Promise<unknown>) => {
     const past = await till.pastTicket(found.id)
-    if (past) await print(past.ticket)
+    if (past) await put(past.ticket)
     else toast.error(t('till.ticketAway'))
     onClose()
   }
@@ -58,7 +60,7 @@ function TicketRow({ found, onClose }: { found: FoundTicket; onClose: () => void
         />
       </span>
       <span className={classes.tools}>
-        <Button size="lg" variant="default" onClick={() => void again()}>
+        <Button size="lg" variant="default" onClick={() => void onPaper(print)}>
           {t('till.printAgain')}
         </Button>
         <ActionIcon
@@ -71,6 +73,17 @@ function TicketRow({ found, onClose }: { found: FoundTicket; onClose: () => void
         >
           <IconMail size={18} aria-hidden />
         </ActionIcon>
+        {found.kind === 'posSale' && (
+          <ActionIcon
+            size="lg"
+            variant="default"
+            aria-label={t('till.giftOf', { number: found.number })}
+            title={t('till.giftOf', { number: found.number })}
+            onClick={() => void onPaper(printGift)}
+          >
+            <IconGift size={18} aria-hidden />
+          </ActionIcon>
+        )}
         {isAfter && (
           <TicketAfter
             ticket={found}

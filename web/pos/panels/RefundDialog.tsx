@@ -6,8 +6,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import { isNameOf, nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isDecimal, isZero } from '../../../domain/kernel/number/decimal.ts'
-import { fractionOf, isAbove } from '../../../domain/kernel/number/fraction.ts'
+import { isMore } from '../../../domain/kernel/number/fraction.ts'
 import type { TillPartner } from '../../../domain/pos/contract.ts'
 import { refundOf } from '../../../domain/pos/ticket/refund.ts'
 import { leftBeside } from '../../../domain/pos/ticket/refund-left.ts'
@@ -15,6 +16,7 @@ import type { Ticket, TicketLine } from '../../../domain/pos/ticket/ticket.ts'
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
+import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk, useTellRefusal } from '../desk.ts'
 import { FirstMoney } from '../TillMoney.tsx'
 import { type PastTicket, useTill } from '../till-context.ts'
@@ -76,20 +78,23 @@ type LineProps = {
 
 function ReturnLine({ line, left, quantity, onChange }: LineProps) {
   const { t } = useTranslation()
+  const { till } = useDesk()
+  const item = till.catalogue.byId(line.item)
+  // It was written in the language of whoever sold it.
+  const name = item && isNameOf(item, line.name) ? nameIn(currentLanguage(), item) : line.name
   const isGone = isZero(left)
-  const isTooMuch =
-    quantity !== null && isDecimal(quantity) && isAbove(fractionOf(quantity), fractionOf(left))
+  const isTooMuch = quantity !== null && isDecimal(quantity) && isMore(quantity, left)
   return (
     <li className={classes.row}>
       <Checkbox
         size="lg"
-        aria-label={line.name}
+        aria-label={name}
         disabled={isGone}
         checked={quantity !== null && !isZero(quantity)}
         onChange={(event) => onChange(event.currentTarget.checked ? left : null)}
       />
       <span className={classes.naming}>
-        <span className={classes.name}>{line.name}</span>
+        <span className={classes.name}>{name}</span>
         <span className={classes.under}>
           {isGone
             ? t('till.allBack')
@@ -100,7 +105,7 @@ function ReturnLine({ line, left, quantity, onChange }: LineProps) {
       <span className={classes.counts}>
         <DecimalInput
           size="lg"
-          aria-label={t('till.backQuantity', { name: line.name })}
+          aria-label={t('till.backQuantity', { name })}
           disabled={isGone}
           error={isTooMuch}
           value={quantity}

@@ -1,4 +1,4 @@
-/** Sold by weight, and no scale has said it: whoever weighed it types the weight. */
+/** Sold by weight: the scale beside the till says it, or whoever weighed it types it. */
 import { Input } from '@mantine/core'
 import { IconScale } from '@tabler/icons-react'
 import { useId, useState } from 'react'
@@ -7,10 +7,12 @@ import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isDecimal, isZero } from '../../../domain/kernel/number/decimal.ts'
 import type { TillItem } from '../../../domain/pos/contract.ts'
 import { unitSign } from '../../../domain/pos/ticket/sale-price.ts'
+import { weightIn } from '../../../domain/printing/scale-reading.ts'
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
 import { FormPanel } from './FormPanel.tsx'
+import { ScaleAsk } from './ScaleAsk.tsx'
 
 type WeightDialogProps = {
   item: TillItem
@@ -47,6 +49,7 @@ export default function WeightDialog({ item, barcode, onClose }: WeightDialogPro
           onChange={setWeight}
         />
       </Input.Wrapper>
+      <ScaleAsk onWeighed={(kilograms) => setWeight(weightIn(kilograms, unit ?? ''))} />
     </FormPanel>
   )
 }

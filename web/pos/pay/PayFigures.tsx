@@ -48,8 +48,8 @@ function Rest({ desk }: { desk: PayDesk }) {
 
 export function PayFigures({ desk }: { desk: PayDesk }) {
   const { t } = useTranslation()
-  const { basics, totals, settlement, payment } = desk
-  const asked = sumOf([totals.total, ...settlement.tips.map(({ value }) => value)])
+  const { basics, settlement, payment } = desk
+  const asked = sumOf([desk.toPay, ...settlement.tips.map(({ value }) => value)])
   const label = payment.tips.length > 0 ? 'pay.toPayWithTip' : 'pay.toPay'
   return (
     <dl className={classes.figures} aria-live="polite">

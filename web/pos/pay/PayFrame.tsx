@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import { currencyOf } from '../../../domain/pos/money/cash-step.ts'
 import type { OpenSale } from '../../../domain/pos/ticket/sale.ts'
 import { firstCurrency } from '../../../domain/pos/ticket/sale-price.ts'
 import { noteOf } from '../../../domain/pos/ticket/unsigned-ticket.ts'
@@ -73,6 +74,7 @@ function Client({ sale }: { sale: OpenSale }) {
 }
 
 function Lines({ sale, totals }: Pick<PayFrameProps, 'sale' | 'totals'>) {
+  const { t } = useTranslation()
   const basics = useBasics()
   const currency = firstCurrency(basics)
   const language = currentLanguage()
@@ -90,6 +92,21 @@ function Lines({ sale, totals }: Pick<PayFrameProps, 'sale' | 'totals'>) {
           <Amount
             amount={totals.lines[at]?.amount ?? '0'}
             look={currency}
+            className={classes.lineAmount}
+          />
+        </li>
+      ))}
+      {sale.cards?.map((card) => (
+        <li key={`${card.id} ${card.kind}`}>
+          <span className={classes.name}>
+            {t(`giftCard.line.${card.kind}`)}
+            <small>
+              <bdi dir="ltr">{card.label}</bdi>
+            </small>
+          </span>
+          <Amount
+            amount={card.amount}
+            look={currencyOf(basics, card.currency)}
             className={classes.lineAmount}
           />
         </li>

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { isBalanced } from '../../../domain/pos/money/tender.ts'
 import type { OpenSale } from '../../../domain/pos/ticket/sale.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
@@ -144,6 +144,20 @@ test('on account asks for a yes, and ends with both names', async () => {
   await act(async () => settleApproval(yes))
   await until(() => till.tickets.length === 1)
   expect(till.tickets[0]).toMatchObject({ open: '3.4', partner: 'ali', approvals: [yes] })
+})
+
+test('what the house owes the client is shown, and is spent without anybody’s yes', async () => {
+  vi.stubGlobal('fetch', async (path: string) =>
+    String(path).endsWith('/api/pos/credit/look')
+      ? Response.json({ credit: '3.4' })
+      : Response.json({}, { status: 404 }),
+  )
+  const { till, page, keys } = await paying({ ...sampleSale, customer })
+  await until(() => page.textContent?.includes('Credit $3.40') ?? false)
+  await keys('2', '0', 'a', 'Enter')
+  await until(() => till.tickets.length === 1)
+  expect(till.tickets[0]).toMatchObject({ open: '3.4', partner: 'ali', approvals: [] })
+  vi.unstubAllGlobals()
 })
 
 const chequeKey = (page: Element) =>

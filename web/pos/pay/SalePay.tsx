@@ -1,6 +1,9 @@
 /** The payment of a sale: what is due in both currencies, what was given, and the change. */
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isStoredType } from '../../../domain/pos/value/ticket-values.ts'
+import { ClientTip } from '../display/ClientTip.tsx'
+import { useShowPayment } from '../display/payment-shown.ts'
 import { idlePart } from '../later-part.tsx'
 import { usePrintWish, wantPrinting } from '../receipt/print-wish.ts'
 import { ChangeSide } from './ChangeSide.tsx'
@@ -9,12 +12,13 @@ import classes from './Pay.module.css'
 import { PayFigures } from './PayFigures.tsx'
 import { PayFrame } from './PayFrame.tsx'
 import { PayPad } from './PayPad.tsx'
-import type { PayScreenProps } from './PayScreen.tsx'
 import { type PayDesk, usePayDesk } from './pay-desk.ts'
 import { usePayKeys } from './pay-keys.ts'
+import type { PayScreenProps } from './pay-screen.ts'
 import { TenderList } from './TenderList.tsx'
 import { WayKeys } from './WayKeys.tsx'
 
+const PayByCard = idlePart(async () => (await import('../value/PayByCard.tsx')).PayByCard)
 const TipDialog = idlePart(async () => (await import('./TipDialog.tsx')).TipDialog)
 
 /** The number of a slip is typed in its field; a cheque opens. */
@@ -25,8 +29,10 @@ function askFor(asked: HTMLElement | null | undefined): void {
 
 /** The way so many keys further on, round the corner. */
 function wayBeside({ ways, way, act }: PayDesk, step: 1 | -1): void {
-  const at = ways.findIndex(({ key }) => key === way?.key)
-  const next = ways[(at + step + ways.length) % ways.length]
+  // A card is asked for by its key, never passed by on the way to another.
+  const plain = ways.filter(({ method }) => !isStoredType(method.type))
+  const at = plain.findIndex(({ key }) => key === way?.key)
+  const next = plain[(at + step + plain.length) % plain.length]
   if (next) act.turnTo(next)
 }
 
@@ -40,6 +46,7 @@ export function SalePay({ sale, onDone, onBack }: PayScreenProps) {
   const { t } = useTranslation()
   const desk = usePayDesk(sale, onDone)
   const { act, payment } = desk
+  useShowPayment(desk)
   const mix = useRef<HTMLInputElement>(null)
   const frame = useRef<HTMLElement>(null)
   const isPrinting = usePrintWish(({ isWanted }) => isWanted)
@@ -68,11 +75,13 @@ export function SalePay({ sale, onDone, onBack }: PayScreenProps) {
       side={<ChangeSide desk={desk} mix={mix} />}
     >
       <PayFigures desk={desk} />
+      <ClientTip desk={desk} />
       <TenderList desk={desk} />
       <div className={classes.keys}>
         <WayKeys desk={desk} />
         <PayPad desk={desk} />
       </div>
+      {desk.cardWay && <PayByCard desk={desk} way={desk.cardWay} />}
       {desk.isTipping && <TipDialog desk={desk} />}
       {desk.writing && <ChequeDialog desk={desk} line={desk.writing} key={desk.writing.id} />}
     </PayFrame>

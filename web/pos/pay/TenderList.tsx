@@ -3,8 +3,11 @@
 import { ActionIcon, TextInput } from '@mantine/core'
 import {
   IconCash,
+  IconCoins,
   IconCreditCard,
+  IconGift,
   IconHeartHandshake,
+  IconPigMoney,
   IconUserDollar,
   IconWritingSign,
   IconX,
@@ -16,7 +19,8 @@ import { toSecond } from '../../../domain/kernel/number/convert.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { fractionOf, isAbove } from '../../../domain/kernel/number/fraction.ts'
 import { currencyOf, firstOf, secondOf } from '../../../domain/pos/money/cash-step.ts'
-import { methodOf, type TenderLine } from '../../../domain/pos/money/tender.ts'
+import { methodOf } from '../../../domain/pos/money/tender.ts'
+import type { TenderLine } from '../../../domain/pos/money/tender-line.ts'
 import type { Tip } from '../../../domain/pos/money/tip.ts'
 import { tipsWith } from '../../../domain/pos/money/tip-choice.ts'
 import { tenderReference } from '../../../domain/pos/ticket/ticket.ts'
@@ -30,6 +34,9 @@ export const methodIcons = {
   cash: IconCash,
   creditCard: IconCreditCard,
   cheque: IconWritingSign,
+  giftCard: IconGift,
+  cashBack: IconCoins,
+  deposit: IconPigMoney,
 }
 
 export function TenderList({ desk }: { desk: PayDesk }) {
@@ -102,6 +109,7 @@ function Tender({ desk, line }: { desk: PayDesk; line: TenderLine }) {
         <Icon size={20} stroke={1.6} aria-hidden />
         <span className={classes.tenderName}>
           <span dir="auto">{name}</span>
+          {line.stored && <small dir="ltr">{line.stored.label}</small>}
           {line.currency === secondOf(basics)?.id && line.rate && (
             <small>
               {t('pay.at')} <bdi dir="ltr">{formatDecimal(line.rate)}</bdi>

@@ -1,6 +1,5 @@
 /** What a guest leaves for the staff: a share of the total, what would be given back, or an amount. */
 import { Button, SegmentedControl } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { IconHeartHandshake } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,6 +11,7 @@ import { percentTip, tipPercents, tipsWith } from '../../../domain/pos/money/tip
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
 import { Labelled } from '../../kernel/form/inputs/Labelled.tsx'
 import { Amount } from '../../kernel/parts/Money.tsx'
+import { useIsTouched } from '../../kernel/words/phone.ts'
 import { FormPanel } from '../panels/FormPanel.tsx'
 import classes from './Pay.module.css'
 import type { PayDesk } from './pay-desk.ts'
@@ -19,7 +19,7 @@ import type { PayDesk } from './pay-desk.ts'
 export function TipDialog({ desk }: { desk: PayDesk }) {
   const { t } = useTranslation()
   const { basics, payment, totals, proposals, act } = desk
-  const isTouch = useMediaQuery('(pointer: coarse)', undefined, { getInitialValueInEffect: false })
+  const isTouch = useIsTouched()
   const [currency, setCurrency] = useState(payment.currency)
   const before = payment.tips.find((it) => it.currency === currency)?.amount ?? null
   const [typed, setTyped] = useState<string | null>(null)

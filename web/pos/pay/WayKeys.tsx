@@ -5,18 +5,23 @@ import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import type { PayWay } from '../../../domain/pos/money/pay-way.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
+import { CashBackKey } from '../loyalty/CashBackKey.tsx'
+import { DepositKeys } from '../promise/DepositKey.tsx'
+import { FirstMoney } from '../TillMoney.tsx'
 import classes from './Pay.module.css'
 import type { PayDesk } from './pay-desk.ts'
 import { methodIcons } from './TenderList.tsx'
 
 export function WayKeys({ desk }: { desk: PayDesk }) {
   const { t } = useTranslation()
-  const { ways, way, act, payment, basics } = desk
+  const { ways, way, act, payment, basics, credit } = desk
   return (
     <fieldset className={classes.ways} aria-label={t('pay.methods')}>
       {ways.map((it) => (
         <WayKey key={it.key} desk={desk} way={it} isChosen={it.key === way?.key} />
       ))}
+      <DepositKeys desk={desk} />
+      <CashBackKey desk={desk} />
       <button
         type="button"
         className={classes.way}
@@ -26,7 +31,14 @@ export function WayKeys({ desk }: { desk: PayDesk }) {
         onClick={act.account}
       >
         <IconUserDollar size={22} stroke={1.6} aria-hidden />
-        {t('pay.onAccount')}
+        <span>
+          {t('pay.onAccount')}
+          {credit && !isZero(credit) && (
+            <small className={classes.credit}>
+              {t('pay.clientCredit')} <FirstMoney amount={credit} />
+            </small>
+          )}
+        </span>
       </button>
       {basics.takesTips && (
         <button

@@ -12,13 +12,18 @@ import type { Settled } from '../../../domain/pos/ticket/unsigned-ticket.ts'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { askApproval } from '../panels/approval.ts'
 import { usePrint } from '../printing.ts'
+import { endPromise } from '../promise/end-promise.ts'
 import { kickDrawer, movesCash } from '../receipt/print-receipt.ts'
 import { usePrintWish } from '../receipt/print-wish.ts'
 import { finishSale } from '../sell/finish-sale.ts'
 import { tillNow } from '../sell/ticket-moment.ts'
 import { type Till, useTill } from '../till-context.ts'
 
-type Ended = Settled & { isOtherCurrency: boolean; isCashForCheque?: boolean }
+type Ended = Settled & {
+  isOtherCurrency: boolean
+  isCashForCheque?: boolean
+  credit?: string | null
+}
 
 /** The sale with every yes it needs, or nothing if one was not given. */
 async function allowed(
@@ -52,7 +57,7 @@ export function useEnding(sale: OpenSale, cashier: TillUser, onDone: (ticket: Ti
   async function paper(ticket: Ticket): Promise<void> {
     if (usePrintWish.getState().isWanted) await print(ticket)
     else if (till.basics && movesCash(ticket, till.basics))
-      await kickDrawer().catch(() => {
+      await kickDrawer(ticket.id).catch(() => {
         // A drawer that no printer opens is opened by hand.
       })
   }
@@ -64,12 +69,14 @@ export function useEnding(sale: OpenSale, cashier: TillUser, onDone: (ticket: Ti
     try {
       const ready = await allowed(sale, ended, cashier, till)
       if (!ready) return again()
-      const { tenders, rounding, open, tips = [] } = ended
+      const { tenders, rounding, open, tips = [], deducted = '0' } = ended
       // Until now a line of change bore the name of its currency.
       const own = tenders.map((it) => ({ ...it, id: newId() }))
-      const settled = { tenders: own, rounding, open, ...(tips.length > 0 ? { tips } : {}) }
+      const left = tips.length > 0 ? { tips } : {}
+      const settled = { tenders: own, rounding, open, deducted, ...left }
       const ticket = await finishSale(till, ready, settled, cashier)
       onDone(ticket)
+      if (ready.promise && !ready.isTraining) void endPromise(ready, ticket.number)
       void paper(ticket)
     } catch (error) {
       again()

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import type { ChequeInput } from '../../../domain/books/cheque-input.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import { formatMoney } from '../../../domain/kernel/number/money.ts'
 import type { FieldRefusal } from '../../../domain/kernel/refusal.ts'
 import type { TillBasics, TillUser } from '../../../domain/pos/contract.ts'
 import { type CashProposal, changeProposals, changeWith } from '../../../domain/pos/money/change.ts'
@@ -20,6 +21,7 @@ import {
   dropLine,
   newPayment,
   type Payment,
+  payByValue,
   setCheque,
   setReference,
   swapCurrency,
@@ -28,23 +30,23 @@ import {
   turnTo,
   typeKey,
 } from '../../../domain/pos/money/payment.ts'
-import {
-  methodOf,
-  type Settlement,
-  settlementOf,
-  type TenderLine,
-} from '../../../domain/pos/money/tender.ts'
+import { methodOf, type Settlement, settlementOf } from '../../../domain/pos/money/tender.ts'
+import type { TenderLine } from '../../../domain/pos/money/tender-line.ts'
 import type { Tip } from '../../../domain/pos/money/tip.ts'
 import { keptChange, withTips } from '../../../domain/pos/money/tip-choice.ts'
 import type { OpenSale } from '../../../domain/pos/ticket/sale.ts'
 import { firstCurrency } from '../../../domain/pos/ticket/sale-price.ts'
 import { saleTotals } from '../../../domain/pos/ticket/sale-totals.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import { askedFor } from '../../../domain/pos/value/sale-cards.ts'
+import { cardRefusal, isStoredType } from '../../../domain/pos/value/ticket-values.ts'
 import type { Totals } from '../../../domain/trade/totals.ts'
 import { dismissErrors } from '../../kernel/parts/toast.tsx'
 import { useCashier } from '../panels/cashier.ts'
 import { useBasics } from '../till-context.ts'
+import { keepsValues, releaseValue } from '../value/value-calls.ts'
 import { makesSense } from './ask-sense.tsx'
+import { useClientCredit } from './client-credit.ts'
 import { useEnding } from './ending.ts'
 
 /** The change that is given: one of those offered, or so much of one currency. */
@@ -66,6 +68,12 @@ export type PayDesk = {
   writing: TenderLine | undefined
   /** Whether the tip is being chosen. */
   isTipping: boolean
+  /** The goods, and the cards that are sold with them. */
+  toPay: string
+  /** What the house owes the client; none while nobody knows. */
+  credit: string | null
+  /** The way by which a card is about to pay. */
+  cardWay: PayWay | null
   /** Why it cannot be finished yet although enough was given. */
   refusal: FieldRefusal | null
   /** What the last key could not do; it stands where the money is, until something else is done. */
@@ -88,6 +96,9 @@ type PayActions = {
   write: (id: string | null) => void
   cheque: (id: string, cheque: ChequeInput) => void
   account: () => void
+  /** Asks for the card that pays, or stops asking. */
+  askCard: (way: PayWay | null) => void
+  payByCard: (paid: Parameters<typeof payByValue>[1]) => void
   /** Opens what may be left as a tip, or closes it. */
   askTip: (isAsked: boolean) => void
   tip: (tips: Tip[]) => void
@@ -140,6 +151,8 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
   const basics = useBasics()
   const cashier = useCashier()
   const totals = useMemo(() => saleTotals(sale, basics), [sale, basics])
+  // Cards that are sold are paid for with the goods.
+  const toPay = askedFor(sale, totals.total, basics)
   const ways = useMemo(() => payWays(basics), [basics])
   const [payment, setPayment] = useState(() =>
     newPayment(ways[0]?.method.id ?? '', ways[0]?.currency.id ?? ''),
@@ -147,8 +160,10 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
   const [pick, setPick] = useState<ChangeChoice>(firstPick)
   const [writing, setWriting] = useState<string | null>(null)
   const [isTipping, askTip] = useState(false)
-  const { proposals, given, settlement } = useGiven(payment, totals.total, basics, pick)
+  const [cardWay, askCard] = useState<PayWay | null>(null)
+  const { proposals, given, settlement } = useGiven(payment, toPay, basics, pick)
   const { end, isBusy } = useEnding(sale, cashier, onDone)
+  const credit = useClientCredit(sale, basics)
   const [said, say] = useState<FieldRefusal | null>(null)
   const way = ways.find(
     ({ method, currency, other }) =>
@@ -158,6 +173,7 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
     settlement.refusals[0] ??
     referenceRefusal(payment, basics) ??
     chequeRefusal(payment.tenders, basics, sale.customer !== null) ??
+    cardRefusal(sale, totals.total, payment, settlement, firstCurrency(basics).decimals) ??
     null
 
   /** What was wrong is being mended: its words go. */
@@ -174,7 +190,12 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
   }
 
   /** The same key again means the other currency; of cheques, one more while something is due. */
-  function choose({ method, currency, other }: PayWay): void {
+  function choose(way: PayWay): void {
+    const { method, currency, other } = way
+    if (isStoredType(method.type)) {
+      askCard(way)
+      return
+    }
     const id = newId()
     const isCheque = method.type === 'cheque'
     const isMore = isCheque && !isZero(settlement.due.first)
@@ -182,10 +203,10 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
       const isAgain = before.method === method.id && before.line !== null && !isMore
       if (isAgain && other) {
         const next = before.currency === currency.id ? other.id : currency.id
-        return swapCurrency(before, next, id, totals.total, basics)
+        return swapCurrency(before, next, id, toPay, basics)
       }
       const chosen = { method: method.id, currency: currency.id }
-      return chooseWay(before, chosen, id, totals.total, basics)
+      return chooseWay(before, chosen, id, toPay, basics)
     })
     if (isMore) setWriting(id)
   }
@@ -193,7 +214,7 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
   /** Chosen for the payment as it stands when it is taken. */
   const tip = (choose: (before: Payment) => Tip[]): void => {
     askTip(false)
-    change((before) => withTips(before, choose(before), totals.total, basics))
+    change((before) => withTips(before, choose(before), toPay, basics))
   }
 
   function account(): void {
@@ -203,9 +224,11 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
       mayLend: true,
     }
     const asked = isZero(payment.open) ? settlement.due.first : '0'
-    const no = creditRefusal(asked, facts)
+    const no = sale.cards?.length
+      ? { code: 'cardOnAccount', field: 'open' }
+      : creditRefusal(asked, facts)
     if (no) say(no)
-    else change((before) => toAccount(before, totals.total, firstCurrency(basics).decimals, basics))
+    else change((before) => toAccount(before, toPay, firstCurrency(basics).decimals, basics))
   }
 
   async function finish(): Promise<void> {
@@ -216,9 +239,10 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
       say(refusal)
       if (refusal.code === 'referenceMissing') focusReference()
     } else if (settlement.isComplete) {
-      const taken = { total: totals.total, tenders: payment.tenders, tips: payment.tips }
-      if (await makesSense(taken, settlement, basics))
-        await end({ ...settlement, open: payment.open, isOtherCurrency: false })
+      const taken = { total: toPay, tenders: payment.tenders, tips: payment.tips }
+      if (!(await makesSense(taken, settlement, basics))) return
+      if (await keepsValues(sale, totals.total, basics, payment.tenders))
+        await end({ ...settlement, open: payment.open, credit, isOtherCurrency: false })
     }
   }
 
@@ -228,10 +252,13 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
     const means = enterMeans(payment, { isComplete, isRefused: refusal !== null })
     if (means === 'exact') exact()
     else if (means === 'finish') void finish()
-    else say({ code: 'stillDue', field: 'amount', facts: { amount: settlement.due.first } })
+    else {
+      const amount = formatMoney(settlement.due.first, firstCurrency(basics))
+      say({ code: 'stillDue', field: 'amount', facts: { amount } })
+    }
   }
 
-  const exact = () => change((before) => takeExact(before, newId, totals.total, basics))
+  const exact = () => change((before) => takeExact(before, newId, toPay, basics))
 
   return {
     basics,
@@ -247,6 +274,9 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
     pick,
     writing: payment.tenders.find(({ id }) => id === writing),
     isTipping,
+    toPay,
+    credit,
+    cardWay,
     refusal,
     said,
     isBusy,
@@ -258,7 +288,16 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
       note: (value) => change((before) => addNote(before, value, newId(), basics)),
       exact,
       pickLine: (id) => change((before) => chooseLine(before, id)),
-      drop: (id) => change((before) => dropLine(before, id)),
+      drop: (id) => {
+        const { stored } = payment.tenders.find((it) => it.id === id) ?? {}
+        if (stored) void releaseValue(sale.id, stored.id)
+        change((before) => dropLine(before, id))
+      },
+      askCard,
+      payByCard: (paid) => {
+        askCard(null)
+        change((before) => payByValue(before, paid, basics))
+      },
       refer: (id, typed) => {
         settleWords()
         setPayment((before) => setReference(before, id, typed))
@@ -272,7 +311,7 @@ export function usePayDesk(sale: OpenSale, onDone: (ticket: Ticket) => void): Pa
       account,
       askTip,
       tip: (tips) => tip(() => tips),
-      keepChange: () => tip((before) => keptChange(before, totals.total, basics)),
+      keepChange: () => tip((before) => keptChange(before, toPay, basics)),
       give: setPick,
       finish: () => void finish(),
       goOn,

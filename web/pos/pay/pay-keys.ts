@@ -5,6 +5,7 @@
  */
 import { useEffect, useEffectEvent } from 'react'
 import { latinDigits } from '../../../domain/kernel/text.ts'
+import { showPanel } from '../till-ui.ts'
 
 export type PayKeys = {
   press?: (key: string) => void
@@ -75,9 +76,21 @@ function actionOf(keys: PayKeys, { key, code }: KeyboardEvent): (() => void) | u
   return named(keys, key) ?? (letter && keys[letter])
 }
 
+/** An Arabic keyboard writes its own question mark; a field keeps either. */
+function isHelp({ key, target }: KeyboardEvent): boolean {
+  const isCovered = target instanceof HTMLElement && target.closest('[role=dialog]') !== null
+  if (key === 'F1') return !isCovered
+  return ['?', '؟'].includes(key) && !isElsewhere(target)
+}
+
 export function usePayKeys(keys: PayKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isHelp(event)) {
+      event.preventDefault()
+      showPanel({ name: 'keys' })
+      return
+    }
     if (isElsewhere(event.target)) return
     if (/^(Enter| |Arrow)/.test(event.key) && isKey(event.target)) return
     const action = actionOf(keys, event)

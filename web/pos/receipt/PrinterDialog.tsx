@@ -6,6 +6,7 @@ import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { call } from '../../kernel/session/api.ts'
 import { currentLanguage, directionOf, languageNames } from '../../kernel/words/words.ts'
+import { AgentPrinterChoice, useOfferedPrinters } from '../../paper/AgentPrinterChoice.tsx'
 import {
   baudRates,
   chosenPrinter,
@@ -33,7 +34,7 @@ function useTestPrint(): () => Promise<void> {
     const direction = directionOf(currentLanguage())
     try {
       const canvas = await drawReceipt(rows, { width: ticketWidth, direction })
-      await printPicture(canvas, ticketWidth)
+      await printPicture(canvas, ticketWidth, { kind: 'test', title: t('receipt.test') })
       // A first step of the company; without network it stays open until the next test.
       void call('POST', '/api/first-steps/printer', {}).catch(() => {})
     } catch {
@@ -44,7 +45,12 @@ function useTestPrint(): () => Promise<void> {
 
 export default function PrinterDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const { way, baudRate } = usePrinter()
+  const { way, baudRate, agentPrinter } = usePrinter()
+  const agentPrinters = useOfferedPrinters()
+  const isThere = (it: (typeof printerWays)[number]): boolean =>
+    it === 'agent' ? agentPrinters.length > 0 : isOffered(it)
+  const isAway = (it: (typeof printerWays)[number]): string =>
+    t(it === 'agent' ? 'printing.noPrinters' : 'receipt.notOffered')
   const test = useTestPrint()
   return (
     <Dialog
@@ -78,13 +84,20 @@ export default function PrinterDialog({ onClose }: { onClose: () => void }) {
                 key={it}
                 value={it}
                 size="md"
-                disabled={!isOffered(it)}
+                disabled={!isThere(it)}
                 label={t(`receipt.way.${it}`)}
-                description={isOffered(it) ? t(`receipt.wayHint.${it}`) : t('receipt.notOffered')}
+                description={isThere(it) ? t(`receipt.wayHint.${it}`) : isAway(it)}
               />
             ))}
           </div>
         </Radio.Group>
+        {way === 'agent' && (
+          <AgentPrinterChoice
+            size="lg"
+            value={agentPrinter}
+            onChange={(printer) => usePrinter.setState({ agentPrinter: printer })}
+          />
+        )}
         {way === 'serial' && (
           <NativeSelect
             size="lg"

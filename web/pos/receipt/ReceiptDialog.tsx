@@ -1,24 +1,30 @@
 /** The receipt of a ticket: seen as it is printed, printed again, sent by mail, or read by a phone. */
 
 import { Button, SegmentedControl, TextInput } from '@mantine/core'
-import { IconMail, IconPrinter, IconReceipt } from '@tabler/icons-react'
+import { IconGift, IconMail, IconPrinter, IconReceipt } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { email } from '../../../domain/kernel/field.ts'
 import { newId } from '../../../domain/kernel/id.ts'
-import { codeTextOf } from '../../../domain/pos/ticket/receipt.ts'
+import { codeTextOf } from '../../../domain/pos/ticket/receipt-row.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { call, messageOf } from '../../kernel/session/api.ts'
-import { usePrint } from '../printing.ts'
+import { usePrint, usePrintGift } from '../printing.ts'
 import { isTrainingTicket } from '../sell/ticket-moment.ts'
 import { useBasics, useTill } from '../till-context.ts'
+import { useAddressCheck } from './address-check.ts'
 import { CodePicture } from './CodePicture.tsx'
 import classes from './Receipt.module.css'
+import { ReceiptLink } from './ReceiptLink.tsx'
 import { languageOf, receiptPicture, rowsOf } from './receipt-picture.ts'
 
-type View = 'paper' | 'code'
+type View = 'paper' | 'code' | 'link'
+
+const views: readonly View[] = ['paper', 'code', 'link']
+
+const viewOf = (name: string): View => views.find((it) => it === name) ?? 'paper'
 
 export default function ReceiptDialog({
   ticket,
@@ -29,6 +35,8 @@ export default function ReceiptDialog({
 }) {
   const { t } = useTranslation()
   const print = usePrint()
+  const printGift = usePrintGift()
+  const isSale = ticket.kind === 'posSale' && !isTrainingTicket(ticket)
   const [view, setView] = useState<View>('paper')
   // What says that it did not come out stands behind this dialog.
   const again = async () => {
@@ -47,6 +55,16 @@ export default function ReceiptDialog({
           <Button variant="subtle" color="gray" size="lg" onClick={onClose}>
             {t('action.close')}
           </Button>
+          {isSale && (
+            <Button
+              variant="default"
+              size="lg"
+              leftSection={<IconGift size={18} aria-hidden />}
+              onClick={() => void printGift(ticket)}
+            >
+              {t('receipt.giftPrint')}
+            </Button>
+          )}
           <Button
             size="lg"
             leftSection={<IconPrinter size={18} aria-hidden />}
@@ -62,13 +80,16 @@ export default function ReceiptDialog({
           fullWidth
           size="md"
           value={view}
-          onChange={(next) => setView(next === 'code' ? 'code' : 'paper')}
+          onChange={(next) => setView(viewOf(next))}
           data={[
             { value: 'paper', label: t('receipt.paper') },
             { value: 'code', label: t('receipt.code') },
+            ...(isTrainingTicket(ticket) ? [] : [{ value: 'link', label: t('receipt.link') }]),
           ]}
         />
-        {view === 'paper' ? <Preview ticket={ticket} /> : <Code ticket={ticket} />}
+        {view === 'paper' && <Preview ticket={ticket} />}
+        {view === 'code' && <Code ticket={ticket} />}
+        {view === 'link' && <ReceiptLink ticket={ticket} />}
         {!isTrainingTicket(ticket) && <MailForm ticket={ticket} />}
       </div>
     </Dialog>
@@ -89,7 +110,16 @@ function Preview({ ticket }: { ticket: Ticket }) {
       isGone = true
     }
   }, [ticket, basics, language])
-  return <div ref={place} className={classes.paper} role="img" aria-label={t('receipt.paper')} />
+  return (
+    <div
+      ref={place}
+      className={classes.paper}
+      role="img"
+      aria-label={t('receipt.paper')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys too.
+      tabIndex={0}
+    />
+  )
 }
 
 function Code({ ticket }: { ticket: Ticket }) {
@@ -113,9 +143,11 @@ function MailForm({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation()
   const { isOnline, catalogue } = useTill()
   const [address, setAddress] = useState(catalogue.partner(ticket.partner)?.email ?? '')
+  const { problem, check, mend } = useAddressCheck()
   const [isSending, setSending] = useState(false)
   const send = async (event: FormEvent) => {
     event.preventDefault()
+    if (!check(address)) return
     setSending(true)
     try {
       const body = { mail: newId(), address, language: languageOf(ticket, catalogue) }
@@ -128,7 +160,7 @@ function MailForm({ ticket }: { ticket: Ticket }) {
     }
   }
   return (
-    <form className={classes.mail} onSubmit={(event) => void send(event)}>
+    <form className={classes.mail} onSubmit={(event) => void send(event)} noValidate>
       <TextInput
         className={classes.address}
         dir="ltr"
@@ -138,8 +170,12 @@ function MailForm({ ticket }: { ticket: Ticket }) {
         description={isOnline ? undefined : t('receipt.mailOffline')}
         value={address}
         maxLength={email().max}
+        error={problem}
         required
-        onChange={(event) => setAddress(event.currentTarget.value)}
+        onChange={(event) => {
+          setAddress(event.currentTarget.value)
+          mend()
+        }}
       />
       <Button
         type="submit"

@@ -2,12 +2,13 @@
 
 import type { Language } from '../../../domain/kernel/language.ts'
 import type { TillBasics } from '../../../domain/pos/contract.ts'
-import { receiptOf } from '../../../domain/pos/ticket/receipt.ts'
+import { giftReceiptOf, receiptOf } from '../../../domain/pos/ticket/receipt.ts'
 import type { ReceiptRow } from '../../../domain/pos/ticket/receipt-row.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { fetchBlob } from '../../kernel/session/api.ts'
 import { currentLanguage, directionOf, wordsIn } from '../../kernel/words/words.ts'
 import type { Till } from '../till-context.ts'
+import { newCodes } from '../value/new-codes.ts'
 import { drawReceipt } from './draw-receipt.ts'
 
 const logos = new Map<string, ImageBitmap>()
@@ -36,7 +37,8 @@ export async function rowsOf(
   language: Language,
   copy: number,
 ): Promise<ReceiptRow[]> {
-  return receiptOf(ticket, basics, { language, say: await wordsIn(language), copy })
+  const say = await wordsIn(language)
+  return receiptOf(ticket, basics, { language, say, copy, codes: newCodes })
 }
 
 export async function receiptPicture(
@@ -47,6 +49,20 @@ export async function receiptPicture(
 ): Promise<HTMLCanvasElement> {
   if (basics.company.logo) await loadLogo(basics.company.logo)
   return drawReceipt(await rowsOf(ticket, basics, language, copy), {
+    width: basics.ticketWidth,
+    direction: directionOf(language),
+    images: logos,
+  })
+}
+
+export async function giftPicture(
+  ticket: Ticket,
+  basics: TillBasics,
+  language: Language,
+): Promise<HTMLCanvasElement> {
+  if (basics.company.logo) await loadLogo(basics.company.logo)
+  const rows = giftReceiptOf(ticket, basics, { language, say: await wordsIn(language) })
+  return drawReceipt(rows, {
     width: basics.ticketWidth,
     direction: directionOf(language),
     images: logos,

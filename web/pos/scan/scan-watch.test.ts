@@ -51,6 +51,18 @@ test('a scan into a field is taken out of it again', () => {
   expect([scans, field().value]).toEqual([['5281017002613'], '12'])
 })
 
+test('a scan on a list of choices leaves what was chosen', () => {
+  document.body.innerHTML = '<select id="lot"><option>A</option><option>5281</option></select>'
+  const select = document.getElementById('lot') as HTMLSelectElement
+  const changes: string[] = []
+  select.addEventListener('change', () => changes.push(select.value))
+  press('5', select)
+  // The browser itself looks for the choice that begins so.
+  select.value = '5281'
+  pressAll([...'281017002613', 'Enter'], select)
+  expect([scans, select.value, changes]).toEqual([['5281017002613'], 'A', ['A']])
+})
+
 test('a scanner without an end key is known by the check digit', async () => {
   pressAll([...'5281017002613'])
   await later(90)

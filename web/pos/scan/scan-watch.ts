@@ -7,16 +7,16 @@
 import { flushSync } from 'react-dom'
 import { isScan, type Sign, scanGapMs } from '../../../domain/pos/scan.ts'
 
-type Field = HTMLInputElement | HTMLTextAreaElement
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 type Pressed = Sign & { held: KeyboardEvent | null; madeMs: number; heardMs: number }
 
-const textFields = 'input:not([type=radio]):not([type=checkbox]), textarea'
+const fields = 'input:not([type=radio]):not([type=checkbox]), textarea, select'
 
 const fieldOf = (target: EventTarget | null): Field | null =>
-  target instanceof HTMLElement ? target.closest<Field>(textFields) : null
+  target instanceof HTMLElement ? target.closest<Field>(fields) : null
 
-const isChoice = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('select, [contenteditable=true]') !== null
+const isEditable = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('[contenteditable=true]') !== null
 
 const wantsScans = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('[data-scanned]') !== null
@@ -27,6 +27,11 @@ const isPress = ({ key, target }: KeyboardEvent): boolean =>
 
 function putBack(field: Field, value: string): void {
   if (field.value === value) return
+  if (field instanceof HTMLSelectElement) {
+    field.value = value
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+    return
+  }
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
   // Past React's own setter, so that it hears of the change.
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
@@ -100,7 +105,7 @@ export function watchScans(onScan: (code: string) => void): () => void {
     if (last && timeOf(event).atMs - last.atMs > scanGapMs) decide()
     const element = fieldOf(event.target)
     if (element && !field) field = { element, value: element.value }
-    const isHeld = !element && !isChoice(event.target)
+    const isHeld = !element && !isEditable(event.target)
     signs.push({ sign: event.key, ...timeOf(event), held: isHeld ? event : null })
     if (isHeld) swallow(event)
     wait()

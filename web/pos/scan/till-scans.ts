@@ -21,7 +21,9 @@ export function useTillScans(): void {
   const isLocked = useIsLocked()
   const scanned = useScanned()
   const onScan = useEffectEvent((code: string) => {
-    const { step } = useTillUi.getState()
+    const { step, panel } = useTillUi.getState()
+    // Who only asks what something costs scans it there, and nothing is sold by it.
+    if (panel?.name === 'priceCheck' && !isLocked) return showPanel({ name: 'priceCheck', code })
     const isCovered = isLocked || document.querySelector(before) !== null
     const answer = scanAnswer({ step, isCovered, isReader }, scanned.isKnown(code))
     if (answer === 'take') void scanned.take(code)

@@ -1,9 +1,15 @@
-/** Every action of the till has a key; here they are, from the one list that also reads them. */
+/**
+ * Every action of the till has a key; here they are, from the one list that also reads them. Those
+ * of the payment stand on its buttons.
+ */
 import { Button, Kbd } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
+import { controlShortcuts } from '../../kernel/shortcuts.ts'
 import classes from '../panels/Panels.module.css'
+import { useTillUi } from '../till-ui.ts'
 import { signKeys, tillKeys } from './till-keys.ts'
 
 const arrows: Readonly<Record<string, string>> = {
@@ -22,10 +28,14 @@ const written = (key: string): string =>
 
 export default function KeyHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
-  const rows = [
-    ...Object.entries(tillKeys).map(([name, key]) => ({ name, key: written(key) })),
-    ...Object.entries(signKeys).map(([name, key]) => ({ name, key })),
+  const isPaying = useTillUi((ui) => ui.step === 'pay')
+  // Read when it opens: what lies below stands still meanwhile.
+  const [ofPayment] = useState(() => controlShortcuts(document.body))
+  const ofSale = () => [
+    ...Object.entries(tillKeys).map(([name, key]) => [t(`till.key.${name}`), written(key)]),
+    ...Object.entries(signKeys).map(([name, key]) => [t(`till.key.${name}`), key]),
   ]
+  const rows = isPaying ? ofPayment.map(({ keys, label }) => [label, keys.join(' + ')]) : ofSale()
   return (
     <Dialog
       isOpen
@@ -41,9 +51,9 @@ export default function KeyHelp({ onClose }: { onClose: () => void }) {
       }
     >
       <dl className={classes.keyList}>
-        {rows.map(({ name, key }) => (
-          <div key={name} className={classes.keyRow}>
-            <dt>{t(`till.key.${name}`)}</dt>
+        {rows.map(([label, key]) => (
+          <div key={key} className={classes.keyRow}>
+            <dt>{label}</dt>
             <dd>
               <bdi dir="ltr">
                 <Kbd>{key}</Kbd>

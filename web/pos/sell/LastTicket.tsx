@@ -4,6 +4,7 @@ import { IconArrowLeft, IconBarcode, IconCircleCheckFilled, IconPrinter } from '
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import { askedOn } from '../../../domain/pos/value/sale-cards.ts'
 import { useBillToPay } from '../bill-to-pay.ts'
 import { Given, hasGiven } from '../panels/Given.tsx'
 import { usePrint } from '../printing.ts'
@@ -41,13 +42,14 @@ export function LastTicket() {
         <p>{t('till.empty')}</p>
       </div>
     )
+  const asked = askedOn(ticket)
   return (
     <div className={classes.empty}>
       <IconCircleCheckFilled size={32} className={classes.done} aria-hidden />
       <p className={classes.number} role="status">
         {isTrainingTicket(ticket) ? t('till.training') : <bdi dir="ltr">{ticket.number}</bdi>}
         {' · '}
-        <FirstMoney amount={ticket.kind === 'posRefund' ? `-${ticket.total}` : ticket.total} />
+        <FirstMoney amount={ticket.kind === 'posRefund' ? `-${asked}` : asked} />
       </p>
       {hasGiven(ticket) && (
         <p className={classes.given}>

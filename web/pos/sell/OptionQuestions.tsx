@@ -16,6 +16,11 @@ type OptionQuestionsProps = {
   onAnswer: (answers: Answers) => void
 }
 
+function rangeWord(min: number, max: number): string {
+  if (min === 0) return 'till.optionsUpTo'
+  return min === max ? 'till.optionsExactly' : 'till.optionsFrom'
+}
+
 export function OptionQuestions({ questions, answers, price, onAnswer }: OptionQuestionsProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -25,9 +30,7 @@ export function OptionQuestions({ questions, answers, price, onAnswer }: OptionQ
       <fieldset key={question.id} className={classes.question}>
         <legend className={classes.asked}>
           {nameIn(language, question)}
-          <span className={classes.howMany}>
-            {t(min > 0 ? 'till.optionsFrom' : 'till.optionsUpTo', { min, max })}
-          </span>
+          <span className={classes.howMany}>{t(rangeWord(min, max), { min, max })}</span>
         </legend>
         <div className={classes.options}>
           {question.options.map((option) => {

@@ -2,6 +2,7 @@
 import { IconArrowLeft, IconCircleCheck, IconReceipt } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
+import { askedFor, hasNothing } from '../../../domain/pos/value/sale-cards.ts'
 import { useIsPhone } from '../../kernel/words/phone.ts'
 import { useDesk } from '../desk.ts'
 import { Given, hasGiven } from '../panels/Given.tsx'
@@ -31,14 +32,15 @@ function DoneTicket({ ticket }: { ticket: Ticket }) {
 
 function SaleInHand() {
   const { t } = useTranslation()
-  const { sale, totals } = useDesk()
+  const { sale, totals, basics } = useDesk()
+  const asked = askedFor(sale, totals.total, basics)
   return (
     <>
       <IconReceipt size={20} aria-hidden />
-      <span>{t('till.toTicket', { count: sale.lines.length })}</span>
+      <span>{t('till.toTicket', { count: sale.lines.length + (sale.cards?.length ?? 0) })}</span>
       <span className={classes.amounts}>
-        <FirstMoney amount={totals.total} className={classes.first} />
-        <SecondMoney amount={totals.total} className={classes.second} />
+        <FirstMoney amount={asked} className={classes.first} />
+        <SecondMoney amount={asked} className={classes.second} />
       </span>
     </>
   )
@@ -50,7 +52,7 @@ export function PhoneBar() {
   const isPhone = useIsPhone()
   const view = useTillUi((ui) => ui.view)
   const last = useLastOfWorld()
-  const done = isPhone && sale.lines.length === 0 ? last : null
+  const done = isPhone && hasNothing(sale) ? last : null
   const show = (next: 'tiles' | 'ticket') => () => useTillUi.setState({ view: next })
   return (
     <div className={classes.bar} data-foot data-part="bar" data-view={view}>

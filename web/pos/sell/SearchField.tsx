@@ -50,6 +50,9 @@ export function SearchField() {
     event.preventDefault()
   }
 
+  const isResting = isReader || isPaying
+  // While it is paid no list of what was found stands on the screen.
+  const isOpen = query.trim() !== '' && !isResting
   return (
     <search className={classes.search}>
       <input
@@ -59,14 +62,14 @@ export function SearchField() {
         className={classes.field}
         placeholder={t('till.search')}
         aria-label={t('till.search')}
-        aria-expanded={query.trim() !== ''}
+        aria-expanded={isOpen}
         aria-controls={resultsId}
-        aria-activedescendant={found[at] && query.trim() ? resultId(found[at].id) : undefined}
+        aria-activedescendant={found[at] && isOpen ? resultId(found[at].id) : undefined}
         aria-autocomplete="list"
         autoComplete="off"
         data-scanned
         enterKeyHint="done"
-        disabled={isReader || isPaying}
+        disabled={isResting}
         value={query}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}
@@ -79,7 +82,7 @@ export function SearchField() {
         type="button"
         className={classes.camera}
         aria-label={t('till.camera.open')}
-        disabled={isReader || isPaying}
+        disabled={isResting}
         title={`${t('till.camera.open')} (${tillKeys.camera})`}
         onClick={() => showPanel({ name: 'camera' })}
       >

@@ -1,12 +1,14 @@
 /** Shelves and tiles, or what was found; beside them the ticket. */
 import { useTranslation } from 'react-i18next'
+import { laterPart } from '../later-part.tsx'
 import classes from '../Till.module.css'
 import { useTillUi } from '../till-ui.ts'
 import { CategoryRail } from './CategoryRail.tsx'
-import { PhoneBar } from './PhoneBar.tsx'
 import { SearchResults } from './SearchResults.tsx'
 import { TicketPane } from './TicketPane.tsx'
 import { TileGrid } from './TileGrid.tsx'
+
+const PhoneBar = laterPart(async () => (await import('./PhoneBar.tsx')).PhoneBar)
 
 /** Made once: a letter typed into the search draws none of them anew. */
 const rail = <CategoryRail />

@@ -4,6 +4,7 @@ import { IconChevronDown, IconFileInvoice, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { email } from '../../../domain/kernel/field.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { isLanguage, languages } from '../../../domain/kernel/language.ts'
 import { type LocalNames, nameIn } from '../../../domain/kernel/naming/local-name.ts'
@@ -15,6 +16,7 @@ import { currentLanguage, languageNames } from '../../kernel/words/words.ts'
 import { type Desk, useDesk } from '../desk.ts'
 import classes from '../panels/Panels.module.css'
 import { PartnerPicker } from '../panels/PartnerPicker.tsx'
+import { useAddressCheck } from '../receipt/address-check.ts'
 import type { FoundTicket } from '../till-context.ts'
 
 type PartProps = {
@@ -43,25 +45,32 @@ function Mail({ ticket, onClose }: PartProps) {
   const { t } = useTranslation()
   const { isBusy, run } = useOnce(onClose)
   const [address, setAddress] = useState('')
+  const { problem, check, mend } = useAddressCheck()
   const [language, setLanguage] = useState(currentLanguage())
   const send = (event: FormEvent) => {
     event.preventDefault()
+    if (!check(address)) return
     void run(async (mail) => {
       await call('POST', `/api/pos/tickets/${ticket.id}/mail`, { mail, address, language })
       return t('till.mailed', { address })
     })
   }
   return (
-    <form className={classes.form} onSubmit={send}>
+    <form className={classes.form} onSubmit={send} noValidate>
       <div className={classes.pair}>
         <TextInput
           label={t('till.mailTo')}
           type="email"
           size="lg"
+          maxLength={email().max}
+          error={problem}
           data-autofocus
           required
           value={address}
-          onChange={(event) => setAddress(event.currentTarget.value)}
+          onChange={(event) => {
+            setAddress(event.currentTarget.value)
+            mend()
+          }}
         />
         <NativeSelect
           label={t('till.mailLanguage')}

@@ -1,12 +1,18 @@
 /** The lines of the sale. One is chosen: the keypad speaks to it; choosing it again opens it. */
-import { memo, useEffect, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal, formatPercent } from '../../../domain/kernel/format.ts'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import {
+  billPromotions,
+  namedPromotions,
+  typedDiscount,
+} from '../../../domain/pos/promotion/sale-promotions.ts'
 import type { SaleLine } from '../../../domain/pos/ticket/sale.ts'
 import { unitSign } from '../../../domain/pos/ticket/sale-price.ts'
-import { unitPriceOf } from '../../../domain/pos/ticket/sale-totals.ts'
+import { promotionsOn, unitPriceOf } from '../../../domain/pos/ticket/sale-totals.ts'
+import type { TicketLine } from '../../../domain/pos/ticket/ticket.ts'
 import { noteOf } from '../../../domain/pos/ticket/unsigned-ticket.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
@@ -28,10 +34,20 @@ function Typed({ line }: { line: SaleLine }) {
   )
 }
 
-function Terms({ line, unit, left, isChosen }: Omit<LineProps, 'name' | 'amount' | 'onChoose'>) {
+function Terms({
+  line,
+  unit,
+  left,
+  isChosen,
+  promotions,
+}: Omit<LineProps, 'name' | 'amount' | 'onChoose'>) {
   const { t } = useTranslation()
   const isPlain = line.unit === line.item.unit && !line.item.isWeighed
   const note = noteOf(line)
+  const { discountAmount } = line
+  const typed = line.promotions
+    ? typedDiscount({ discountAmount, promotions }, promotions)
+    : discountAmount
   return (
     <span className={classes.terms}>
       <span>
@@ -42,9 +58,12 @@ function Terms({ line, unit, left, isChosen }: Omit<LineProps, 'name' | 'amount'
           −{formatPercent(line.discountPercent)}
         </bdi>
       )}
-      {!isZero(line.discountAmount) && (
-        <FirstMoney amount={`-${line.discountAmount}`} className={classes.discount} />
-      )}
+      {!isZero(typed) && <FirstMoney amount={`-${typed}`} className={classes.discount} />}
+      {promotions?.map(({ promotion, name, amount }) => (
+        <span key={promotion} className={classes.promotion}>
+          <bdi>{name}</bdi> <FirstMoney amount={`-${amount}`} />
+        </span>
+      ))}
       {left !== undefined && (
         <span className={classes.left}>
           {t('till.leftInStock', { quantity: formatDecimal(left) })}
@@ -64,11 +83,14 @@ type LineProps = {
   /** How many there are, if more are asked for. */
   left: string | undefined
   isChosen: boolean
+  /** What promotions take off it. */
+  promotions: TicketLine['promotions']
   onChoose: (line: string) => void
 }
 
 /** A scan into a long ticket draws its own line, not two hundred. */
-const Line = memo(function Line({ line, name, unit, amount, left, isChosen, onChoose }: LineProps) {
+const Line = memo(function Line(props: LineProps) {
+  const { line, name, unit, amount, left, isChosen, promotions, onChoose } = props
   const row = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' })
@@ -87,7 +109,7 @@ const Line = memo(function Line({ line, name, unit, amount, left, isChosen, onCh
         </bdi>
         <span className={classes.naming}>
           <span className={classes.name}>{name}</span>
-          <Terms line={line} unit={unit} left={left} isChosen={isChosen} />
+          <Terms {...{ line, unit, left, isChosen, promotions }} />
         </span>
         <FirstMoney amount={amount} className={classes.amount} />
       </button>
@@ -100,6 +122,18 @@ export function TicketLines() {
   const { sale, totals, basics, edit, isReader } = useDesk()
   const language = currentLanguage()
   const beyond = useBeyondStock()
+  const named = useMemo(() => {
+    const promoted = promotionsOn(sale, basics)
+    return new Map(
+      sale.lines.map((line) => {
+        const own = promoted.get(line.id)
+        return [
+          line.id,
+          own ? namedPromotions(own, basics, language) : billPromotions(line, language),
+        ]
+      }),
+    )
+  }, [sale, basics, language])
   const onChoose = useStable((line: string) => {
     if (line === sale.chosen && !isReader) return showPanel({ name: 'line', line })
     clearEntry()
@@ -115,6 +149,7 @@ export function TicketLines() {
           unit={unitSign(basics, line.unit, language)}
           amount={totals.lines[at]?.amount ?? '0'}
           left={beyond.get(line.id)}
+          promotions={named.get(line.id)}
           isChosen={line.id === sale.chosen}
           onChoose={onChoose}
         />

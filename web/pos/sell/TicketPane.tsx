@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
+import { askedFor, hasNothing } from '../../../domain/pos/value/sale-cards.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
 import { useDesk } from '../desk.ts'
 import { laterPart } from '../later-part.tsx'
@@ -12,11 +13,13 @@ import { FirstMoney, SecondMoney } from '../TillMoney.tsx'
 import { beginSale, showPanel, useTillUi } from '../till-ui.ts'
 import { usePay } from './actions.ts'
 import { Keypad } from './Keypad.tsx'
-import { SaleTabs } from './SaleTabs.tsx'
 import { TicketLines } from './TicketLines.tsx'
 import classes from './TicketPane.module.css'
 import { tillKeys } from './till-keys.ts'
 
+const LoyaltyLine = laterPart(async () => (await import('../loyalty/LoyaltyLine.tsx')).LoyaltyLine)
+const SaleCards = laterPart(async () => (await import('../value/SaleCards.tsx')).SaleCards)
+const SaleTabs = laterPart(async () => (await import('./SaleTabs.tsx')).SaleTabs)
 const LastTicket = laterPart(async () => (await import('./LastTicket.tsx')).LastTicket)
 
 function TicketHead() {
@@ -69,8 +72,9 @@ function TicketHead() {
 
 function Sums() {
   const { t } = useTranslation()
-  const { sale, totals, isReader } = useDesk()
+  const { sale, totals, basics, isReader } = useDesk()
   const isEmpty = sale.lines.length === 0
+  const asked = askedFor(sale, totals.total, basics)
   // Only what comes on top: taxes within the prices change no sum.
   const tax = differenceOf(totals.total, differenceOf(totals.subtotal, totals.discount))
   return (
@@ -99,8 +103,8 @@ function Sums() {
         <span className={classes.totalWord}>
           {t(sale.kind === 'posRefund' ? 'till.toGiveBack' : 'till.total')}
         </span>
-        <SecondMoney amount={totals.total} className={classes.second} />
-        <FirstMoney amount={totals.total} className={classes.first} />
+        <SecondMoney amount={asked} className={classes.second} />
+        <FirstMoney amount={asked} className={classes.first} />
       </output>
     </div>
   )
@@ -108,9 +112,10 @@ function Sums() {
 
 function Actions() {
   const { t } = useTranslation()
-  const { sale, totals, isReader } = useDesk()
+  const { sale, totals, basics, isReader } = useDesk()
   const pay = usePay()
-  const isIdle = sale.lines.length === 0 || isReader
+  const isIdle = hasNothing(sale) || isReader
+  const asked = askedFor(sale, totals.total, basics)
   return (
     <div className={classes.actions} data-foot>
       <button
@@ -144,8 +149,8 @@ function Actions() {
           {t(sale.kind === 'posRefund' ? 'till.giveBack' : 'till.pay')}
         </span>
         <span className={classes.payAmounts}>
-          <FirstMoney amount={totals.total} className={classes.payFirst} />
-          <SecondMoney amount={totals.total} className={classes.paySecond} />
+          <FirstMoney amount={asked} className={classes.payFirst} />
+          <SecondMoney amount={asked} className={classes.paySecond} />
         </span>
       </button>
     </div>
@@ -171,7 +176,9 @@ export function TicketPane() {
     <section className={classes.pane} data-part="ticket" aria-label={t('till.ticket')}>
       <SaleTabs />
       <TicketHead />
-      {sale.lines.length === 0 ? <LastTicket /> : <TicketLines />}
+      <LoyaltyLine />
+      {hasNothing(sale) ? <LastTicket /> : <TicketLines />}
+      {sale.cards && <SaleCards cards={sale.cards} />}
       <div className={classes.foot}>
         <Times />
         <Sums />

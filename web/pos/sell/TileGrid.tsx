@@ -64,14 +64,20 @@ type TileProps = {
   onTake: (item: TillItem) => void
 }
 
+/** The favourites of the first nine places have a key of their own. */
+const quickPlace = ({ favouritePlace }: TillItem): number | undefined =>
+  favouritePlace && favouritePlace <= 9 ? favouritePlace : undefined
+
 const Tile = memo(function Tile({ item, name, unit, taken, isOut, onTake }: TileProps) {
   const { t } = useTranslation()
+  const place = quickPlace(item)
   return (
     <button
       type="button"
       className={classes.tile}
       data-taken={taken !== undefined || undefined}
       data-out={isOut || undefined}
+      aria-keyshortcuts={place === undefined ? undefined : `Alt+${place}`}
       onClick={() => onTake(item)}
     >
       <TilePicture item={item} name={name} />
@@ -87,7 +93,10 @@ const Tile = memo(function Tile({ item, name, unit, taken, isOut, onTake }: Tile
         </span>
       )}
       {isOut && <span className={classes.gone}>{t('till.soldOut')}</span>}
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name}>
+        {name}
+        {place !== undefined && <kbd className={classes.key}>{place}</kbd>}
+      </span>
       <span className={classes.prices}>
         <span className={classes.price}>
           <FirstMoney amount={item.unitPrice} />

@@ -1,17 +1,14 @@
 /** What the keys and buttons of the till do, each once. */
 
 import i18next from 'i18next'
+import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { formatDecimal } from '../../../domain/kernel/format.ts'
-import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
-import { strangeLines } from '../../../domain/pos/quantity/strange-lines.ts'
-import type { SaleLine } from '../../../domain/pos/ticket/sale.ts'
+import type { OnHand } from '../../../domain/pos/quantity/beyond-stock.ts'
 import { removeLine } from '../../../domain/pos/ticket/sale-edit.ts'
 import { worldSales } from '../../../domain/pos/ticket/sale-world.ts'
 import { shiftRefusal } from '../../../domain/pos/ticket/shift-refusal.ts'
-import { confirm } from '../../kernel/parts/confirm.tsx'
+import { hasNothing } from '../../../domain/pos/value/sale-cards.ts'
 import { toast } from '../../kernel/parts/toast.tsx'
-import { currentLanguage } from '../../kernel/words/words.ts'
 import { type Desk, useDesk } from '../desk.ts'
 import { useTillState } from '../local/till-state.ts'
 import { lockTill } from '../panels/cashier.ts'
@@ -26,7 +23,7 @@ import {
 } from '../till-ui.ts'
 import { useCategories } from './categories.ts'
 import { useKeypad } from './keypad-entry.ts'
-import { useBeyondStock } from './on-hand.ts'
+import { useOnHand } from './on-hand.ts'
 import type { TillAction } from './till-keys.ts'
 
 /** The search field has this id, so that a key finds it. */
@@ -70,28 +67,6 @@ function walkLines(desk: Desk, step: 1 | -1): void {
   if (next) desk.edit((sale) => ({ ...sale, chosen: next.id }))
 }
 
-/** The line is named and chosen, so that it can be mended. */
-async function askLine({ edit }: Desk, line: SaleLine, body: string): Promise<boolean> {
-  edit((it) => ({ ...it, chosen: line.id }))
-  return confirm({
-    title: `${formatDecimal(line.quantity)} × ${nameIn(currentLanguage(), line.item)}`,
-    body,
-    confirmLabel: i18next.t('till.quantityIsRight'),
-    isCareful: true,
-  })
-}
-
-/** So many of one line, or more than there are, are rather a slip. */
-async function askQuantities(desk: Desk, beyond: ReadonlyMap<string, string>): Promise<boolean> {
-  const { sale, basics } = desk
-  const [strange] = strangeLines(sale.lines, basics.senseQuantity)
-  if (strange && !(await askLine(desk, strange, i18next.t('till.strangeQuantity')))) return false
-  const line = basics.asksStock && sale.lines.find(({ id }) => beyond.has(id))
-  if (!line || line === strange) return true
-  const quantity = formatDecimal(beyond.get(line.id) ?? '0')
-  return askLine(desk, line, i18next.t('till.beyondStock', { quantity }))
-}
-
 /** Why nothing is sold here just now. A shift may have been opened a moment ago: that is asked. */
 async function closedNow({ sale, basics, till }: Desk) {
   if (sale.isTraining || !shiftRefusal(basics)) return undefined
@@ -99,10 +74,22 @@ async function closedNow({ sale, basics, till }: Desk) {
   return shiftRefusal(useTillState.getState().basics ?? basics)
 }
 
-async function goToPay(desk: Desk, beyond: ReadonlyMap<string, string>): Promise<void> {
+let linesAsked: typeof import('./ask-lines.ts') | undefined
+
+async function askLines() {
+  linesAsked = await import('./ask-lines.ts')
+  return linesAsked
+}
+
+// There before anybody has sold; the till opens without it. If it does not come now, then when it is asked.
+void askLines().catch(() => undefined)
+
+async function goToPay(desk: Desk, onHand: readonly OnHand[]): Promise<void> {
   const closed = await closedNow(desk)
   if (closed) toast.error(i18next.t(`refusal.${closed.code}`, { ...closed.facts }))
-  else if (await askQuantities(desk, beyond)) useTillUi.setState({ step: 'pay' })
+  else if (await (linesAsked ?? (await askLines())).mayBePaid(desk, onHand))
+    // At once: the next key is meant for what is shown then.
+    flushSync(() => useTillUi.setState({ step: 'pay' }))
 }
 
 /** Whether the sale can be paid, and if not, why; told when somebody tries. */
@@ -110,12 +97,12 @@ export function usePay(): () => void {
   const { t } = useTranslation()
   const desk = useDesk()
   const keypad = useKeypad()
-  const beyond = useBeyondStock()
+  const onHand = useOnHand()
   return () => {
     keypad.apply()
     if (desk.isReader) return
-    if (desk.sale.lines.length === 0) toast.info(t('refusal.addItem'))
-    else void goToPay(desk, beyond)
+    if (hasNothing(desk.sale)) toast.info(t('refusal.addItem'))
+    else void goToPay(desk, onHand)
   }
 }
 
@@ -174,6 +161,7 @@ export function useActions(): Record<TillAction, () => void> {
     amount: write('amount'),
     price: write('price'),
     note: panel('note', hasLines && !desk.isReader),
+    priceCheck: panel('priceCheck'),
     tickets: real(panel('tickets')),
     drawer: real(panel('drawer', !desk.isReader)),
     cashier: panel('cashier'),

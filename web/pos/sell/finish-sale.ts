@@ -3,6 +3,7 @@
  * this with what was settled; training never reaches the register.
  */
 import { Refusal } from '../../../domain/kernel/refusal.ts'
+import { printedLoyalty, printedReturn } from '../../../domain/pos/loyalty/till-loyalty.ts'
 import type { OpenSale } from '../../../domain/pos/ticket/sale.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { lacksRate, printRefusal } from '../../../domain/pos/ticket/ticket-sense.ts'
@@ -13,8 +14,10 @@ import {
   unsignedTicket,
 } from '../../../domain/pos/ticket/unsigned-ticket.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
+import { forgetLoyalty, knownLoyalty, knownReturn } from '../loyalty/client-loyalty.ts'
 import { proofOf } from '../panels/cashier.ts'
 import type { Till } from '../till-context.ts'
+import { keepCodes } from '../value/new-codes.ts'
 import { tillNow } from './ticket-moment.ts'
 
 /** Looks like a ticket on the screen and on paper; without a number or a hash it is none. */
@@ -42,10 +45,17 @@ export async function finishSale(
     at: tillNow(till),
     language: sale.customer?.language ?? currentLanguage(),
   }
-  const unsigned = unsignedTicket(sale, basics, settled, moment)
+  const plain = unsignedTicket(sale, basics, settled, moment)
+  const loyalty =
+    sale.kind === 'posRefund'
+      ? printedReturn(sale, basics, plain, knownReturn(sale), settled.deducted ?? '0')
+      : printedLoyalty(sale, basics, plain, knownLoyalty(sale))
+  const unsigned = loyalty ? { ...plain, loyalty } : plain
   if (lacksRate(unsigned, basics.currencies)) throw new Refusal('rateMissing')
   const senseless = printRefusal(unsigned, basics.rate)
   if (senseless) throw new Refusal(senseless.code, senseless.field, senseless.facts)
+  forgetLoyalty(sale)
+  keepCodes(sale.cards ?? [])
   if (!sale.isTraining) return till.commit(unsigned)
   till.dropSale(sale.id)
   return trainingTicket(unsigned, till)

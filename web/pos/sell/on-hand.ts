@@ -9,8 +9,9 @@ import { useDesk } from '../desk.ts'
 const restMs = 300
 const freshMs = 60_000
 
-/** By line, how many there are of what is asked for beyond it. */
-export function useBeyondStock(): ReadonlyMap<string, string> {
+const nothing: readonly OnHand[] = []
+
+export function useOnHand(): readonly OnHand[] {
   const { sale, basics, till, isReader } = useDesk()
   const may = useMay()
   const ids = [...new Set(sale.lines.map(({ item }) => item.id))].sort().slice(0, 200).join()
@@ -38,5 +39,11 @@ export function useBeyondStock(): ReadonlyMap<string, string> {
     // What is not known is not told: a sale never waits for it.
     retry: false,
   })
-  return beyondStock(isAsked ? sale.lines : [], data?.rows ?? [])
+  return isAsked ? (data?.rows ?? nothing) : nothing
+}
+
+/** By line, how many there are of what is asked for beyond it. */
+export function useBeyondStock(): ReadonlyMap<string, string> {
+  const { sale } = useDesk()
+  return beyondStock(sale.lines, useOnHand())
 }

@@ -7,17 +7,14 @@ import { isDecimal } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import { latinDigits } from '../../../domain/kernel/text.ts'
 import { setQuantity } from '../../../domain/pos/ticket/sale-edit.ts'
+import { isWriting } from '../../kernel/is-writing.ts'
 import { type Desk, useDesk } from '../desk.ts'
 import { useApprovalRequest } from '../panels/approval.ts'
 import { useIsLocked } from '../panels/cashier.ts'
 import { clearEntry, showPanel, useTillUi } from '../till-ui.ts'
 import { focusSearch, useActions } from './actions.ts'
 import { type KeypadEntry, type KeypadKey, useKeypad } from './keypad-entry.ts'
-import { actionOf, isOfText } from './till-keys.ts'
-
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || Boolean(target.closest('input, textarea, select')))
+import { actionOf, isOfText, quickPlaceOf } from './till-keys.ts'
 
 /** A dialog or a menu has keys of its own. */
 const isCovered = (target: EventTarget | null): boolean =>
@@ -32,6 +29,12 @@ function stepQuantity({ sale, edit }: Desk, step: '1' | '-1'): void {
   if (isDecimal(next) && Number(next) > 0) edit((it, shop) => setQuantity(it, line.id, next, shop))
 }
 
+/** The favourite that was given this place. */
+function takeQuick({ till, take, isReader }: Desk, place: number): void {
+  const item = till.catalogue.favourites().find((it) => it.favouritePlace === place)
+  if (item && !isReader) take(item)
+}
+
 /** What a hand typed without a field. */
 function typed(sign: string, desk: Desk, keypad: KeypadEntry): void {
   const key = latinDigits(sign)
@@ -40,7 +43,8 @@ function typed(sign: string, desk: Desk, keypad: KeypadEntry): void {
   else if (key === '*' || key === '×') keypad.press('times')
   else if (key === '+') stepQuantity(desk, '1')
   else if (key === '-') stepQuantity(desk, '-1')
-  else if (key === '?') showPanel({ name: 'keys' })
+  // An Arabic keyboard writes its own question mark.
+  else if (key === '?' || key === '؟') showPanel({ name: 'keys' })
   else if (key.trim() !== '') {
     focusSearch()
     useTillUi.setState(({ query }) => ({ query: query + sign }))
@@ -73,6 +77,12 @@ export function useTillKeys(): void {
 
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || now.current.isLocked || isCovered(event.target)) return
+      const place = quickPlaceOf(event)
+      if (place !== undefined) {
+        event.preventDefault()
+        takeQuick(now.current.desk, place)
+        return
+      }
       const action = actionOf(event)
       const inText = isWriting(event.target)
       if (action && !(inText && isOfText(action))) {

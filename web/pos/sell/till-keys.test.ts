@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actionOf, tillKeys } from './till-keys.ts'
+import { actionOf, quickPlaceOf, tillKeys } from './till-keys.ts'
 
 const key = (key: string, more: Partial<KeyboardEvent> = {}) => ({
   key,
@@ -24,5 +24,16 @@ describe('a key of the till', () => {
     [key('F9', { ctrlKey: true }), undefined],
   ])('%o does %s', (event, action) => {
     expect(actionOf(event)).toBe(action)
+  })
+
+  test.each([
+    [key('1', { code: 'Digit1', altKey: true }), 1],
+    [key('٩', { code: 'Digit9', altKey: true }), 9],
+    [key('5', { code: 'Numpad5', altKey: true }), 5],
+    [key('0', { code: 'Digit0', altKey: true }), undefined],
+    [key('1', { code: 'Digit1' }), undefined],
+    [key('1', { code: 'Digit1', altKey: true, ctrlKey: true }), undefined],
+  ])('%o takes the favourite at %s', (event, place) => {
+    expect(quickPlaceOf(event)).toBe(place)
   })
 })

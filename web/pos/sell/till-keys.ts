@@ -22,6 +22,7 @@ export const tillKeys = {
   amount: 'Alt+A',
   price: 'Alt+P',
   note: 'Alt+N',
+  priceCheck: 'Alt+I',
   tickets: 'Alt+R',
   drawer: 'Alt+O',
   cashier: 'Alt+U',
@@ -36,7 +37,14 @@ export const tillKeys = {
 export type TillAction = keyof typeof tillKeys
 
 /** Signs a hand types without a field: shown in the help, read by `typed-signs.ts`. */
-export const signKeys = { digits: '0–9', more: '+', less: '−', times: '*', letters: 'A–Z' } as const
+export const signKeys = {
+  quick: 'Alt + 1–9',
+  digits: '0–9',
+  more: '+',
+  less: '−',
+  times: '*',
+  letters: 'A–Z',
+} as const
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey'>
 
@@ -53,3 +61,10 @@ export const actionOf = (event: Pressed): TillAction | undefined =>
 /** These move about in a text as well, so there they belong to the text. */
 export const isOfText = (action: TillAction): boolean =>
   ['lineUp', 'lineDown', 'remove', 'previousSale', 'nextSale'].includes(action)
+
+/** Alt and a digit take the favourite of that place; none else has such a key. */
+export function quickPlaceOf(event: Pressed): number | undefined {
+  if (!event.altKey || event.ctrlKey || event.metaKey) return undefined
+  const digit = /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]
+  return digit === undefined ? undefined : Number(digit)
+}

@@ -61,6 +61,7 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
   return (
     <FormDialog
       isOpen
+      savesOnEnter
       onClose={props.onClose}
       icon={IconFileInvoice}
       tone="plain"

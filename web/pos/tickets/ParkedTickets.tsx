@@ -142,6 +142,7 @@ function Decision({ row, verb, onClose }: { row: ParkedTicket; verb: Verb; onClo
   return (
     <Dialog
       isOpen
+      savesOnEnter
       onClose={onClose}
       icon={IconReceipt}
       tone={verb === 'dismiss' ? 'harm' : 'plain'}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { toSecond } from '../../../domain/kernel/number/convert.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
-import { compare, fractionOf } from '../../../domain/kernel/number/fraction.ts'
+import { isSame } from '../../../domain/kernel/number/fraction.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import { totalsOfTicket } from '../../../domain/pos/ticket/ticket-totals.ts'
 import { Amount } from '../../kernel/parts/Money.tsx'
@@ -63,7 +63,7 @@ export function TicketMoney({ ticket }: { ticket: Ticket }) {
           )
         }
       >
-        {compare(fractionOf(ticket.total), fractionOf(totals.total)) !== 0 && (
+        {!isSame(ticket.total, totals.total) && (
           <TotalRow
             label={t('tickets.printedTotal')}
             amount={ticket.total}

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { formatDecimal, formatMoment } from '../../../domain/kernel/format.ts'
-import type { PastTicket } from '../../../domain/pos/ticket/past-ticket.ts'
+import { type PastTicket, ticketAsRead } from '../../../domain/pos/ticket/past-ticket.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Page, PageHead } from '../../kernel/parts/Sheet.tsx'
 import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
@@ -44,6 +44,7 @@ function Shown({ entity, past }: { entity: Entity; past: PastTicket }) {
   const [open, setOpen] = useState<'paper' | 'invoice'>()
   const close = () => setOpen(undefined)
   const { ticket, flags, invoice } = past
+  const read = ticketAsRead(past)
   const isFlagged = flags.some(({ seenAt }) => seenAt === null)
   return (
     <Page>
@@ -83,8 +84,8 @@ function Shown({ entity, past }: { entity: Entity; past: PastTicket }) {
       />
       <PastFacts past={past} />
       <TicketFlags entity={entity} past={past} />
-      <TicketLines ticket={ticket} />
-      <TicketMoney ticket={ticket} />
+      <TicketLines ticket={read} />
+      <TicketMoney ticket={read} />
       {open === 'invoice' && <InvoiceDialog {...{ entity, ticket }} onClose={close} />}
       {open === 'paper' && (
         <Suspense>
@@ -95,7 +96,9 @@ function Shown({ entity, past }: { entity: Entity; past: PastTicket }) {
   )
 }
 
-function PastFacts({ past: { ticket, prints, invoice } }: { past: PastTicket }) {
+function PastFacts({ past }: { past: PastTicket }) {
+  const { prints, invoice } = past
+  const ticket = ticketAsRead(past)
   const { t } = useTranslation()
   const facts: [string, string | null][] = [
     ['field.partner', ticket.partnerName],

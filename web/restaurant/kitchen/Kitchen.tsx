@@ -9,6 +9,7 @@ import {
   allDay,
   type Board,
   type Bump,
+  cookOf,
   lastBumps,
   orderCards,
   type TicketCard,
@@ -21,6 +22,7 @@ import { toast } from '../../kernel/parts/toast.tsx'
 import { messageOf } from '../../kernel/session/api.ts'
 import { useConnection, useLastContact } from '../../kernel/session/live.ts'
 import { useMay, useSession } from '../../kernel/session/session.ts'
+import { HelpDialog } from '../../kernel/shell/HelpDialog.tsx'
 import { useLanguage } from '../../kernel/words/words.ts'
 import classes from './Kitchen.module.css'
 import { OrderCards, TicketCards } from './KitchenCards.tsx'
@@ -33,6 +35,7 @@ import { useKitchenKeys } from './kitchen-keys.ts'
 import { usePrinting } from './kitchen-print.ts'
 import { allowSound, soundTicket, trySound, useCanSound } from './kitchen-sound.ts'
 import { useLabels } from './labels.ts'
+import { StationPrinters } from './StationPrinters.tsx'
 
 /** A ticket that comes while the screen is looked at is heard, once. */
 function useSound(tickets: readonly TicketCard[] | undefined, now: Date): void {
@@ -145,11 +148,16 @@ function KitchenScreen({ branch }: { branch: string }) {
     const [latest] = bumps
     if (latest && canBump) recall(latest)
   })
+  const { timeZone } = useSession().company
   const printed = useMemo(
     () => (canBump ? (tickets ?? []) : []).map((it) => it.ticket),
     [canBump, tickets],
   )
-  const again = usePrinting(printed, { branch, label: labels.ofTicket, t })
+  const printerOf = (ticket: KitchenTicket): string | null => {
+    const isRerouted = tickets?.find((it) => it.ticket.id === ticket.id)?.isRerouted ?? false
+    return cookOf(ticket, isRerouted, board?.stations ?? [])?.printer ?? null
+  }
+  const again = usePrinting(printed, { branch, label: labels.ofTicket, timeZone, printerOf, t })
   const retry = (id: string) => {
     const ticket = board?.tickets.find((it) => it.id === id)
     if (ticket) again(ticket).then(ask, (failure) => toast.error(messageOf(failure)))
@@ -211,11 +219,15 @@ function KitchenScreen({ branch }: { branch: string }) {
             />
           )}
         </div>
-        {panel === 'allDay' && <AllDayPanel counts={allDay(cooking)} />}
+        {panel === 'allDay' && <AllDayPanel branch={branch} counts={allDay(cooking)} />}
         {panel === 'recall' && (
           <RecallPanel bumps={bumps} label={labels.ofTicket} canBump={canBump} onRecall={recall} />
         )}
-        {panel === 'printer' && <PrinterPanel />}
+        {panel === 'printer' && (
+          <PrinterPanel>
+            <StationPrinters branch={branch} stations={board.stations} onChosen={ask} />
+          </PrinterPanel>
+        )}
       </div>
       <p className={classes.keys}>{t('kitchen.keys')}</p>
     </>
@@ -245,6 +257,7 @@ export default function Kitchen() {
       ) : (
         <Nothing title={t('kitchen.empty')} hint={t('kitchen.emptyHint')} />
       )}
+      <HelpDialog />
     </main>
   )
 }

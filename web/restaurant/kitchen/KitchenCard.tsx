@@ -11,7 +11,7 @@ import {
   type KitchenLine,
   shownOf,
 } from '../../../domain/restaurant/kitchen/kitchen-line.ts'
-import { courseOf } from '../../../domain/restaurant/kitchen/ticket-paper.ts'
+import { changesOf, courseOf, seatOf } from '../../../domain/restaurant/kitchen/ticket-paper.ts'
 import type { KitchenTicketKind } from '../../../domain/restaurant/order/kitchen-news.ts'
 import { useLanguage } from '../../kernel/words/words.ts'
 import classes from './Kitchen.module.css'
@@ -50,16 +50,21 @@ type LineProps = Pick<CardProps, 'to' | 'canBump' | 'onLine'> & {
 function Words({ line, elsewhere }: Pick<LineProps, 'line' | 'elsewhere'>) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { names, options, note, seat, quantity, struck, stage } = line
-  const course = courseOf(line, language, (key, facts) => t(key, { ...facts }))
+  const { names, options, note, quantity, struck, stage } = line
+  const say = (key: string, facts?: object): string => t(key, { ...facts })
+  const place = [
+    seatOf(line, say),
+    courseOf(line, language, say),
+    elsewhere ? t('kitchen.alsoFor', { label: elsewhere }) : '',
+  ].filter(Boolean)
   const isLess = !isZero(struck)
   const shown = stage === 'void' ? quantity : isDish(line) ? shownOf(line) : quantity
-  const isNoteOnly = isZero(quantity)
+  const isOnlyChanged = isZero(quantity)
   return (
     <>
       <span className={classes.quantity}>
         {isLess && stage !== 'void' && <s className={classes.old}>{formatDecimal(quantity)}</s>}
-        {isNoteOnly ? '' : <bdi>{formatDecimal(shown)}</bdi>}
+        {isOnlyChanged ? '' : <bdi>{formatDecimal(shown)}</bdi>}
       </span>
       <span className={classes.words}>
         <span className={classes.name}>
@@ -70,23 +75,17 @@ function Words({ line, elsewhere }: Pick<LineProps, 'line' | 'elsewhere'>) {
             <bdi>{nameIn(language, option)}</bdi>
           </span>
         ))}
-        {isNoteOnly && <span className={classes.option}>{t('kitchen.noteChanged')}</span>}
+        {changesOf(line, say).map((change) => (
+          <span key={change} className={classes.option}>
+            {change}
+          </span>
+        ))}
         {note && (
           <span className={classes.note}>
             <bdi>{note}</bdi>
           </span>
         )}
-        {(seat || course || elsewhere) && (
-          <span className={classes.place}>
-            {[
-              seat ? t('kitchen.seat', { seat }) : '',
-              course,
-              elsewhere ? t('kitchen.alsoFor', { label: elsewhere }) : '',
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        )}
+        {place.length > 0 && <span className={classes.place}>{place.join(' · ')}</span>}
       </span>
     </>
   )

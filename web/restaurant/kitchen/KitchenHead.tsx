@@ -2,22 +2,25 @@
 import {
   IconArrowBackUp,
   IconArrowsMaximize,
+  IconBan,
   IconDoorExit,
   IconListNumbers,
   IconPrinter,
   IconVolume,
   IconVolumeOff,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import type { KitchenStation } from '../../../domain/restaurant/kitchen/kitchen-contract.ts'
-import { useSession } from '../../kernel/session/session.ts'
+import { useMay, useSession } from '../../kernel/session/session.ts'
 import { useLanguage } from '../../kernel/words/words.ts'
 import classes from './Kitchen.module.css'
 import { type Shown, showHere, useKitchenDevice } from './kitchen-device.ts'
 import { soundTicket, trySound, useCanSound, wasJustAllowed } from './kitchen-sound.ts'
+
+const FloorSoldOut = lazy(() => import('../FloorSoldOut.tsx'))
 
 export type PanelName = 'allDay' | 'recall' | 'printer'
 
@@ -84,6 +87,26 @@ function BranchChoice({ branch }: { branch: string }) {
   )
 }
 
+/** Whoever cooks knows first what has run out: tills, waiters and guests are told from here. */
+function SoldOutTool({ branch }: { branch: string }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const [isOpen, setOpen] = useState(false)
+  if (!may('restaurant.soldOut.view')) return null
+  return (
+    <>
+      <Tool label={t('soldOut.open')} onClick={() => setOpen(true)}>
+        <IconBan size={24} aria-hidden />
+      </Tool>
+      {isOpen && (
+        <Suspense>
+          <FloorSoldOut branch={branch} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
 export function KitchenHead({ branch, stations, shown, panel, canPrint, onPanel }: HeadProps) {
   const { t } = useTranslation()
   const language = useLanguage()
@@ -131,6 +154,7 @@ export function KitchenHead({ branch, stations, shown, panel, canPrint, onPanel 
         <Tool label={t('kitchen.recall')} isOn={panel === 'recall'} onClick={() => open('recall')}>
           <IconArrowBackUp size={24} aria-hidden />
         </Tool>
+        <SoldOutTool branch={branch} />
         {canPrint && (
           <Tool
             label={t('kitchen.printer')}

@@ -2,6 +2,7 @@
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { newId } from '../../../domain/kernel/id.ts'
+import { type Printer, usePrinter } from '../../paper/printer.ts'
 import type { PaperWidth } from '../../pos/receipt/draw-receipt.ts'
 
 /** Some stations, or the pass: whole orders across all of them. */
@@ -31,6 +32,11 @@ export const useKitchenDevice = create<KitchenDevice>()(
     }),
     { name: 'kitchenScreen', version: 1 },
   ),
+)
+
+/** The orders of a till that takes them come out elsewhere than its receipts; they began as one. */
+export const useKitchenPrinter = create<Printer>()(
+  persist((): Printer => usePrinter.getState(), { name: 'kitchenPrinter', version: 1 }),
 )
 
 const nothing: Shown = { stations: [], isPass: false }

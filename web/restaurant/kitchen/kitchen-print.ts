@@ -11,7 +11,7 @@ import { call } from '../../kernel/session/api.ts'
 import { currentLanguage, directionOf } from '../../kernel/words/words.ts'
 import { drawReceipt } from '../../pos/receipt/draw-receipt.ts'
 import { printPicture } from '../../pos/receipt/print-rows.ts'
-import { useKitchenDevice } from './kitchen-device.ts'
+import { useKitchenDevice, useKitchenPrinter } from './kitchen-device.ts'
 
 /** Of this page: two windows of one device are two that could print. */
 const device = newId()
@@ -19,12 +19,19 @@ const device = newId()
 /** On paper already: if that could not be told, only telling it is tried again. */
 const out = new Set<string>()
 
-type Printing = { branch: string; label: (ticket: KitchenTicket) => string; t: TFunction }
+type Printing = {
+  branch: string
+  label: (ticket: KitchenTicket) => string
+  timeZone: string
+  /** Of the station whose cook has it in hand. */
+  printerOf: (ticket: KitchenTicket) => string | null
+  t: TFunction
+}
 
 async function print(
   ticket: KitchenTicket,
   step: 'claim' | 'retry',
-  { branch, label, t }: Printing,
+  { branch, label, timeZone, printerOf, t }: Printing,
 ): Promise<void> {
   const say = (next: string) =>
     call<PrintAnswer>('POST', `/api/kitchen/${branch}/prints`, {
@@ -41,9 +48,20 @@ async function print(
   try {
     const language = currentLanguage()
     const say = (key: string, facts?: object): string => t(key, { ...facts })
-    const rows = ticketPaper(ticket, { language, say, label: label(ticket) })
+    const rows = ticketPaper(ticket, { language, say, label: label(ticket), timeZone })
     const direction = directionOf(language)
-    await printPicture(await drawReceipt(rows, { width, direction }), width)
+    const name = {
+      kind: 'kitchen',
+      key: `kitchen:${ticket.id}`,
+      title: `${label(ticket)} · ${ticket.number}`,
+      // Whoever tries by hand has looked.
+      isAgain: step === 'retry',
+    } as const
+    const own = useKitchenPrinter.getState()
+    const agentPrinter = printerOf(ticket)
+    const printer = agentPrinter ? { ...own, way: 'agent' as const, agentPrinter } : own
+    const canvas = await drawReceipt(rows, { width, direction })
+    await printPicture(canvas, width, name, 'closed', printer)
   } catch {
     await say('failed')
     return

@@ -2,20 +2,21 @@
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { servedHere } from '../../../domain/restaurant/kitchen/line-stage.ts'
 import type { KitchenState } from '../../../domain/restaurant/order/floor-news.ts'
-import { applied, type Order, orderOf, takenLines } from '../../../domain/restaurant/order/order.ts'
+import { applied, orderOf, paidBefore, takenLines } from '../../../domain/restaurant/order/order.ts'
 import type { OrderEvent, Person } from '../../../domain/restaurant/order/order-event.ts'
+import type { Order } from '../../../domain/restaurant/order/order-state.ts'
 import { type StampFacts, stamped } from '../../../domain/restaurant/order/stamp.ts'
-import { toPayOf } from '../../../domain/restaurant/order/to-pay.ts'
+import { type Standing, standingOf } from '../../../domain/restaurant/order/to-pay.ts'
 import type { KeptFloor, SaidEvent } from './floor-database.ts'
 
-export type FloorOrder = Order & {
-  /** What is called out; none until the server has heard of it. */
-  number: number | null
-  /** How much of it only this device knows. */
-  unheard: number
-  /** What its bill says, or would say now. */
-  toPay: string
-}
+/** With what its bill says, or would say now. */
+export type FloorOrder = Order &
+  Standing & {
+    /** What is called out; none until the server has heard of it. */
+    number: number | null
+    /** How much of it only this device knows. */
+    unheard: number
+  }
 
 /** An event as the server would keep it; none where what it needs is not known here. */
 function assumed(
@@ -41,8 +42,9 @@ function taking(from: Order, to: Order, event: OrderEvent): OrderEvent | undefin
   if (event.kind !== 'give') return undefined
   const { id, at, by, isAll } = event
   const guests = isAll ? from.guests : 0
-  const lines = takenLines(from, event)
-  return { kind: 'take', id, at, by, seq: to.seq + 1, from: from.id, guests, lines }
+  const before = paidBefore(from, event)
+  const taken = { ...(before ? { before } : {}), lines: takenLines(from, event) }
+  return { kind: 'take', id, at, by, seq: to.seq + 1, from: from.id, guests, ...taken }
 }
 
 /** How far the kitchen is, with what was brought to the tables and nobody has heard of yet. */
@@ -98,7 +100,7 @@ export function foldFloor(
     ...order,
     number: numbers.get(order.id) ?? null,
     unheard: (own.get(order.id) ?? []).filter(({ isHeard }) => !isHeard).length,
-    toPay: toPayOf(order, facts),
+    ...standingOf(order, facts),
   }))
 }
 

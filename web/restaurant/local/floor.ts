@@ -7,7 +7,7 @@ import { create } from 'zustand'
 import { newId } from '../../../domain/kernel/id.ts'
 import type { FloorNews, Menu } from '../../../domain/restaurant/order/floor-news.ts'
 import type { Person, SentEvent } from '../../../domain/restaurant/order/order-event.ts'
-import { CallError, call, messageOf } from '../../kernel/session/api.ts'
+import { call } from '../../kernel/session/api.ts'
 import { onChanged } from '../../kernel/session/live.ts'
 import {
   type FloorDatabase,
@@ -138,20 +138,12 @@ class Floor {
       if (some.length === 0 || this.#isOver) return
       try {
         await this.#mark(await sendBatch(some))
-        useFloorState.setState({ isReached: true })
-      } catch (error) {
-        if (!(await this.#wasRefused(some, error))) return this.#later()
+      } catch {
+        return this.#later()
       }
+      useFloorState.setState({ isReached: true })
       this.#pullSoon()
     }
-  }
-
-  /** A call that will never be answered otherwise is told at what it carried; else it is tried again. */
-  async #wasRefused(some: readonly SaidEvent[], error: unknown): Promise<boolean> {
-    const status = error instanceof CallError ? error.status : 0
-    if (![400, 403, 404, 413, 422].includes(status)) return false
-    await this.#mark(some.map((it) => ({ ...it, refusal: messageOf(error) })))
-    return true
   }
 
   async #mark(some: readonly SaidEvent[]): Promise<void> {

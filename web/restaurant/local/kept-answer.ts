@@ -2,7 +2,7 @@
  * What a device needs of the floor beside its orders (sections, plans), as it was answered last: a
  * device that starts where nobody can be asked shows that, and asks again once it can.
  */
-import { CallError, call } from '../../kernel/session/api.ts'
+import { call, isPassing } from '../../kernel/session/api.ts'
 import { useRootStore } from '../../kernel/session/store.ts'
 import { openFloorDatabase } from './floor-database.ts'
 
@@ -10,9 +10,7 @@ import { openFloorDatabase } from './floor-database.ts'
 const patienceMs = 4000
 
 const isAway = (error: unknown): boolean =>
-  error instanceof CallError
-    ? error.status === 0 || error.status >= 500
-    : error instanceof DOMException && error.name === 'TimeoutError'
+  isPassing(error) || (error instanceof DOMException && error.name === 'TimeoutError')
 
 async function answersOf<Result>(
   use: (db: Awaited<ReturnType<typeof openFloorDatabase>>) => Promise<Result>,

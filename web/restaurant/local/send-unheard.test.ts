@@ -1,9 +1,13 @@
-/** Whose word goes out when somebody else has taken the device. */
-import { expect, test } from 'vitest'
+/** Whose word goes out when somebody else has taken the device, and what waits for it. */
+import 'fake-indexeddb/auto'
+import { afterEach, expect, test, vi } from 'vitest'
+import { newId } from '../../../domain/kernel/id.ts'
 import type { SentEvent } from '../../../domain/restaurant/order/order-event.ts'
 import { leftBy } from '../use-floor.ts'
-import type { SaidEvent } from './floor-database.ts'
-import { nextBatch } from './send-unheard.ts'
+import { openFloorDatabase, type SaidEvent } from './floor-database.ts'
+import { keepSaid, nextBatch, sendUnheard } from './send-unheard.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const rana = { id: 'rana', name: 'Rana' }
 const sami = { id: 'sami', name: 'Sami' }
@@ -30,4 +34,41 @@ test('what one waiter left here is not sent as the word of the next', () => {
 
 test('the floor says whose it is', () => {
   expect(leftBy(kept, 'sami')).toEqual([{ name: 'Rana', count: 2 }])
+})
+
+/** Two orders are waiting; the server answers for the first of them like this, and takes the other. */
+async function sentWhere(first: () => Promise<Response>) {
+  const company = newId()
+  const db = await openFloorDatabase(company)
+  await keepSaid(db, [said(1, 'first', rana, 'add'), said(2, 'second', rana, 'bill')])
+  vi.stubGlobal('fetch', async (path: string) =>
+    path.includes('/first/') ? first() : Response.json({ outcomes: [{ id: 's2', seq: 1 }] }),
+  )
+  const error = await sendUnheard(company, 'rana').catch((it: unknown) => it)
+  const states = (await db.getAll('said')).map((it) => [it.isHeard, it.refusal !== null])
+  db.close()
+  return { error, states }
+}
+
+const unheard = [false, false]
+
+test.each([
+  ['nobody answers', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['it is asked too often', async () => new Response(null, { status: 429 })],
+  ['somebody changed it meanwhile', async () => new Response(null, { status: 409 })],
+  ['the server fails', async () => new Response(null, { status: 503 })],
+])('where %s, whatever rests on it is not sent either', async (_, answer) => {
+  const { error, states } = await sentWhere(answer)
+  expect(error).toBeInstanceOf(Error)
+  expect(states).toEqual([unheard, unheard])
+})
+
+test('what is refused for good holds up no other order', async () => {
+  const problem = { code: 'forbidden', message: 'No right' }
+  const { error, states } = await sentWhere(async () => Response.json(problem, { status: 403 }))
+  expect(error).toBeUndefined()
+  expect(states).toEqual([
+    [false, true],
+    [true, false],
+  ])
 })

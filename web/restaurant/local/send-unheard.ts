@@ -1,6 +1,6 @@
 /** Sends what this device said and the server has not heard, whether or not the floor is shown. */
 import type { EventOutcome } from '../../../domain/restaurant/order/floor-news.ts'
-import { call } from '../../kernel/session/api.ts'
+import { CallError, call, messageOf } from '../../kernel/session/api.ts'
 import {
   type FloorDatabase,
   hasFloor,
@@ -33,11 +33,25 @@ export function nextBatch(said: readonly SaidEvent[], user: string): SaidEvent[]
   return waiting.slice(0, Math.min(end < 0 ? waiting.length : end, mostAtOnce))
 }
 
-/** As they are once the server has answered for them. */
+/** Such a call is never answered otherwise, however often it is tried. */
+const isForGood = (error: unknown): boolean =>
+  error instanceof CallError && [400, 403, 404, 413, 422].includes(error.status)
+
+/**
+ * As they are once the server has answered for them: heard, or refused, each with its reason. Throws
+ * where there was no answer that lasts.
+ */
 export async function sendBatch(some: readonly SaidEvent[]): Promise<SaidEvent[]> {
   const path = `/api/orders/${some[0]?.order}/events`
   const events = some.map(({ event }) => event)
-  const { outcomes } = await call<{ outcomes: EventOutcome[] }>('POST', path, { events })
+  let outcomes: EventOutcome[]
+  try {
+    outcomes = (await call<{ outcomes: EventOutcome[] }>('POST', path, { events })).outcomes
+  } catch (error) {
+    if (!isForGood(error)) throw error
+    const refusal = messageOf(error)
+    return some.map((it) => ({ ...it, refusal }))
+  }
   const byId = new Map(outcomes.map((it) => [it.id, it]))
   return some.map((it) => {
     const outcome = byId.get(it.id)
@@ -52,6 +66,10 @@ export async function keepSaid(db: FloorDatabase, some: Iterable<SaidEvent>): Pr
   await tx.done
 }
 
+/**
+ * All of it, or an error: whoever sends what rests on it waits. What is refused for good holds up
+ * nothing; the floor tells it to whoever said it.
+ */
 export async function sendUnheard(company: string, user: string): Promise<void> {
   if (!(await hasFloor(company))) return
   const db = await openFloorDatabase(company)

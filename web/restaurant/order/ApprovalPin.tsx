@@ -41,7 +41,7 @@ export function ApprovalPin({ floor, order, event, of, discount, onApproved }: A
     const at = new Date().toISOString()
     const { sealPin } = await import('../../../domain/pos/proof.ts')
     const place = { company: company.id, subject: event, user, station: me.id, at }
-    const seal = sealPin(pin, { ...place, ...boundOf(of) }, floor.menu?.proofKey ?? '')
+    const seal = sealPin(pin, { ...place, ...boundOf(of, order) }, floor.menu?.proofKey ?? '')
     try {
       await call(
         'POST',

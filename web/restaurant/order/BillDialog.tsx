@@ -1,13 +1,11 @@
 /** The bill: whole or split, printed, and each part of it paid at the till of this device. */
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconCash, IconPrinter, IconReceipt } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { newId } from '../../../domain/kernel/id.ts'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
-import { isDecimal } from '../../../domain/kernel/number/decimal.ts'
-import { differenceOf, sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import {
   type Bill,
@@ -16,7 +14,9 @@ import {
   billTotals,
   equalAmounts,
   type Split,
+  summedPromotions,
 } from '../../../domain/pos/bill/bill.ts'
+import { type BillGuest, noGuest } from '../../../domain/restaurant/order/bill-guest.ts'
 import { billOf } from '../../../domain/restaurant/order/bill-of.ts'
 import { leftToPay } from '../../../domain/restaurant/order/line-amounts.ts'
 import { noteOf, unpaidLines } from '../../../domain/restaurant/order/order.ts'
@@ -38,9 +38,13 @@ import type { FloorOrder } from '../local/floor-fold.ts'
 import { orderPath } from '../order-path.ts'
 import { Stepper } from '../Stepper.tsx'
 import { type Floor, stampFactsOf } from '../use-floor.ts'
+import { amountsOf, BillAmounts } from './BillAmounts.tsx'
+import { BillFor } from './BillFor.tsx'
 import classes from './Order.module.css'
+import { PayerTable } from './PayerTable.tsx'
 import { usePrintBill } from './print-bill.ts'
 import { useTableNames } from './table-names.ts'
+import { Unfinished } from './Unfinished.tsx'
 
 type Way = 'whole' | 'equal' | 'seats' | 'items' | 'amounts'
 const ways: readonly Way[] = ['whole', 'equal', 'seats', 'items', 'amounts']
@@ -59,13 +63,14 @@ export default function BillDialog(props: BillDialogProps) {
 }
 
 /** What a bill of all that is open would be, without a split. */
-function useWhole(floor: Floor, order: FloorOrder) {
+function useWhole(floor: Floor, order: FloorOrder, guest: BillGuest) {
   return useMemo(() => {
     const lines = unpaidLines(order).map((line) => ({ line: line.id, quantity: leftToPay(line) }))
-    const asked = { id: '', at: '', kind: 'bill' as const, lines, split: null }
+    const asked = { id: '', at: '', kind: 'bill' as const, lines, split: null, guest }
     const terms = termsOf(order, asked, stampFactsOf(floor.menu, floor.branch))
-    return { lines, bill: billOf(order, asked, terms) }
-  }, [floor.menu, floor.branch, order])
+    const promotions = summedPromotions(terms.promotions?.flatMap(({ given }) => given) ?? [])
+    return { lines, bill: billOf(order, asked, terms), promotions }
+  }, [floor.menu, floor.branch, order, guest])
 }
 
 /** The parts, or why there are none. */
@@ -81,7 +86,10 @@ function partsIn(bill: Bill, split: Split | null | undefined): BillPart[] | stri
 
 function Splitting({ floor, order, onClose }: BillDialogProps) {
   const { t } = useTranslation()
-  const { lines, bill } = useWhole(floor, order)
+  const language = useLanguage()
+  const [guest, setGuest] = useState(noGuest)
+  const { lines, bill, promotions } = useWhole(floor, order, guest)
+  const offers = floor.menu?.promotions
   const { total } = billTotals(bill)
   const [way, setWay] = useState<Way>('whole')
   const [count, setCount] = useState(Math.max(2, order.guests))
@@ -103,7 +111,8 @@ function Splitting({ floor, order, onClose }: BillDialogProps) {
   const parts = partsIn(bill, split)
   const print = (): void => {
     if (typeof parts === 'string' || split === undefined) return
-    void say(order.id, { kind: 'bill', id: newId(), lines, split })
+    const isFor = guest === noGuest ? null : guest
+    void say(order.id, { kind: 'bill', id: newId(), lines, split, guest: isFor })
   }
   return (
     <Dialog
@@ -124,6 +133,7 @@ function Splitting({ floor, order, onClose }: BillDialogProps) {
       }
     >
       <div className={classes.body}>
+        <Unfinished floor={floor} order={order} />
         <SegmentedControl
           className={classes.ways}
           value={way}
@@ -141,7 +151,34 @@ function Splitting({ floor, order, onClose }: BillDialogProps) {
           <PayerTable order={order} parts={count} payers={payers} onChange={setPayers} />
         )}
         {way === 'amounts' && (
-          <Amounts amounts={amounts} total={total} decimals={bill.decimals} onChange={setAmounts} />
+          <BillAmounts
+            amounts={amounts}
+            total={total}
+            decimals={bill.decimals}
+            onChange={setAmounts}
+          />
+        )}
+        {offers && (
+          <BillFor
+            {...{ offers, guest }}
+            given={promotions.map(({ promotion }) => promotion)}
+            order={order.id}
+            isReached={floor.isReached}
+            onChange={setGuest}
+          />
+        )}
+        {promotions.length > 0 && (
+          <ul className={classes.parts}>
+            {promotions.map(({ promotion, names, amount }) => (
+              <li key={promotion} className={classes.part}>
+                <bdi>{nameIn(language, names)}</bdi>
+                <span className={classes.totals}>
+                  <Money amount={`-${amount}`} />
+                  <Money amount={`-${amount}`} currency="second" />
+                </span>
+              </li>
+            ))}
+          </ul>
         )}
         {typeof parts === 'string' ? (
           <p className={classes.locked}>
@@ -160,14 +197,6 @@ function Splitting({ floor, order, onClose }: BillDialogProps) {
       </div>
     </Dialog>
   )
-}
-
-/** The last of them takes what is left. */
-function amountsOf(amounts: readonly string[], total: string, decimals: number): Split | undefined {
-  const typed = amounts.slice(0, -1)
-  if (!typed.every((it) => isDecimal(it))) return undefined
-  const rest = differenceOf(total, sumOf(typed), decimals)
-  return { way: 'amounts', amounts: [...typed, rest] }
 }
 
 const PartList = ({ parts }: { parts: readonly BillPart[] }) => {
@@ -189,91 +218,6 @@ const PartList = ({ parts }: { parts: readonly BillPart[] }) => {
   )
 }
 
-type PayerTableProps = {
-  order: FloorOrder
-  parts: number
-  payers: Payers
-  onChange: (payers: Payers) => void
-}
-
-/** Each line is touched for everybody who pays it. */
-function PayerTable({ order, parts, payers, onChange }: PayerTableProps) {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  const toggle = (line: string, part: number): void => {
-    const own = payers.get(line) ?? []
-    const next = own.includes(part) ? own.filter((it) => it !== part) : [...own, part]
-    onChange(new Map([...payers, [line, next]]))
-  }
-  return (
-    <ul className={classes.payers}>
-      {unpaidLines(order).map((line) => (
-        <li key={line.id} className={classes.payer}>
-          <span>
-            <bdi dir="ltr">{leftToPay(line)}</bdi> × {nameIn(language, line.dish.names)}
-          </span>
-          <span className={classes.payerKeys}>
-            {Array.from({ length: parts }, (_, part) => (
-              <button
-                // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
-                key={part}
-                type="button"
-                className={classes.placeKey}
-                aria-label={t('order.part', { part: part + 1, of: parts })}
-                aria-pressed={(payers.get(line.id) ?? []).includes(part)}
-                onClick={() => toggle(line.id, part)}
-              >
-                {part + 1}
-              </button>
-            ))}
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-type AmountsProps = {
-  amounts: readonly string[]
-  total: string
-  decimals: number
-  onChange: (amounts: readonly string[]) => void
-}
-
-function Amounts({ amounts, total, decimals, onChange }: AmountsProps) {
-  const { t } = useTranslation()
-  const split = amountsOf(amounts, total, decimals)
-  const rest = split?.way === 'amounts' ? split.amounts.at(-1) : undefined
-  const change = (at: number, typed: string): void =>
-    onChange(amounts.map((it, n) => (n === at ? typed.replace(',', '.').trim() : it)))
-  return (
-    <div className={classes.form}>
-      {amounts.slice(0, -1).map((amount, at) => (
-        <TextInput
-          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place.
-          key={at}
-          label={t('order.part', { part: at + 1, of: amounts.length })}
-          inputMode="decimal"
-          dir="ltr"
-          value={amount}
-          onChange={(event) => change(at, event.currentTarget.value)}
-        />
-      ))}
-      <p className={classes.quiet}>
-        {t('order.rest')} <Money amount={rest ?? null} />
-      </p>
-      <Button
-        size="md"
-        variant="default"
-        disabled={amounts.length >= 20}
-        onClick={() => onChange([...amounts, ''])}
-      >
-        {t('order.addPart')}
-      </Button>
-    </div>
-  )
-}
-
 function Printed({ floor, order, onClose, onReopen }: BillDialogProps) {
   const { t } = useTranslation()
   const may = useMay()
@@ -287,7 +231,8 @@ function Printed({ floor, order, onClose, onReopen }: BillDialogProps) {
   const isPaid = (part: number): boolean => bill.paid.some((it) => it.part === part)
   const label = order.table ? (names.get(order.table) ?? '') : (order.caller?.name ?? '')
   const pay = (part: number): void => {
-    const lines = (parts[part]?.lines ?? []).map(({ id, quantity, figures, discountAmount }) => {
+    const lines = (parts[part]?.lines ?? []).map((due) => {
+      const { id, quantity, figures, discountAmount, promotions = [] } = due
       const own = order.lines.find((it) => it.id === id)
       const { service } = bill.terms
       return {
@@ -305,6 +250,7 @@ function Printed({ floor, order, onClose, onReopen }: BillDialogProps) {
         note: own ? noteOf(own) : null,
         discountPercent: bill.content.lines.find((it) => it.id === id)?.discountPercent ?? '0',
         discountAmount,
+        promotions,
         part: bill.split ? figures : null,
       }
     })

@@ -42,6 +42,7 @@ export function DishDialog({ dish, menu, onClose, onTaken }: DishDialogProps) {
   return (
     <Dialog
       isOpen
+      savesOnEnter
       onClose={onClose}
       icon={IconAdjustmentsAlt}
       tone="plain"

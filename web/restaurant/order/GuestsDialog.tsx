@@ -27,6 +27,7 @@ export default function GuestsDialog({
   return (
     <Dialog
       isOpen
+      savesOnEnter
       onClose={onClose}
       icon={IconUsers}
       tone="plain"

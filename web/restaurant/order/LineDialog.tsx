@@ -7,12 +7,13 @@ import { formatDecimal, formatTime } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { nameIn, signIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isDecimal, isNegative } from '../../../domain/kernel/number/decimal.ts'
-import { differenceOf, negated, productOf } from '../../../domain/kernel/number/fraction.ts'
-import { dishWorth } from '../../../domain/restaurant/order/discount.ts'
-import { isMore, leftToPay } from '../../../domain/restaurant/order/line-amounts.ts'
-import { noteOf, type OrderLine } from '../../../domain/restaurant/order/order.ts'
+import { differenceOf, isMore, negated, productOf } from '../../../domain/kernel/number/fraction.ts'
+import { leftToPay } from '../../../domain/restaurant/order/line-amounts.ts'
+import { noteOf } from '../../../domain/restaurant/order/order.ts'
 import { lineNote, orderReason } from '../../../domain/restaurant/order/order-event.ts'
 import { isKnownInKitchen } from '../../../domain/restaurant/order/order-rules.ts'
+import type { OrderLine } from '../../../domain/restaurant/order/order-state.ts'
+import { dishWorth } from '../../../domain/restaurant/order/pieces.ts'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import confirmCss from '../../kernel/parts/confirm.module.css'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
@@ -123,6 +124,7 @@ export default function LineDialog(props: LineDialogProps) {
   return (
     <Dialog
       isOpen
+      savesOnEnter
       onClose={onClose}
       icon={IconToolsKitchen2}
       tone={isInKitchen ? 'harm' : 'plain'}
@@ -187,7 +189,7 @@ export default function LineDialog(props: LineDialogProps) {
           <Textarea
             required
             label={t('field.reason')}
-            description={t(isCooked ? 'order.toldAlready' : 'order.toldCounter')}
+            description={t(isCooked ? 'order.sentToKitchen' : 'order.sentToCounter')}
             maxLength={orderReason.max}
             autosize
             minRows={1}

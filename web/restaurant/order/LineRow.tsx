@@ -14,24 +14,27 @@ import { useTranslation } from 'react-i18next'
 import { formatDecimal, formatPercent } from '../../../domain/kernel/format.ts'
 import { nameIn, signIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
+import { differenceOf, sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { formatMoney } from '../../../domain/kernel/number/money.ts'
 import {
   type LineInKitchen,
   type LineStage,
   lineStageOf,
 } from '../../../domain/restaurant/kitchen/line-stage.ts'
-import { reducedWorth } from '../../../domain/restaurant/order/discount.ts'
-import type { Order, OrderLine } from '../../../domain/restaurant/order/order.ts'
 import type { LineDiscount } from '../../../domain/restaurant/order/order-event.ts'
+import type { OrderLine } from '../../../domain/restaurant/order/order-state.ts'
+import { lineWorth } from '../../../domain/restaurant/order/pieces.ts'
 import { Money } from '../../kernel/parts/Money.tsx'
 import { useSession } from '../../kernel/session/session.ts'
 import { useLanguage } from '../../kernel/words/words.ts'
+import type { FloorOrder } from '../local/floor-fold.ts'
 import classes from './Order.module.css'
 
 const icons: Readonly<Record<LineStage, typeof IconBell>> = {
   new: IconCircleDashed,
   held: IconClockPause,
   part: IconCircleDashed,
+  leaving: IconSend,
   sent: IconSend,
   making: IconFlame,
   ready: IconBell,
@@ -41,7 +44,7 @@ const icons: Readonly<Record<LineStage, typeof IconBell>> = {
 
 type LineRowProps = {
   line: OrderLine
-  order: Order
+  order: FloorOrder
   /** How far the kitchen is with it. */
   kitchen: LineInKitchen | undefined
   onChoose: () => void
@@ -58,6 +61,8 @@ export function LineRow({ line, order, kitchen, onChoose, onServed }: LineRowPro
   const stage = lineStageOf(order, line, kitchen)
   const { weighedIn } = line.dish
   const Stage = icons[stage]
+  const promotions = order.promotions.get(line.id) ?? []
+  const worth = differenceOf(lineWorth(line), sumOf(promotions.map(({ amount }) => amount)))
   const more = [
     ...(line.isGuest ? [t('order.fromGuest')] : []),
     ...line.dish.options.map((it) => nameIn(language, it)),
@@ -78,6 +83,11 @@ export function LineRow({ line, order, kitchen, onChoose, onServed }: LineRowPro
               <bdi>{it}</bdi>
             </span>
           ))}
+          {promotions.map(({ promotion, names, amount }) => (
+            <span key={promotion} className={classes.lineMore}>
+              <bdi>{nameIn(language, names)}</bdi> <Money amount={`-${amount}`} />
+            </span>
+          ))}
           {line.notes.length > 1 && <span className={classes.both}>{t('order.twoNotes')}</span>}
           <span className={classes.stage}>
             <Stage size={14} stroke={1.75} aria-hidden />
@@ -92,7 +102,7 @@ export function LineRow({ line, order, kitchen, onChoose, onServed }: LineRowPro
           </span>
         )}
         <span className={classes.linePrice}>
-          <Money amount={reducedWorth(line, line.quantity)} />
+          <Money amount={worth} />
         </span>
       </button>
       {stage === 'ready' && (

@@ -6,11 +6,15 @@ import { useTranslation } from 'react-i18next'
 import { newId } from '../../../domain/kernel/id.ts'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { isDecimal, isZero } from '../../../domain/kernel/number/decimal.ts'
-import { currencySign } from '../../../domain/kernel/number/money.ts'
+import { currencySign, inDecimals } from '../../../domain/kernel/number/money.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
-import { type AskedDiscount, largestAfter } from '../../../domain/restaurant/order/discount.ts'
-import type { OrderLine } from '../../../domain/restaurant/order/order.ts'
+import {
+  type AskedDiscount,
+  discountedWorth,
+  largestAfter,
+} from '../../../domain/restaurant/order/discount.ts'
 import { orderReason } from '../../../domain/restaurant/order/order-event.ts'
+import type { OrderLine } from '../../../domain/restaurant/order/order-state.ts'
 import { discountLimitOf, isWithinLimit } from '../../../domain/trade/discount.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { DecimalInput } from '../../kernel/form/inputs/DecimalInput.tsx'
@@ -52,8 +56,10 @@ export default function OrderDiscountDialog(props: OrderDiscountDialogProps) {
   const before = line?.discount
   const isMoney = before !== null && before !== undefined && !isZero(before.amount)
   const [by, setBy] = useState<By>(isMoney ? 'amount' : 'percent')
+  const decimals = floor.menu?.terms.decimals ?? 2
+  // Half of a line that was moved brought half of its discount, which may be no whole coins.
   const [typed, setTyped] = useState<string | null>(
-    (isMoney ? before.amount : before?.percent) ?? null,
+    (isMoney ? inDecimals(before.amount, decimals) : before?.percent) ?? null,
   )
   const [reason, setReason] = useState('')
   const [id] = useState(newId)
@@ -65,10 +71,12 @@ export default function OrderDiscountDialog(props: OrderDiscountDialogProps) {
     percent: by === 'percent' ? value : '0',
     amount: by === 'amount' ? value : '0',
   }
-  const percent = measured(order, asked, floor.menu?.terms.decimals ?? 2)
+  const percent = measured(order, asked, decimals)
   const own = discountLimitOf({ isAdmin: user.userType === 'admin', limits })
   const isAllowed = !(percent instanceof Refusal) && isWithinLimit(percent, own)
-  const give = (approval?: TypedApproval): void => {
+  const worth = percent instanceof Refusal ? '0' : discountedWorth(order, asked, decimals)
+  const give = (typedApproval?: TypedApproval): void => {
+    const approval = typedApproval && { ...typedApproval, worth }
     void say(order.id, { id, kind: 'discount', ...asked, reason: reason.trim(), approval })
     onClose()
   }
@@ -76,6 +84,7 @@ export default function OrderDiscountDialog(props: OrderDiscountDialogProps) {
   return (
     <Dialog
       isOpen
+      savesOnEnter
       onClose={onClose}
       icon={IconDiscount}
       tone="plain"
@@ -102,7 +111,7 @@ export default function OrderDiscountDialog(props: OrderDiscountDialogProps) {
           floor={floor}
           order={order.id}
           event={id}
-          of={{ kind: 'discount', ...asked }}
+          of={{ kind: 'discount', ...asked, worth }}
           discount={percent instanceof Refusal ? undefined : percent}
           onApproved={give}
         />

@@ -1,4 +1,5 @@
 /** An order at work: dishes to take from, and what the guests have. On a phone one of the two. */
+
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import {
   IconArmchair,
@@ -7,6 +8,7 @@ import {
   IconDiscount,
   IconDoorExit,
   IconDots,
+  IconMoped,
   IconQrcode,
   IconUserShare,
   IconUsers,
@@ -14,12 +16,13 @@ import {
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { minutesSince } from '../../../domain/kernel/calendar/days.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import type { OfferedDish } from '../../../domain/restaurant/dish.ts'
-import { minutesSince } from '../../../domain/restaurant/floor-state.ts'
 import { leftToPay } from '../../../domain/restaurant/order/line-amounts.ts'
 import { unpaidLines } from '../../../domain/restaurant/order/order.ts'
+import type { Caller } from '../../../domain/restaurant/order/order-event.ts'
 import { Empty } from '../../kernel/parts/Empty.tsx'
 import { Page, PageHead } from '../../kernel/parts/Sheet.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
@@ -36,6 +39,7 @@ import classes from './Order.module.css'
 import { OrderPanel, type Place } from './OrderPanel.tsx'
 import { useTableNames } from './table-names.ts'
 
+const CallerDialog = lazy(() => import('./CallerDialog.tsx'))
 const GuestsDialog = lazy(() => import('./GuestsDialog.tsx'))
 const GuestCodeDialog = lazy(() => import('./GuestCodeDialog.tsx'))
 const MoveDialog = lazy(() => import('./MoveDialog.tsx'))
@@ -43,7 +47,7 @@ const MoveLinesDialog = lazy(() => import('./MoveLinesDialog.tsx'))
 const OrderDiscountDialog = lazy(() => import('./OrderDiscountDialog.tsx'))
 const WaiterDialog = lazy(() => import('./WaiterDialog.tsx'))
 
-type Asked = 'guests' | 'guestCode' | 'move' | 'lines' | 'merge' | 'waiter' | 'discount'
+type Asked = 'caller' | 'guests' | 'guestCode' | 'move' | 'lines' | 'merge' | 'waiter' | 'discount'
 
 export type OrderPageProps = { floor: Floor; order: FloorOrder; back: string }
 
@@ -81,8 +85,7 @@ export function OrderPage({ floor, order, back }: OrderPageProps) {
         back={back}
         badges={
           <span className={classes.quiet}>
-            {t('order.guestCount', { count: order.guests })}
-            {' · '}
+            {order.type === 'table' && `${t('order.guestCount', { count: order.guests })} · `}
             <bdi>{order.waiter.name}</bdi>
             {' · '}
             {t('floor.minutes', { count: minutesSince(order.openedAt, now) })}
@@ -102,9 +105,21 @@ export function OrderPage({ floor, order, back }: OrderPageProps) {
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item leftSection={<IconUsers size={18} />} onClick={() => setDialog('guests')}>
-                {t('order.changeGuests')}
-              </Menu.Item>
+              {order.type === 'table' ? (
+                <Menu.Item
+                  leftSection={<IconUsers size={18} />}
+                  onClick={() => setDialog('guests')}
+                >
+                  {t('order.changeGuests')}
+                </Menu.Item>
+              ) : (
+                <Menu.Item
+                  leftSection={<IconMoped size={18} />}
+                  onClick={() => setDialog('caller')}
+                >
+                  {t('order.caller')}
+                </Menu.Item>
+              )}
               {order.type === 'table' && floor.menu?.hasGuestOrders && (
                 <Menu.Item
                   leftSection={<IconQrcode size={18} />}
@@ -159,6 +174,7 @@ export function OrderPage({ floor, order, back }: OrderPageProps) {
           </Menu>
         }
       />
+      {order.caller && <Whereto caller={order.caller} />}
       <div className={classes.notices}>
         <FloorNotices floor={floor} order={order.id} />
         <GuestNotices order={order} />
@@ -205,6 +221,7 @@ export function OrderPage({ floor, order, back }: OrderPageProps) {
         />
       )}
       <Suspense>
+        {dialog === 'caller' && <CallerDialog order={order} onClose={close} />}
         {dialog === 'guests' && <GuestsDialog order={order} onClose={close} />}
         {dialog === 'guestCode' && <GuestCodeDialog order={order} onClose={close} />}
         {(dialog === 'move' || dialog === 'merge') && (
@@ -217,6 +234,27 @@ export function OrderPage({ floor, order, back }: OrderPageProps) {
         {dialog === 'waiter' && <WaiterDialog floor={floor} order={order} onClose={close} />}
       </Suspense>
     </Page>
+  )
+}
+
+/** What is needed to bring it: whom to call, where to go, who goes. */
+function Whereto({ caller: { phone, address, driver } }: { caller: Caller }) {
+  const { t } = useTranslation()
+  if (!phone && !address && !driver) return null
+  return (
+    <p className={classes.whereto}>
+      {phone && (
+        <a href={`tel:${phone}`}>
+          <bdi dir="ltr">{phone}</bdi>
+        </a>
+      )}
+      {address && <bdi>{address}</bdi>}
+      {driver && (
+        <span>
+          {t('order.driver')} <bdi>{driver}</bdi>
+        </span>
+      )}
+    </p>
   )
 }
 
@@ -234,6 +272,7 @@ async function addDish(order: FloorOrder, dish: OfferedDish, taken: Taken): Prom
     (line) =>
       !dish.weighedIn &&
       line.item === dish.id &&
+      line.dish.price === dish.price &&
       line.asked === '0' &&
       line.discount === null &&
       line.seat === seat &&

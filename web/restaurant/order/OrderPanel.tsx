@@ -9,9 +9,11 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fractionOf, isAbove } from '../../../domain/kernel/number/fraction.ts'
-import { cookedStageOf } from '../../../domain/restaurant/kitchen/line-stage.ts'
-import { liveLines, type OrderLine, unpaidLines } from '../../../domain/restaurant/order/order.ts'
+import { isMore } from '../../../domain/kernel/number/fraction.ts'
+import { cookedStageOf, lineStageOf } from '../../../domain/restaurant/kitchen/line-stage.ts'
+import { standing } from '../../../domain/restaurant/order/made-part.ts'
+import { liveLines, unpaidLines } from '../../../domain/restaurant/order/order.ts'
+import type { OrderLine } from '../../../domain/restaurant/order/order-state.ts'
 import { Empty } from '../../kernel/parts/Empty.tsx'
 import { Money } from '../../kernel/parts/Money.tsx'
 import { useMay, useSession } from '../../kernel/session/session.ts'
@@ -40,8 +42,7 @@ type OrderPanelProps = {
 }
 
 /** What somebody asked for and the kitchen does not know yet. */
-const isUnsent = ({ quantity, asked }: OrderLine): boolean =>
-  isAbove(fractionOf(quantity), fractionOf(asked))
+const isUnsent = ({ quantity, asked }: OrderLine): boolean => isMore(quantity, asked)
 
 export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
   const { t } = useTranslation()
@@ -62,6 +63,13 @@ export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
   const { secondCurrency } = useSession().company
   const cooked = new Map(floor.kitchen.get(order.id)?.lines.map((it) => [it.line, it]))
   const ready = lines.filter(({ id }) => cookedStageOf(cooked.get(id)) === 'ready')
+  const stages = lines.map((it) => lineStageOf(order, it, cooked.get(it.id)))
+  const held = stages.filter((it) => it === 'held').length
+  /** Nothing is left to send: so it left, is still leaving, or waits for a word. */
+  const sentWord = (): string => {
+    if (stages.includes('leaving')) return t('order.stage.leaving')
+    return held > 0 ? t('order.restHeld', { count: held }) : t('order.allSent')
+  }
   const send = (): void => {
     const all = lines.map(({ id, quantity }) => ({ line: id, quantity }))
     void say(order.id, { kind: 'send', lines: all })
@@ -69,13 +77,15 @@ export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
   return (
     <aside className={classes.panel} aria-label={t('order.what')}>
       <div className={classes.places}>
-        <PlaceKeys
-          label={t('order.seatLabel')}
-          values={seatsOf(order.guests, place.seat)}
-          value={place.seat}
-          wordFor={(seat) => (seat === null ? t('order.allSeats') : String(seat))}
-          onChange={(seat) => onPlace({ ...place, seat })}
-        />
+        {order.type === 'table' && (
+          <PlaceKeys
+            label={t('order.seatLabel')}
+            values={seatsOf(order.guests, place.seat)}
+            value={place.seat}
+            wordFor={(seat) => (seat === null ? t('order.allSeats') : String(seat))}
+            onChange={(seat) => onPlace({ ...place, seat })}
+          />
+        )}
         <PlaceKeys
           label={t('order.courseLabel')}
           values={hasNames ? [null, ...coursesOf(floor.menu)] : coursesOf(floor.menu)}
@@ -145,7 +155,7 @@ export function OrderPanel({ floor, order, place, onPlace }: OrderPanelProps) {
             leftSection={<IconChefHat size={20} aria-hidden />}
             onClick={send}
           >
-            {unsent.length > 0 ? t('order.send', { count: unsent.length }) : t('order.allSent')}
+            {unsent.length > 0 ? t('order.send', { count: unsent.length }) : sentWord()}
           </Button>
           {order.isLocked && (
             <Button size="lg" variant="default" onClick={() => setReopening(true)}>
@@ -222,7 +232,7 @@ type CourseKeyProps = { order: FloorOrder; course: number; lines: readonly Order
 function CourseKey({ order, course, lines }: CourseKeyProps) {
   const { t } = useTranslation()
   const isHeld = order.held.includes(course)
-  if (lines.every(({ quantity, sent }) => quantity === sent)) return null
+  if (lines.every((line) => standing(line) === line.sent)) return null
   return isHeld ? (
     <Button
       size="compact-md"

@@ -24,6 +24,7 @@ export default function RefuseDialog({ wish, onClose }: { wish: string; onClose:
   return (
     <Dialog
       isOpen
+      savesOnEnter
       onClose={onClose}
       icon={IconX}
       tone="warning"

@@ -31,6 +31,7 @@ export default function ReopenDialog({ floor, order, onClose }: ReopenDialogProp
   return (
     <Dialog
       isOpen
+      savesOnEnter
       onClose={onClose}
       icon={IconLockOpen}
       tone="warning"

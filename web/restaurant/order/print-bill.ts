@@ -32,7 +32,7 @@ export function usePrintBill(order: FloorOrder, floor: Floor): (part: number) =>
       cash: floor.menu?.cash ?? null,
       at: new Date(),
     })
-    await printRows(rows, '80')
+    await printRows(rows, '80', { kind: 'bill', title: label })
     await say(order.id, { kind: 'reprint' })
   }
 }

@@ -1,6 +1,7 @@
 /** All that was said of an order, in its order, with what it was worth before and after. */
 import { Button } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatDecimal, formatMoment } from '../../../domain/kernel/format.ts'
@@ -12,7 +13,9 @@ import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { Money } from '../../kernel/parts/Money.tsx'
 import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
 import { Wait } from '../../kernel/parts/screen/Wait.tsx'
-import { messageOf } from '../../kernel/session/api.ts'
+import { toast } from '../../kernel/parts/toast.tsx'
+import { call, messageOf } from '../../kernel/session/api.ts'
+import { useMay } from '../../kernel/session/session.ts'
 import { useLanguage } from '../../kernel/words/words.ts'
 import classes from './Report.module.css'
 import { useOrderHistory } from './report-queries.ts'
@@ -50,6 +53,7 @@ export function HistoryDialog({ order, onClose }: HistoryDialogProps) {
     >
       {error && <FormNotice tone="error">{messageOf(error)}</FormNotice>}
       {!error && !data && <Wait />}
+      {data?.waste && <WaitingWaste order={order} problem={data.waste} />}
       {data && (
         <ol className={classes.steps}>
           {data.steps.map((step) => (
@@ -58,6 +62,34 @@ export function HistoryDialog({ order, onClose }: HistoryDialogProps) {
         </ol>
       )}
     </Dialog>
+  )
+}
+
+/** What was cooked and cancelled is still on the shelf, as far as the books know. */
+function WaitingWaste({ order, problem }: { order: string; problem: string }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const queries = useQueryClient()
+  const posting = useMutation({
+    mutationFn: () => call('POST', `/api/orders/${order}/waste`, {}),
+    onError: (error) => toast.error(messageOf(error)),
+    onSuccess: () => toast.success(t('restaurantReport.wastePosted')),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['restaurantReport', 'order', order] }),
+  })
+  return (
+    <FormNotice
+      tone="warning"
+      title={t('exception.kind.wasteUnposted')}
+      action={
+        may('restaurant.order.void') && (
+          <Button variant="default" loading={posting.isPending} onClick={() => posting.mutate()}>
+            {t('restaurantReport.postWaste')}
+          </Button>
+        )
+      }
+    >
+      {t(`refusal.${problem}`, { missingInterpolationHandler: () => '…' })}
+    </FormNotice>
   )
 }
 

@@ -16,6 +16,7 @@ import { useMay } from '../../kernel/session/session.ts'
 import { today } from '../../kernel/words/today.ts'
 import { ExceptionsTab } from './ExceptionsTab.tsx'
 import { FiguresTab } from './FiguresTab.tsx'
+import { HistoryDialog } from './HistoryDialog.tsx'
 import { type Asked, useFigures } from './report-queries.ts'
 import { TipsTab } from './TipsTab.tsx'
 
@@ -33,13 +34,14 @@ function useAddress() {
   }
   const go = (next: Partial<Asked & { tab: string }>) =>
     setParams(paramsOf({ tab, ...asked, ...next }), { replace: true })
-  return { tab, asked, go }
+  const close = () => go({})
+  return { tab, asked, go, order: params.get('order'), close }
 }
 
 export default function RestaurantReport() {
   const { t } = useTranslation()
   const may = useMay()
-  const { tab, asked, go } = useAddress()
+  const { tab, asked, go, order, close } = useAddress()
   const { data } = useFigures(asked)
   const branches = data?.branches ?? []
   const offered = tabs.filter((name) => name !== 'tips' || may('pos.tip.view'))
@@ -96,6 +98,7 @@ export default function RestaurantReport() {
       {isPeriod(asked) && tab === 'exceptions' && <ExceptionsTab asked={asked} />}
       {isPeriod(asked) && tab === 'figures' && <FiguresTab asked={asked} />}
       {isPeriod(asked) && tab === 'tips' && may('pos.tip.view') && <TipsTab asked={asked} />}
+      {order && <HistoryDialog order={order} onClose={close} />}
     </Page>
   )
 }

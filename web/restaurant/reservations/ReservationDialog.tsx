@@ -10,7 +10,12 @@ import { parseTime } from '../../../domain/kernel/calendar/time-of-day.ts'
 import { addDays } from '../../../domain/kernel/date.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import { reservation as entity } from '../../../domain/restaurant/reservation.entity.ts'
-import { isOver, reservationSources } from '../../../domain/restaurant/reservation.ts'
+import {
+  isLongPast,
+  isOver,
+  reservationSources,
+  startOf,
+} from '../../../domain/restaurant/reservation.ts'
 import {
   type ReservationDay,
   reservableTables,
@@ -20,9 +25,10 @@ import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
 import { Labelled } from '../../kernel/form/inputs/Labelled.tsx'
 import { checkChange, checkCreate, type FieldErrors } from '../../kernel/form/model/form-check.ts'
+import { refusedFields } from '../../kernel/form/model/refused-fields.ts'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { confirm } from '../../kernel/parts/confirm.tsx'
-import { CallError, messageOf } from '../../kernel/session/api.ts'
+import { messageOf } from '../../kernel/session/api.ts'
 import { choiceLabel } from '../../kernel/words/words.ts'
 import classes from './Reservations.module.css'
 import {
@@ -44,14 +50,6 @@ type DialogProps = {
   data: ReservationDay
   canEdit: boolean
   onClose: () => void
-}
-
-/** What the server said about fields; an error within the tables stands at the tables. */
-const fieldErrorsOf = (error: unknown): FieldErrors => {
-  const errors = error instanceof CallError ? (error.problem?.errors ?? []) : []
-  return Object.fromEntries(
-    errors.flatMap(({ field, ...rest }) => (field ? [[field.split('.')[0], rest]] : [])),
-  )
 }
 
 function useReservationForm({ opened, data, onClose }: DialogProps) {
@@ -87,7 +85,7 @@ function useReservationForm({ opened, data, onClose }: DialogProps) {
     try {
       if (await work()) onClose()
     } catch (error) {
-      const found = fieldErrorsOf(error)
+      const found = refusedFields(error)
       setErrors(found)
       if (Object.keys(found).length === 0) setFailure(messageOf(error))
     } finally {
@@ -109,6 +107,10 @@ function useReservationForm({ opened, data, onClose }: DialogProps) {
     const found = { ...checked.errors, ...missing }
     setErrors(found)
     if (Object.keys(found).length > 0) return
+    const { day, time } = written
+    const isPast =
+      !known && day && time && there && isLongPast(startOf({ day, time }, there.clock), Date.now())
+    if (isPast && !(await ask(t('reservations.inPast', { time })))) return
     await send(() =>
       known
         ? sendReservation('PATCH', `/${known.id}`, { ...body, ...any }, ask)
@@ -345,6 +347,7 @@ export function ReservationDialog(props: DialogProps) {
                 autosize
                 minRows={1}
                 maxRows={5}
+                maxLength={entity.fields.note.max}
                 dir={values.note === '' ? undefined : 'auto'}
                 value={values.note}
                 onChange={(event) => set({ note: event.currentTarget.value })}

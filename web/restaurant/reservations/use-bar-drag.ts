@@ -2,7 +2,9 @@
  * Moves and lengthens bars of the timeline by pointer or keyboard. While one is on its way it is a
  * draft; it is sent once it is let go, or kept with Enter.
  */
+
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { minuteMs } from '../../../domain/kernel/calendar/days.ts'
 import type { Span } from '../../../domain/restaurant/reservation.ts'
 import {
   atTable,
@@ -26,7 +28,7 @@ type Held = {
 }
 
 const leastMovePx = 5
-const gridMs = gridMinutes * 60_000
+const gridMs = gridMinutes * minuteMs
 
 const isMirrored = (): boolean => document.documentElement.dir === 'rtl'
 

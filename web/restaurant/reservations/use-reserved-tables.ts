@@ -1,6 +1,10 @@
 /** Which tables of a section are kept for whom in the next hours; for the floor while serving. */
 import { hourMs } from '../../../domain/kernel/calendar/days.ts'
-import { lateMinutes, type ReservationState } from '../../../domain/restaurant/reservation.ts'
+import {
+  holdsTables,
+  lateMinutes,
+  type ReservationState,
+} from '../../../domain/restaurant/reservation.ts'
 import { type DayReservation, spanIn } from '../../../domain/restaurant/reservation-day.ts'
 import { useMay } from '../../kernel/session/session.ts'
 import { today } from '../../kernel/words/today.ts'
@@ -27,7 +31,7 @@ export function useReservedTables(section: string): ReadonlyMap<string, readonly
   for (const reservation of data?.reservations ?? []) {
     const { state } = reservation
     const span = spanIn(reservation)
-    if (!span || (state !== 'booked' && state !== 'arrived') || span.start > now + aheadMs) continue
+    if (!span || !holdsTables(state) || span.start > now + aheadMs) continue
     const reserved = { reservation, state, ...span, late: lateMinutes(state, span.start, now) }
     for (const table of reservation.tables)
       byTable.set(table, [...(byTable.get(table) ?? []), reserved])

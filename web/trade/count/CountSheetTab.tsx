@@ -3,7 +3,9 @@ import { Button, TextInput } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { longestOf } from '../../../domain/kernel/field/longest.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import { searchText } from '../../../domain/kernel/list.ts'
 import { nameIn } from '../../../domain/kernel/naming/local-name.ts'
 import { sumOf } from '../../../domain/kernel/number/fraction.ts'
 import type { CountSheet, SheetLine } from '../../../domain/stock/count-contract.ts'
@@ -112,6 +114,7 @@ function Counting({ sheet }: { sheet: CountSheet }) {
             type="search"
             aria-label={t('count.scan')}
             placeholder={t('count.scan')}
+            maxLength={longestOf(searchText)}
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
             data-scanned

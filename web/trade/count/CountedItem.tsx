@@ -17,7 +17,7 @@ import { toast } from '../../kernel/parts/toast.tsx'
 import { messageOf } from '../../kernel/session/api.ts'
 import classes from './Count.module.css'
 import { tellCount } from './count-queries.ts'
-import type { WaitingEntry } from './waiting-entries.ts'
+import type { WaitingEntry } from './entry-outbox.ts'
 
 type CountedItemProps = {
   sheet: CountSheet

@@ -7,7 +7,7 @@ import { sumOf } from '../../../domain/kernel/number/fraction.ts'
 import type { CountSheet, SheetLine } from '../../../domain/stock/count-contract.ts'
 import { Empty } from '../../kernel/parts/Empty.tsx'
 import classes from './Count.module.css'
-import type { WaitingEntry } from './waiting-entries.ts'
+import type { WaitingEntry } from './entry-outbox.ts'
 
 /** More than anybody scrolls through on a phone: the rest is found by its code or name. */
 const mostShown = 300

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { FoundItems } from '../../../domain/catalog/found-item.ts'
-import type { CountReview, CountSheet } from '../../../domain/stock/count-contract.ts'
+import type { CountReview, CountSheet, EntriesInput } from '../../../domain/stock/count-contract.ts'
 import { isLotted, type LotKeeping } from '../../../domain/stock/lots/lot.ts'
 import { call } from '../../kernel/session/api.ts'
 import { onChanged } from '../../kernel/session/live.ts'
@@ -41,13 +41,28 @@ export const useCountReview = (id: string) =>
 
 export async function tellCount(id: string, verb: string, body: object = {}): Promise<void> {
   await call('POST', `${api}/${id}/${verb}`, body)
+  await askAgain(id)
+}
+
+/** Without a network it waits for one. */
+async function askAgain(id: string): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: ['stockCountPart', id] }),
     queryClient.invalidateQueries({ queryKey: ['stockCount'] }),
   ])
 }
 
-/** What is not on the sheet is looked for in the house. */
+/** `kept` is called as soon as the server has them, whatever becomes of the questions that follow. */
+export async function tellEntries(
+  id: string,
+  entries: EntriesInput['entries'],
+  kept: () => Promise<unknown>,
+): Promise<void> {
+  await call('POST', `${api}/${id}/entries`, { sentAt: new Date().toISOString(), entries })
+  await kept()
+  await askAgain(id)
+}
+
 /** Whether something nobody planned is kept by lots. */
 export async function keepingOf(item: string): Promise<LotKeeping | null> {
   const { hasBatches, hasExpiry, hasSerials } = await call<LotKeeping>('GET', `/api/items/${item}`)
@@ -55,5 +70,6 @@ export async function keepingOf(item: string): Promise<LotKeeping | null> {
   return isLotted(keeping) ? keeping : null
 }
 
+/** What is not on the sheet is looked for in the house. */
 export const findItems = (q: string): Promise<FoundItems> =>
   call<FoundItems>('GET', `/api/items/find?${new URLSearchParams({ q })}`)

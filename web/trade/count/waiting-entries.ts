@@ -1,65 +1,37 @@
-/**
- * What was counted and is not at the server yet. It is kept in the browser until the server has it,
- * so that a cellar without a network, or a phone that goes to sleep, loses nothing.
- */
+/** What was counted here and waits, for the sheet: it is sent as soon as somebody takes it. */
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { EntriesInput } from '../../../domain/stock/count-contract.ts'
-import { mostEntries } from '../../../domain/stock/count-contract.ts'
-import { CallError, messageOf } from '../../kernel/session/api.ts'
-import { tellCount } from './count-queries.ts'
-
-export type WaitingEntry = EntriesInput['entries'][number]
-
-const keyOf = (count: string): string => `count:${count}`
-
-function readWaiting(count: string): WaitingEntry[] {
-  try {
-    return JSON.parse(localStorage.getItem(keyOf(count)) ?? '[]') as WaitingEntry[]
-  } catch {
-    return []
-  }
-}
-
-function keepWaiting(count: string, entries: readonly WaitingEntry[]): void {
-  if (entries.length === 0) localStorage.removeItem(keyOf(count))
-  else localStorage.setItem(keyOf(count), JSON.stringify(entries))
-}
-
-/** Without an answer it is tried again; what was refused stays, and says why. */
-const isAway = (error: unknown): boolean =>
-  error instanceof CallError && (error.status === 0 || error.status >= 500 || error.status === 429)
+import { isPassing, messageOf } from '../../kernel/session/api.ts'
+import { useRootStore } from '../../kernel/session/store.ts'
+import {
+  dropEntries,
+  keepEntry,
+  sendEntries,
+  type WaitingEntry,
+  waitingOf,
+} from './entry-outbox.ts'
 
 const tryAgainMs = 5000
 
 export function useWaitingEntries(count: string) {
-  const [waiting, setWaiting] = useState(() => readWaiting(count))
+  const user = useRootStore(({ usr_id }) => usr_id) ?? ''
+  const [waiting, setWaiting] = useState<WaitingEntry[]>([])
   const [refusal, setRefusal] = useState<string | null>(null)
   const isSending = useRef(false)
 
-  const change = useCallback(
-    (next: (before: WaitingEntry[]) => WaitingEntry[]) => {
-      const entries = next(readWaiting(count))
-      keepWaiting(count, entries)
-      setWaiting(entries)
-    },
-    [count],
-  )
-
   const send = useCallback(async () => {
-    const entries = readWaiting(count).slice(0, mostEntries)
-    if (entries.length === 0 || isSending.current) return
+    if (isSending.current) return
     isSending.current = true
     try {
-      await tellCount(count, 'entries', { sentAt: new Date().toISOString(), entries })
-      const sent = new Set(entries.map(({ id }) => id))
-      change((before) => before.filter(({ id }) => !sent.has(id)))
+      setWaiting(await waitingOf(user, count))
+      await sendEntries(user, count)
       setRefusal(null)
     } catch (error) {
-      if (!isAway(error)) setRefusal(messageOf(error))
+      if (!isPassing(error)) setRefusal(messageOf(error))
     } finally {
       isSending.current = false
+      setWaiting(await waitingOf(user, count))
     }
-  }, [count, change])
+  }, [user, count])
 
   useEffect(() => {
     const trying = () => void send()
@@ -72,13 +44,17 @@ export function useWaitingEntries(count: string) {
     }
   }, [send])
 
-  const add = (entry: WaitingEntry) => {
-    change((before) => [...before, entry])
-    void send()
+  const refuse = (error: unknown) => setRefusal(messageOf(error))
+  const keep = async (entry: WaitingEntry) => {
+    await keepEntry(user, count, entry)
+    setWaiting(await waitingOf(user, count))
+    await send()
   }
+  const add = (entry: WaitingEntry) => void keep(entry).catch(refuse)
   const drop = (id: string) => {
-    change((before) => before.filter((it) => it.id !== id))
     setRefusal(null)
+    setWaiting((before) => before.filter((it) => it.id !== id))
+    void dropEntries([id]).catch(refuse)
   }
   return { waiting, refusal, add, drop }
 }

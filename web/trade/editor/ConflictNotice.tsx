@@ -5,7 +5,7 @@ import { formatTime } from '../../../domain/kernel/format.ts'
 import classes from '../../kernel/document/Document.module.css'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import type { Autosave } from './autosave.ts'
-import { useEdited } from './editor-context.ts'
+import { useEdited } from './model/editor-context.ts'
 
 export function ConflictNotice({ autosave }: { autosave: Autosave }) {
   const { t } = useTranslation()

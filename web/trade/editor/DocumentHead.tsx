@@ -4,7 +4,11 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { behaviourOf, writtenAt } from '../../../domain/books/behaviour.ts'
-import { documentHead, type HeadFieldName, headWord } from '../../../domain/books/document-head.ts'
+import {
+  documentHead,
+  type HeadFieldName,
+  headWord,
+} from '../../../domain/books/head/document-head.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import { writtenCurrencies } from '../../../domain/money/ranks.ts'
 import { type ReasonedBehaviour, reasonsOf, stockReasons } from '../../../domain/stock/reason.ts'
@@ -16,10 +20,10 @@ import { Picker } from '../../kernel/form/picker/Picker.tsx'
 import { useMay, useSession } from '../../kernel/session/session.ts'
 import { DayRate } from '../../money/DayRate.tsx'
 import { OtherRate } from '../../money/OtherRate.tsx'
-import { useEdited, useRoom } from './editor-context.ts'
 import { HeadField } from './HeadField.tsx'
-import { type HeadName, layoutOf, partnerWord } from './layout.ts'
-import { entry } from './lines/line-walk.ts'
+import { useEdited, useRoom } from './model/editor-context.ts'
+import { type HeadName, layoutOf, partnerWord } from './model/layout.ts'
+import { entry } from './model/line-walk.ts'
 
 export function DocumentHead() {
   const { editor } = useRoom()

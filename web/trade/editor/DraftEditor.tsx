@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { useStore } from 'zustand'
 import type { DocumentScreen } from '../../../domain/books/behaviour.ts'
-import { documentHead } from '../../../domain/books/document-head.ts'
+import { documentHead } from '../../../domain/books/head/document-head.ts'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../domain/kernel/field.ts'
 import type { TradeTerms } from '../../../domain/trade/contract.ts'
@@ -23,6 +23,7 @@ import { useMay, useSession } from '../../kernel/session/session.ts'
 import { useIsPhone } from '../../kernel/words/phone.ts'
 import { Attachments } from '../../media/Attachments.tsx'
 import { useLook } from '../paper/look.ts'
+import { ApplyPromotions } from './ApplyPromotions.tsx'
 import { Autosave } from './autosave.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { DocumentHead } from './DocumentHead.tsx'
@@ -30,17 +31,17 @@ import { DraftMenu } from './DraftMenu.tsx'
 import { DraftPreview } from './DraftPreview.tsx'
 import { DraftSide } from './DraftSide.tsx'
 import { DraftTotals, otherTotal, reckon } from './DraftTotals.tsx'
-import { Editor } from './editor.ts'
-import { EditorContext, type EditorRoom, useEdited, useRoom } from './editor-context.ts'
-import { factsFor, headId, type Start } from './editor-state.ts'
 import { FootStrip } from './FootStrip.tsx'
-import { type CellName, layoutOf } from './layout.ts'
 import { LineGrid } from './lines/LineGrid.tsx'
 import { useLimitWatch } from './lines/limit-watch.ts'
-import { entry } from './lines/line-walk.ts'
+import { Editor } from './model/editor.ts'
+import { EditorContext, type EditorRoom, useEdited, useRoom } from './model/editor-context.ts'
+import { factsFor, headId, type Start } from './model/editor-state.ts'
+import { type CellName, layoutOf } from './model/layout.ts'
+import { entry } from './model/line-walk.ts'
 import { post } from './posting.ts'
 import { SaveNote } from './SaveNote.tsx'
-import { useWhole } from './whole.ts'
+import { useWhole } from './whole-watch.ts'
 
 type DraftEditorProps = {
   entity: Entity
@@ -239,6 +240,7 @@ function Below() {
   return (
     <div className={classes.below} data-written={hasMoney || undefined}>
       <div className={classes.words}>
+        <ApplyPromotions />
         <Textarea
           id={headId('note')}
           label={t('document.note')}

@@ -11,7 +11,7 @@ import { call, messageOf } from '../../kernel/session/api.ts'
 import { queryClient } from '../../kernel/session/query.ts'
 import { useMay } from '../../kernel/session/session.ts'
 import type { Autosave } from './autosave.ts'
-import { useRoom } from './editor-context.ts'
+import { useRoom } from './model/editor-context.ts'
 
 type DraftMenuProps = { entity: Entity; autosave: Autosave; onDeleted: () => void }
 

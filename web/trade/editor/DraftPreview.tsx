@@ -9,7 +9,7 @@ import { usePageKeys } from '../../kernel/page-keys.ts'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { useMay } from '../../kernel/session/session.ts'
 import type { Autosave } from './autosave.ts'
-import { useRoom } from './editor-context.ts'
+import { useRoom } from './model/editor-context.ts'
 
 const Paper = lazy(() => import('../../paper/PaperDialog.tsx'))
 

@@ -4,17 +4,19 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { newId } from '../../../domain/kernel/id.ts'
-import { isNegative } from '../../../domain/kernel/number/decimal.ts'
-import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
+import { isNegative, isZero } from '../../../domain/kernel/number/decimal.ts'
+import { differenceOf, lesser } from '../../../domain/kernel/number/fraction.ts'
+import { formatMoney } from '../../../domain/kernel/number/money.ts'
 import { nextRefund, type PaidWay } from '../../../domain/trade/refund-ways.ts'
 import classes from '../../kernel/document/Document.module.css'
 import { call } from '../../kernel/session/api.ts'
 import { useSession } from '../../kernel/session/session.ts'
 import { LandedCost } from '../landing/LandedCost.tsx'
+import { useLook } from '../paper/look.ts'
 import { reckon } from './DraftTotals.tsx'
-import { useEdited, useRoom } from './editor-context.ts'
-import { headId } from './editor-state.ts'
-import { layoutOf } from './layout.ts'
+import { useEdited, useRoom } from './model/editor-context.ts'
+import { headId } from './model/editor-state.ts'
+import { layoutOf } from './model/layout.ts'
 import { TenderRow } from './TenderRow.tsx'
 import { tenderedIn } from './tendered.ts'
 
@@ -59,12 +61,14 @@ function PaidNow() {
   const behaviour = useEdited((state) => state.behaviour)
   const tenders = useEdited((state) => state.tenders)
   const isRefund = behaviour === 'salesReturn' || behaviour === 'purchaseReturn'
-  const ways = usePaidWays(isRefund)
+  const look = useLook()
+  const { rows: ways, value, isAsking } = usePaidWays(isRefund)
   const add = () => {
     const { head } = editor.state
     const { currencies } = session.company
     const { total } = reckon(editor.state, terms, session).totals
-    const left = differenceOf(total, tenderedIn(tenders, head, session.company))
+    const money = differenceOf(total, lesser(total, value))
+    const left = differenceOf(money, tenderedIn(tenders, head, session.company))
     const amount = isNegative(left) ? null : left
     const back =
       amount === null
@@ -81,12 +85,18 @@ function PaidNow() {
       <h2 className={classes.blockTitle}>
         {t(isRefund ? 'document.refundNow' : 'document.paidNow')}
       </h2>
+      {!isZero(value) && (
+        <p className={classes.hint}>
+          {t('document.valueBack', { amount: formatMoney(value, look) })}
+        </p>
+      )}
       {tenders.map((tender, at) => (
         <TenderRow key={tender.id} tender={tender} at={at} />
       ))}
       <Button
         variant="default"
         leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
+        disabled={isAsking}
         onClick={add}
       >
         {t(isRefund ? 'document.addRefund' : 'document.addTender')}
@@ -95,17 +105,19 @@ function PaidNow() {
   )
 }
 
-const noWays: readonly PaidWay[] = []
+type PaidWays = { rows: readonly PaidWay[]; value: string }
 
-/** Of a return: how what is returned was paid. */
-function usePaidWays(isRefund: boolean): readonly PaidWay[] {
+const noWays: PaidWays = { rows: [], value: '0' }
+
+/** Of a return: how what is returned was paid, and what of it goes back to value first. */
+function usePaidWays(isRefund: boolean): PaidWays & { isAsking: boolean } {
   const { entity } = useRoom()
   const origin = useEdited(({ head }) => head.origin?.id)
-  const { data } = useQuery({
+  const { data, isFetching } = useQuery({
     queryKey: [entity.name, 'paidWays', origin],
     queryFn: ({ signal }) =>
-      call<{ rows: PaidWay[] }>('GET', `${entity.api}/${origin}/paid-ways`, undefined, { signal }),
+      call<PaidWays>('GET', `${entity.api}/${origin}/paid-ways`, undefined, { signal }),
     enabled: isRefund && origin !== undefined,
   })
-  return data?.rows ?? noWays
+  return { ...(data ?? noWays), isAsking: isFetching && !data }
 }

@@ -4,15 +4,15 @@ import { Button, Input, Textarea } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { documentHead, headWord } from '../../../domain/books/document-head.ts'
+import { documentHead, headWord } from '../../../domain/books/head/document-head.ts'
 import own from '../../kernel/document/DialogForm.module.css'
 import { useChange } from '../../kernel/document/document-change.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
-import type { PostedProps } from '../posted/PostedView.tsx'
-import { layoutOf } from './layout.ts'
+import type { PostedProps } from '../posted/posted-view.ts'
+import { layoutOf } from './model/layout.ts'
 
 export function EditDialog({ entity, document, onClose }: PostedProps & { onClose: () => void }) {
   const { t } = useTranslation()

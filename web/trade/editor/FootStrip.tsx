@@ -11,11 +11,11 @@ import { Amount, Money } from '../../kernel/parts/Money.tsx'
 import { useSession } from '../../kernel/session/session.ts'
 import { useShortcuts } from '../../kernel/shortcuts.ts'
 import { useCurrency } from '../paper/look.ts'
-import { useEdited, useRoom } from './editor-context.ts'
-import { factsFor } from './editor-state.ts'
-import { isSale, layoutOf } from './layout.ts'
 import { lineMargin } from './lines/cost-watch.ts'
-import { entry } from './lines/line-walk.ts'
+import { useEdited, useRoom } from './model/editor-context.ts'
+import { factsFor } from './model/editor-state.ts'
+import { isSale, layoutOf } from './model/layout.ts'
+import { entry } from './model/line-walk.ts'
 
 export function FootStrip() {
   const { t } = useTranslation()

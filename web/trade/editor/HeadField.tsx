@@ -1,7 +1,7 @@
 /** One field of the head. */
 import { Labelled, type LabelledProps } from '../../kernel/form/inputs/Labelled.tsx'
-import { useEdited } from './editor-context.ts'
-import { headId } from './editor-state.ts'
+import { useEdited } from './model/editor-context.ts'
+import { headId } from './model/editor-state.ts'
 
 type HeadFieldProps = Omit<LabelledProps, 'id' | 'error'> & {
   /** Its place: what is wrong there is said below it. */

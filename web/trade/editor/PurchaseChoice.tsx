@@ -5,13 +5,15 @@ import { IconSearch, IconShip } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { longestOf } from '../../../domain/kernel/field/longest.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
+import { searchText } from '../../../domain/kernel/list.ts'
 import classes from '../../kernel/document/Document.module.css'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import styles from '../landing/Landed.module.css'
 import { goodsLines, receivedQuery } from '../landing/landing-targets.ts'
-import { useEdited, useRoom } from './editor-context.ts'
+import { useEdited, useRoom } from './model/editor-context.ts'
 
 type Chosen = { id: string; number: string }
 
@@ -54,6 +56,7 @@ export function PurchaseChoice({ chosen, onClose }: PurchaseChoiceProps) {
           aria-label={t('landing.search')}
           placeholder={t('landing.search')}
           leftSection={<IconSearch size={16} stroke={1.75} aria-hidden />}
+          maxLength={longestOf(searchText)}
           value={q}
           onChange={(event) => setQ(event.currentTarget.value)}
         />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../domain/kernel/format.ts'
 import classes from '../../kernel/document/Document.module.css'
 import type { Autosave } from './autosave.ts'
-import { useEdited } from './editor-context.ts'
+import { useEdited } from './model/editor-context.ts'
 
 export function SaveNote({ autosave }: { autosave: Autosave }) {
   const { t } = useTranslation()

@@ -3,8 +3,9 @@
 import { ActionIcon, Input, NativeSelect, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BehaviourName } from '../../../domain/books/behaviour.ts'
 import { chequeInput } from '../../../domain/books/cheque-input.ts'
 import type { AnyRow } from '../../../domain/kernel/entity.ts'
 import { longestOf } from '../../../domain/kernel/field/longest.ts'
@@ -20,16 +21,17 @@ import { Picker } from '../../kernel/form/picker/Picker.tsx'
 import type { Choosable } from '../../kernel/form/picker/picker-search.ts'
 import { call } from '../../kernel/session/api.ts'
 import { useSession } from '../../kernel/session/session.ts'
-import { useEdited, useRoom } from './editor-context.ts'
-import { headId } from './editor-state.ts'
-import type { ChequeWords, Tender } from './written.ts'
+import { useEdited, useRoom } from './model/editor-context.ts'
+import { headId } from './model/editor-state.ts'
+import type { ChequeWords, Tender } from './model/written.ts'
+import { TenderCard, TenderWallet } from './TenderValue.tsx'
 
-/** Gift cards and points are no money that is handed over here. */
-const plainMethods: Choosable['only'] = {
-  name: 'plain',
+/** What the house keeps for a client pays what he buys; nothing else is paid with it. */
+const methodsFor = (behaviour: BehaviourName): Choosable['only'] => ({
+  name: `taken-${behaviour}`,
   columns: ['type'],
-  holds: ({ type }) => isTakenType(type),
-}
+  holds: ({ type }) => isTakenType(type, behaviour),
+})
 
 export function TenderRow({ tender, at }: { tender: Tender; at: number }) {
   const { t } = useTranslation()
@@ -43,8 +45,12 @@ export function TenderRow({ tender, at }: { tender: Tender; at: number }) {
       editor.state.tenders.map((it) => (it.id === tender.id ? { ...it, ...change } : it)),
     )
   const head = useEdited((state) => state.head)
+  const behaviour = useEdited((state) => state.behaviour)
+  const only = useMemo(() => methodsFor(behaviour), [behaviour])
   const methods = useMethods()
-  const bound = tender.method && methods.get(tender.method.id)?.currency
+  const known = tender.method ? methods.get(tender.method.id) : undefined
+  const bound = known?.currency
+  const isCashBack = known?.type === 'cashBack'
   const currencies = writtenCurrencies(company).filter(
     ({ id }) => !bound || id === bound || id === tender.currency,
   )
@@ -56,15 +62,19 @@ export function TenderRow({ tender, at }: { tender: Tender; at: number }) {
         placeholder={t('field.method')}
         target="paymentMethod"
         filters={onlyActive}
-        only={plainMethods}
+        only={only}
         canCreate={false}
         isCompact
         error={wrong?.[0].endsWith('.method')}
         value={tender.method}
         onChange={(method) => {
           const known = method ? methods.get(method.id) : undefined
-          const cheque = known?.isCheque ? { bank: '', number: '', dueDate: head.day } : null
-          set({ method, cheque, currency: known?.currency ?? tender.currency })
+          const cheque =
+            known?.type === 'cheque' ? { bank: '', number: '', dueDate: head.day } : null
+          const code = known?.type === 'giftCard' ? '' : null
+          // A wallet is kept in the first currency.
+          const own = known?.type === 'cashBack' ? company.firstCurrency.id : null
+          set({ method, cheque, code, currency: known?.currency ?? own ?? tender.currency })
         }}
       />
       <ActionIcon
@@ -97,6 +107,15 @@ export function TenderRow({ tender, at }: { tender: Tender; at: number }) {
           onChange={(cheque) => set({ cheque })}
         />
       )}
+      {typeof tender.code === 'string' && (
+        <TenderCard
+          id={headId(`tenders.${at}.code`)}
+          tender={tender}
+          isWrong={wrong?.[0].endsWith('.code') ?? false}
+          onChange={set}
+        />
+      )}
+      {isCashBack && head.partner && <TenderWallet client={head.partner.id} />}
       {wrong && (
         <p className={classes.wrong} role="alert">
           {wrong[1].message ?? t(`refusal.${wrong[1].code}`, { ...wrong[1].facts })}
@@ -106,7 +125,7 @@ export function TenderRow({ tender, at }: { tender: Tender; at: number }) {
   )
 }
 
-type Method = { isCheque: boolean; currency: string | null }
+type Method = { type: unknown; currency: string | null }
 
 const none: ReadonlyMap<string, Method> = new Map()
 
@@ -120,7 +139,7 @@ function useMethods(): ReadonlyMap<string, Method> {
       return new Map(
         rows.map(({ id, type, currency }): [string, Method] => [
           id,
-          { isCheque: type === 'cheque', currency: (currency as Linked | null)?.id ?? null },
+          { type, currency: (currency as Linked | null)?.id ?? null },
         ]),
       )
     },

@@ -4,10 +4,10 @@
  */
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import type { Draft } from '../../../domain/trade/contract.ts'
-import { CallError, call } from '../../kernel/session/api.ts'
+import { CallError, call, isPassing } from '../../kernel/session/api.ts'
 import { keptOf } from './draft-kept.ts'
-import type { Editor } from './editor.ts'
-import { bodyOf, type EditorState } from './editor-state.ts'
+import type { Editor } from './model/editor.ts'
+import { bodyOf, type EditorState } from './model/editor-state.ts'
 
 const restMs = 800
 const retryMs = 5000
@@ -78,7 +78,7 @@ export class Autosave {
   /** Saves what is not saved yet; true when everything is kept. */
   async flush({ isLeaving = false } = {}): Promise<boolean> {
     clearTimeout(this.#timer)
-    while (this.#saving) await this.#saving
+    while (this.#saving !== undefined) await this.#saving
     const { state } = this.#editor
     if (this.#isOver || this.isClean || state.save === 'conflict') return this.isClean
     if (!isWorthKeeping(state)) return true
@@ -140,7 +140,7 @@ export class Autosave {
     }
     store.setState({ save: 'failed' })
     // What was refused would be refused again; a lost connection comes back.
-    if (!problem || problem.status >= 500) this.#wait(retryMs)
+    if (!problem || isPassing(error)) this.#wait(retryMs)
   }
 
   /** What is written here goes over what somebody else saved. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DraftBody, DraftLine } from '../../../domain/trade/contract.ts'
 import { checkWritten, firstWrong, inputOf, placeOf } from './draft-input.ts'
-import type { Written } from './written.ts'
+import type { Written } from './model/written.ts'
 
 const idOf = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 

@@ -3,7 +3,7 @@
  * the same declarations as on the server, so that nothing is sent that would come back.
  */
 import { behaviourOf } from '../../../domain/books/behaviour.ts'
-import { headFields, headOf } from '../../../domain/books/document-head.ts'
+import { headFields, headOf } from '../../../domain/books/head/document-head.ts'
 import { fieldRefusals } from '../../../domain/kernel/check.ts'
 import type { DraftBody, DraftLine } from '../../../domain/trade/contract.ts'
 import { tradeInput } from '../../../domain/trade/input.ts'
@@ -17,7 +17,7 @@ import {
   sentFiles,
   type Tender,
   type Written,
-} from './written.ts'
+} from './model/written.ts'
 
 const sentLine = (line: DraftLine): Sent => ({
   id: line.id,
@@ -37,6 +37,7 @@ const sentLine = (line: DraftLine): Sent => ({
   isRestocked: line.isRestocked,
   landing: line.landing ?? undefined,
   lots: sentLots(line.lots),
+  promotions: line.promotions?.map(({ promotion, amount }) => ({ promotion, amount })),
 })
 
 /** What the screen of the document takes, no more. */
@@ -72,12 +73,13 @@ function tradeSent({ id, version, behaviour, body, tenders, total }: Written): S
 const landedOn = ({ landedOn: chosen = [], lines }: DraftBody): string[] | undefined =>
   lines.some(({ landing }) => landing) ? chosen.map(({ id }) => id) : undefined
 
-const sentTender = ({ id, method, currency, amount, cheque }: Tender): Sent => ({
+const sentTender = ({ id, method, currency, amount, cheque, code }: Tender): Sent => ({
   id,
   method: method?.id ?? '',
   currency,
   amount: amount ?? undefined,
   cheque: cheque ?? undefined,
+  code: code ?? undefined,
 })
 
 /** The place of what is named by number: `lines.3.quantity` stands at a line that may move. */

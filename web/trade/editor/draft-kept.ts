@@ -3,7 +3,7 @@ import { fieldRefusals } from '../../../domain/kernel/check.ts'
 import type { DraftBody } from '../../../domain/trade/contract.ts'
 import { draftInput } from '../../../domain/trade/draft-input.ts'
 import { placeOf } from './draft-input.ts'
-import type { PlaceError } from './written.ts'
+import type { PlaceError } from './model/written.ts'
 
 export type Kept = { body: DraftBody; errors: Record<string, PlaceError> }
 

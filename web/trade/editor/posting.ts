@@ -9,10 +9,10 @@ import { confirm } from '../../kernel/parts/confirm.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { CallError, call, messageOf, type Problem } from '../../kernel/session/api.ts'
 import { checkWritten, firstWrong, inputOf, placeOf } from './draft-input.ts'
-import type { Editor } from './editor.ts'
-import { bodyOf } from './editor-state.ts'
-import { layoutOf } from './layout.ts'
-import type { Written } from './written.ts'
+import type { Editor } from './model/editor.ts'
+import { bodyOf } from './model/editor-state.ts'
+import { layoutOf } from './model/layout.ts'
+import type { Written } from './model/written.ts'
 
 export type Posted = { id: string; number: string }
 

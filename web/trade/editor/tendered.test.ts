@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleSession } from '../../kernel/testing/session.ts'
+import type { Tender } from './model/written.ts'
 import { tenderedIn } from './tendered.ts'
-import type { Tender } from './written.ts'
 
 const { company } = sampleSession
 const usd = company.firstCurrency.id

@@ -5,7 +5,7 @@ import { isDecimal, isNegative, isZero } from '../../../domain/kernel/number/dec
 import { fractionOf, rounded, sumOf } from '../../../domain/kernel/number/fraction.ts'
 import { currencyOf, exchanged } from '../../../domain/money/measure.ts'
 import type { DraftBody } from '../../../domain/trade/contract.ts'
-import type { Tender } from './written.ts'
+import type { Tender } from './model/written.ts'
 
 type Company = Pick<SessionInfo['company'], 'currencies'>
 

@@ -1,6 +1,6 @@
 /** Labels of the ticked items. */
 import { useState } from 'react'
-import type { ListModel } from '../../kernel/list/list-model.ts'
+import type { ListModel } from '../../kernel/list/list-shape.ts'
 import { LabelsDialog } from './LabelsDialog.tsx'
 
 export default function ItemLabels({ list, onClose }: { list: ListModel; onClose: () => void }) {

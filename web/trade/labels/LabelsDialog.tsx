@@ -1,5 +1,5 @@
 /** Labels: which paper, what stands on it, how many; beside it how they will be printed. */
-import { Button, Checkbox, NativeSelect, NumberInput, SegmentedControl } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, SegmentedControl } from '@mantine/core'
 import { IconDownload, IconPrinter, IconTags } from '@tabler/icons-react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,9 +15,11 @@ import {
   labelFormats,
   labelKinds,
   labelSymbols,
+  mostLabels,
 } from '../../../domain/catalog/label.ts'
 import { FormDialog } from '../../kernel/form/FormDialog.tsx'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
+import { CountInput } from '../../kernel/form/inputs/CountInput.tsx'
 import { DateInput } from '../../kernel/form/inputs/DateInput.tsx'
 import { Empty } from '../../kernel/parts/Empty.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
@@ -116,6 +118,9 @@ export function LabelsDialog({ chosen, error, onClose }: LabelsDialogProps) {
       }
     >
       {failed ? <FormNotice tone="error">{messageOf(failed)}</FormNotice> : null}
+      {source === 'changed' && changed.data?.hasMore && (
+        <FormNotice tone="calm">{t('label.more', { limit: mostLabels })}</FormNotice>
+      )}
       <div className={classes.parts}>
         <div className={classes.choices}>
           <SegmentedControl
@@ -131,7 +136,7 @@ export function LabelsDialog({ chosen, error, onClose }: LabelsDialogProps) {
             <DateInput aria-label={t('label.since')} value={since} onChange={setSince} />
           )}
           <LookFields look={look} onChange={setLook} />
-          <NumberInput
+          <CountInput
             label={t('label.copies')}
             min={1}
             max={100}
@@ -194,7 +199,7 @@ function LookFields({ look, onChange }: LookFieldsProps) {
         />
       )}
       {columns * rows > 1 && (
-        <NumberInput
+        <CountInput
           label={t('label.skip')}
           min={0}
           max={columns * rows - 1}

@@ -1,6 +1,6 @@
 /** Labels of what the ticked purchases brought. */
 import { useState } from 'react'
-import type { ListModel } from '../../kernel/list/list-model.ts'
+import type { ListModel } from '../../kernel/list/list-shape.ts'
 import LabelsOfPurchases from './LabelsOfPurchases.tsx'
 
 type PurchaseLabelsProps = { list: ListModel; onClose: () => void }

@@ -1,7 +1,8 @@
 /** The machine that labels of a roll come out of, as this browser remembers it. */
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
-import { dotsPerMm, type LabelLanguage } from '../../../domain/paper/label-raster.ts'
+import type { LabelLanguage } from '../../../domain/paper/label-language.ts'
+import { dotsPerMm } from '../../../domain/paper/label-raster.ts'
 import { noPrinter, type Printer } from '../../paper/printer.ts'
 
 type LabelPrinting = Printer & { language: LabelLanguage; dots: (typeof dotsPerMm)[number] }

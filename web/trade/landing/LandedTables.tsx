@@ -12,7 +12,7 @@ export function LandedTables({ document }: { document: PostedDocument }) {
   return (
     <>
       {landed.length > 0 && <LandedTable title="landing.went" rows={landed} />}
-      {landedFrom.length > 0 && <LandedTable title="landing.came" rows={landedFrom} />}
+      {landedFrom.length > 0 && <LandedTable title="landing.addedLater" rows={landedFrom} />}
     </>
   )
 }

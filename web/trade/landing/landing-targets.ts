@@ -11,9 +11,9 @@ import { onChanged } from '../../kernel/session/live.ts'
 import { queryClient } from '../../kernel/session/query.ts'
 import { useSession } from '../../kernel/session/session.ts'
 import { reckon } from '../editor/DraftTotals.tsx'
-import { useEdited, useRoom } from '../editor/editor-context.ts'
-import { type EditorState, factsFor } from '../editor/editor-state.ts'
-import { linesOf } from '../editor/lines/line-edits.ts'
+import { useEdited, useRoom } from '../editor/model/editor-context.ts'
+import { type EditorState, factsFor } from '../editor/model/editor-state.ts'
+import { linesOf } from '../editor/model/line-edits.ts'
 
 /** Named, for the list of shares. */
 export type NamedTarget = LandingGoods & { name: string; unit: string }

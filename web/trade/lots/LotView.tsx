@@ -126,7 +126,7 @@ function Steps({ pages }: { pages: readonly LotTrace[] }) {
 
 function Step({ step }: { step: LotStep }) {
   const { t } = useTranslation()
-  const { day, document, warehouse, isTransit, quantity } = step
+  const { day, document, warehouse, isTransit, quantity, as } = step
   return (
     <tr>
       <td>
@@ -154,6 +154,12 @@ function Step({ step }: { step: LotStep }) {
       </td>
       <td data-number data-label={t('stock.moved')}>
         <Quantity quantity={quantity} isMove />
+        {as && (
+          <span className={own.quiet}>
+            {' '}
+            <bdi>{as.item.title}</bdi> {as.code && <bdi dir="ltr">{as.code}</bdi>}
+          </span>
+        )}
       </td>
     </tr>
   )

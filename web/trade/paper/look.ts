@@ -1,7 +1,7 @@
 /** How amounts of the document are written: in its own currency. */
 import type { CurrencyInfo } from '../../../domain/identity/session.ts'
 import { useSession } from '../../kernel/session/session.ts'
-import { useEdited } from '../editor/editor-context.ts'
+import { useEdited } from '../editor/model/editor-context.ts'
 
 export function useCurrency(id: string): CurrencyInfo {
   const { company } = useSession()

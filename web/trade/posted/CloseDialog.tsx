@@ -4,7 +4,7 @@ import { Button, Select, Textarea } from '@mantine/core'
 import { IconPackageOff } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { documentHead } from '../../../domain/books/document-head.ts'
+import { documentHead } from '../../../domain/books/head/document-head.ts'
 import { formatDecimal } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
@@ -21,7 +21,7 @@ import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { type Choosable, chosenLines, isTooMuch } from '../editor/lines/LineChoice.tsx'
 import type { LotsOfLines } from '../lots/ChosenLots.tsx'
 import { sentLots } from '../lots/sent-lots.ts'
-import type { PostedProps } from './PostedView.tsx'
+import type { PostedProps } from './posted-view.ts'
 
 const ChosenLots = lazy(() => import('../lots/ChosenLots.tsx'))
 

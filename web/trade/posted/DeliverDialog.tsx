@@ -18,7 +18,7 @@ import { type Choosable, chosenLines, isTooMuch, LineChoice } from '../editor/li
 import { useWarehouses } from '../editor/terms.ts'
 import type { LotsOfLines } from '../lots/ChosenLots.tsx'
 import { sentLots } from '../lots/sent-lots.ts'
-import type { PostedProps } from './PostedView.tsx'
+import type { PostedProps } from './posted-view.ts'
 
 const ChosenLots = lazy(() => import('../lots/ChosenLots.tsx'))
 

@@ -9,7 +9,7 @@ import { Amount } from '../../kernel/parts/Money.tsx'
 import { LineCell } from '../editor/lines/LineCell.tsx'
 import classes from '../editor/lines/Lines.module.css'
 import type { Column, ColumnName } from '../editor/lines/line-columns.ts'
-import { detailWords } from '../editor/lines/line-details.ts'
+import { detailWords } from '../editor/model/line-details.ts'
 import { useCurrency } from '../paper/look.ts'
 
 type PostedLineRowProps = {
@@ -56,7 +56,7 @@ function ItemWords({ line, document }: { line: PostedLine; document: PostedDocum
   else if (isOpen && line.isStocked)
     part(isIncoming ? 'document.lineReceived' : 'document.lineDelivered', line.delivered)
   if (document.behaviour === 'purchaseInvoice' && !isZero(line.matched))
-    part('document.lineCameBefore', line.matched)
+    part('document.lineReceivedBefore', line.matched)
   const credited = line.isStocked && document.behaviour !== 'transfer' ? creditedOnly(line) : '0'
   const returned = differenceOf(line.returned, credited)
   if (!isZero(returned)) part('document.lineReturned', returned)

@@ -2,7 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { hidesAmounts } from '../../../domain/books/amount-sight.ts'
-import { behaviourOf, documentScreens } from '../../../domain/books/behaviour.ts'
+import { behaviourOf } from '../../../domain/books/behaviour.ts'
+import { documentPath } from '../../../domain/books/document-path.ts'
 import { formatDate } from '../../../domain/kernel/format.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { ratioOf } from '../../../domain/kernel/number/fraction.ts'
@@ -13,10 +14,10 @@ import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
 import { useReader } from '../../kernel/seen-entity.ts'
 import { useSession } from '../../kernel/session/session.ts'
 import { isOverdue } from '../../kernel/words/badges.ts'
-import { recordPath } from '../../kernel/words/record-path.ts'
 import { useCurrency } from '../paper/look.ts'
+import { OrderDeposits } from './OrderDeposits.tsx'
 import { openBeside } from './open-beside.ts'
-import type { PostedProps } from './PostedView.tsx'
+import type { PostedProps } from './posted-view.ts'
 
 export function PostedSide({ document, screen, terms }: PostedProps) {
   const { t } = useTranslation()
@@ -27,6 +28,7 @@ export function PostedSide({ document, screen, terms }: PostedProps) {
       {document.payment !== 'none' && !isHidden && (
         <Payment document={document} today={terms.today} />
       )}
+      {document.deposits && !isHidden && <OrderDeposits document={document} />}
       {hasCost(document) && (
         <section className={classes.block}>
           <div className={classes.pair}>
@@ -94,15 +96,11 @@ function Payment({ document, today }: { document: PostedDocument; today: string 
   )
 }
 
-/** A document of another screen opens on that screen. */
-const pathOf = ({ behaviour, id }: RelatedDocument): string =>
-  recordPath(documentScreens[behaviourOf(behaviour).screen].entity, id)
-
 function Related({ other }: { other: RelatedDocument }) {
   const { t } = useTranslation()
   return (
     <li>
-      <Link to={pathOf(other)} data-void={other.state === 'void' || undefined}>
+      <Link to={documentPath(other)} data-void={other.state === 'void' || undefined}>
         <strong>
           <bdi dir="ltr">{other.number}</bdi>
         </strong>

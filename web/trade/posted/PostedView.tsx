@@ -4,22 +4,20 @@ import type { TFunction } from 'i18next'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hidesAmounts } from '../../../domain/books/amount-sight.ts'
-import type { DocumentScreen } from '../../../domain/books/behaviour.ts'
-import { documentHead, headFields, headWord } from '../../../domain/books/document-head.ts'
-import type { Entity } from '../../../domain/kernel/entity.ts'
+import { documentHead, headFields, headWord } from '../../../domain/books/head/document-head.ts'
 import { formatDate, formatDecimal, formatMoment } from '../../../domain/kernel/format.ts'
 import { isolated } from '../../../domain/kernel/naming/isolation.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
-import type { PostedDocument, TradeTerms } from '../../../domain/trade/contract.ts'
+import type { PostedDocument } from '../../../domain/trade/contract.ts'
 import { type Fact, PostedFacts, PostedPage } from '../../kernel/document/PostedPage.tsx'
 import { Amount } from '../../kernel/parts/Money.tsx'
 import { useReader } from '../../kernel/seen-entity.ts'
 import { useSession } from '../../kernel/session/session.ts'
 import { Attachments } from '../../media/Attachments.tsx'
-import { layoutOf, partnerWord } from '../editor/layout.ts'
 import { ColumnNames } from '../editor/lines/LineCell.tsx'
 import lines from '../editor/lines/Lines.module.css'
 import { columnNames, columnOf, columnWord, templateOf } from '../editor/lines/line-columns.ts'
+import { layoutOf, partnerWord } from '../editor/model/layout.ts'
 import { ProposedPrices } from '../editor/ProposedPrices.tsx'
 import { LandedTables } from '../landing/LandedTables.tsx'
 import { useCurrency } from '../paper/look.ts'
@@ -29,15 +27,9 @@ import { PostedActions } from './PostedActions.tsx'
 import { PostedBadges } from './PostedBadges.tsx'
 import { PostedLineRow } from './PostedLineRow.tsx'
 import { PostedSide } from './PostedSide.tsx'
+import type { PostedProps } from './posted-view.ts'
 import { RestClosed } from './RestDialog.tsx'
 import { SetAgainst } from './SetAgainst.tsx'
-
-export type PostedProps = {
-  entity: Entity
-  screen: DocumentScreen
-  document: PostedDocument
-  terms: TradeTerms
-}
 
 /** What its page shows to whoever sits here: amounts that he may not know have no place on it. */
 function useLayout({ document: { behaviour }, screen }: Pick<PostedProps, 'document' | 'screen'>) {

@@ -14,7 +14,7 @@ import { confirm } from '../../kernel/parts/confirm.tsx'
 import { toast } from '../../kernel/parts/toast.tsx'
 import { call, messageOf } from '../../kernel/session/api.ts'
 import { queryClient } from '../../kernel/session/query.ts'
-import type { PostedProps } from './PostedView.tsx'
+import type { PostedProps } from './posted-view.ts'
 
 export function RestClosed({ document }: { document: PostedDocument }) {
   const { t } = useTranslation()

@@ -15,8 +15,8 @@ import { call, messageOf } from '../../kernel/session/api.ts'
 import { useSession } from '../../kernel/session/session.ts'
 import type { BegunState } from '../DocumentScreen.tsx'
 import { type Choosable, chosenLines, isTooMuch, LineChoice } from '../editor/lines/LineChoice.tsx'
-import { sharedBody, wholeIn } from '../editor/whole.ts'
-import type { PostedProps } from './PostedView.tsx'
+import { sharedBody, wholeIn } from '../editor/model/whole.ts'
+import type { PostedProps } from './posted-view.ts'
 
 type ReturnDialogProps = PostedProps & { onClose: () => void }
 

@@ -4,7 +4,7 @@ import { Button, Textarea } from '@mantine/core'
 import { IconTruckReturn } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { documentHead } from '../../../domain/books/document-head.ts'
+import { documentHead } from '../../../domain/books/head/document-head.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
@@ -17,7 +17,7 @@ import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { type Choosable, chosenLines, isTooMuch, LineChoice } from '../editor/lines/LineChoice.tsx'
 import type { LotsOfLines } from '../lots/ChosenLots.tsx'
 import { sentLots } from '../lots/sent-lots.ts'
-import type { PostedProps } from './PostedView.tsx'
+import type { PostedProps } from './posted-view.ts'
 
 const ChosenLots = lazy(() => import('../lots/ChosenLots.tsx'))
 
@@ -67,6 +67,7 @@ export function SendBackDialog(props: PostedProps & { onClose: () => void }) {
   return (
     <Dialog
       isOpen
+      savesOnEnter
       onClose={onClose}
       size={620}
       icon={IconTruckReturn}

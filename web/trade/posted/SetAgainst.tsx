@@ -11,7 +11,7 @@ import type { OpenDocuments } from '../../../domain/cash/contract.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { isolated } from '../../../domain/kernel/naming/isolation.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
-import { fractionOf, isAbove } from '../../../domain/kernel/number/fraction.ts'
+import { lesser } from '../../../domain/kernel/number/fraction.ts'
 import type { PostedDocument } from '../../../domain/trade/contract.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Amount } from '../../kernel/parts/Money.tsx'
@@ -54,9 +54,7 @@ export function SetAgainst({ document }: { document: PostedDocument }) {
   // The same id however often it is tried: it is set against the invoice once.
   const [id] = useState(newId)
   if (!origin || isLeft) return null
-  const amount = isAbove(fractionOf(document.open), fractionOf(origin.open))
-    ? origin.open
-    : document.open
+  const amount = lesser(document.open, origin.open)
   const send = async () => {
     setBusy(true)
     try {

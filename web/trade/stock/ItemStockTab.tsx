@@ -1,5 +1,6 @@
 /** Where an item is, and what is on its way. */
 import { useTranslation } from 'react-i18next'
+import { formatDate } from '../../../domain/kernel/format.ts'
 import { isZero } from '../../../domain/kernel/number/decimal.ts'
 import { differenceOf } from '../../../domain/kernel/number/fraction.ts'
 import type { ItemStock, Level, Promised } from '../../../domain/stock/stock-report.ts'
@@ -47,15 +48,19 @@ function StockTable({ stock }: { stock: ItemStock }) {
           <th data-number>{t('stock.inTransit')}</th>
           {canSeeCost && <th data-number>{t('stock.average')}</th>}
           {canSeeCost && <th data-number>{t('stock.value')}</th>}
+          <th>{t('field.countedOn')}</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ warehouse, average, ...level }) => (
+        {rows.map(({ warehouse, average, countedOn, ...level }) => (
           <tr key={warehouse.id}>
             <td data-name>
               <bdi>{warehouse.title}</bdi>
             </td>
             <Levels level={level} unit={unit} average={average} />
+            <td data-label={countedOn ? t('field.countedOn') : undefined}>
+              {countedOn && formatDate(countedOn)}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -63,6 +68,7 @@ function StockTable({ stock }: { stock: ItemStock }) {
         <tr data-sum>
           <td>{t('stock.everywhere')}</td>
           <Levels level={total} unit={unit} />
+          <td />
         </tr>
       </tfoot>
     </table>

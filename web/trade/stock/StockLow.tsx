@@ -1,6 +1,6 @@
 /** What is below its minimum or will not last, how much would do, and the orders of it. */
 
-import { Button, NumberInput, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { IconShoppingCartPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import classes from '../../books/Books.module.css'
 import { MoreRows } from '../../books/MoreRows.tsx'
 import { partnersOn } from '../../kernel/document/partner-choice.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
+import { CountInput } from '../../kernel/form/inputs/CountInput.tsx'
 import { Picker } from '../../kernel/form/picker/Picker.tsx'
 import { Empty } from '../../kernel/parts/Empty.tsx'
 import { Wait } from '../../kernel/parts/screen/Wait.tsx'
@@ -64,7 +65,7 @@ export function StockLow() {
         />
         {by === 'consumption' &&
           dayNames.map((name) => (
-            <NumberInput
+            <CountInput
               key={name}
               className={own.days}
               label={t(`stock.reorder.${name}`)}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { BehaviourName } from '../../../domain/books/behaviour.ts'
 import type { DraftBody, DraftLine } from '../../../domain/trade/contract.ts'
 import { checkWritten, inputOf } from '../editor/draft-input.ts'
-import type { Written } from '../editor/written.ts'
+import type { Written } from '../editor/model/written.ts'
 
 const idOf = (n: number) => `018f0000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const linked = (n: number) => ({ id: idOf(n), title: `${n}` })

@@ -2,7 +2,13 @@
 import { type BehaviourName, behaviourOf } from '../../../domain/books/behaviour.ts'
 import type { DraftLine } from '../../../domain/trade/contract.ts'
 import { adjustmentInput, stockInput } from '../../../domain/trade/stock/stock-input.ts'
-import { filled, type PlaceError, type Sent, sentFiles, type Written } from '../editor/written.ts'
+import {
+  filled,
+  type PlaceError,
+  type Sent,
+  sentFiles,
+  type Written,
+} from '../editor/model/written.ts'
 import { sentLots } from '../lots/sent-lots.ts'
 
 const screenOf = (behaviour: BehaviourName) => behaviourOf(behaviour).screen

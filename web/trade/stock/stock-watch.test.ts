@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DraftLine, LineFacts } from '../../../domain/trade/contract.ts'
-import type { Head } from '../editor/editor-state.ts'
-import { lineSetOf } from '../editor/lines/line-edits.ts'
+import type { Head } from '../editor/model/editor-state.ts'
+import { lineSetOf } from '../editor/model/line-edits.ts'
 import { missingStock } from './stock-watch.ts'
 
 const piece = { id: 'piece', title: 'piece' }

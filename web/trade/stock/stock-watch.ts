@@ -2,11 +2,11 @@
  * Which lines ask for more than there is. All lines of an item in one warehouse count together;
  * the answer is found once for every change, however many lines ask for it.
  */
-import { type EditorState, factsFor, warehouseOf } from '../editor/editor-state.ts'
-import { takesStock } from '../editor/layout.ts'
-import { factsKey } from '../editor/lines/facts-load.ts'
-import { linesOf } from '../editor/lines/line-edits.ts'
-import { isTooLow } from '../editor/lines/line-facts.ts'
+import { type EditorState, factsFor, warehouseOf } from '../editor/model/editor-state.ts'
+import { factsKey } from '../editor/model/facts-load.ts'
+import { takesStock } from '../editor/model/layout.ts'
+import { linesOf } from '../editor/model/line-edits.ts'
+import { isTooLow } from '../editor/model/line-facts.ts'
 
 type Watched = Pick<EditorState, 'behaviour' | 'head' | 'lines' | 'order' | 'facts'>
 

@@ -7,6 +7,7 @@ const readsOnly = 'queryReadsOnly'
 const unknown = 'querySubjectUnknown'
 const one = 'queryOneStatement'
 const large = 'queryTooLarge'
+const column = 'queryColumnNotThere'
 
 /** A column that each floor names twice, a thousand million times at the last. */
 const floors = (count: number): string =>
@@ -33,6 +34,9 @@ export const hostileStatements: readonly [name: string, sql: string, expected: s
   ['stacks a delete', 'select 1; delete from items', one],
   ['stacks behind a comment', 'select 1 -- \n; drop table document', one],
   ['stacks by closing the bracket', 'select 1) as a; delete from items; select (1', 'querySyntax'],
+  ['ends twice', 'select 1;;', 'harmless'],
+  ['ends before a remark', 'select 1;-- x', 'harmless'],
+  ['unites what is uneven', 'select 1 union select 1, 2', 'queryNotUnderstood'],
   ['ends the transaction', 'commit', readsOnly],
   ['stacks a commit', 'select 1; commit; select 2', one],
   ['runs a block', 'do $$ begin perform pg_sleep(9); end $$', readsOnly],
@@ -105,6 +109,47 @@ export const hostileStatements: readonly [name: string, sql: string, expected: s
   ['asks one value of many', 'select (select number from documents)', 'queryOneValue'],
   ['misspells a column', 'select nmae from items', 'queryColumnNotThere'],
   ['calls a column as a function', 'select i.pg_sleep from items i', 'queryColumnNotThere'],
+  // It learns from time.
+  ['reads the clock', 'select clock_timestamp()', notAllowed],
+  [
+    'takes long where somebody is called so',
+    "select case when exists (select 1 from app_user where username = 'rana') then (select count(*) from entry_lines a, entry_lines b) end",
+    unknown,
+  ],
+  [
+    'fails where another company has documents',
+    'select name from items where case when (select count(*) from public.document) > 0 then 1 / 0 else 1 end = 1',
+    unknown,
+  ],
+  [
+    'takes long where a column is there that nobody described',
+    'select case when company_id is null then (select count(*) from entry_lines a, entry_lines b) end from items',
+    column,
+  ],
+  // It calls what has no bracket.
+  ['gathers rows as a column', 'select s.json_agg from sales_lines s', column],
+  ['counts as a column of a subject', 'select items.array_agg from items', column],
+  [
+    'lends a name from elsewhere',
+    'select i.json_agg from items i, (select 1 as json_agg) x',
+    column,
+  ],
+  [
+    'gives a subject the name of something else',
+    'select i.json_agg from items i where exists (select i.json_agg from (select 1 as json_agg) i)',
+    column,
+  ],
+  ['asks through three names', 'select public.i.json_agg from items i', column],
+  [
+    'matches without end in a list',
+    "select name from items where name ~ any (select '(a+)+$')",
+    notAllowed,
+  ],
+  [
+    'orders by an operator',
+    'select name from items order by 1 using operator(pg_catalog.>)',
+    notAllowed,
+  ],
   // It makes much out of little.
   [
     'recurses',

@@ -58,9 +58,10 @@ async function doStep(world: World, step: Step): Promise<void> {
       shop.draft('purchaseInvoice', written, { ...more, partner: shop.supplier }),
     ))
   if (kind === 'ticket') {
-    const rung = lines.map(({ at, quantity }) => ({
+    const rung = lines.map(({ at, quantity, discount }) => ({
       item: items[at] ?? '',
       quantity: String(quantity),
+      discountPercent: discount,
       ...taxed(at),
     }))
     return void (await till.send(till.ring(rung)))
@@ -92,8 +93,13 @@ async function doStep(world: World, step: Step): Promise<void> {
     })
 }
 
-/** A shop after so many steps of trade. */
-export async function tradedShop(app: TestApp, steps: number): Promise<Storeroom> {
+type Trade = { steps: number; seed?: number; hasSecond?: boolean }
+
+/** A shop after so many steps of trade, in both of its currencies or in that of its books alone. */
+export async function tradedShop(
+  app: TestApp,
+  { steps, seed = 18, hasSecond = true }: Trade,
+): Promise<Storeroom> {
   const shop = await storeroom(app)
   await shop.add('/api/rates', { validFrom: '2020-01-01', buy: '89500', sell: '89500' })
   const till = await tillAt(shop, await openRegister(shop, 'T9'))
@@ -105,6 +111,7 @@ export async function tradedShop(app: TestApp, steps: number): Promise<Storeroom
   )
   const clients = [shop.client, await shop.partner(), await shop.partner()]
   const world: World = { shop, till, items, clients, made: [] }
-  for (const step of fc.sample(trade, { numRuns: steps, seed: 18 })) await doStep(world, step)
+  for (const { isSecond, ...step } of fc.sample(trade, { numRuns: steps, seed }))
+    await doStep(world, { ...step, isSecond: hasSecond && isSecond })
   return shop
 }

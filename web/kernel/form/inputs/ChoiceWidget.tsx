@@ -46,6 +46,8 @@ export function ChoiceWidget(props: WidgetProps) {
       onChange={props.onChange}
       rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
       clearable={props.field.isOptional}
+      // The word that is chosen already, chosen once more, is still chosen.
+      allowDeselect={props.field.isOptional}
       searchable={choices.length > mostWithoutSearch}
       nothingFoundMessage={t('form.nothingFound')}
     />

@@ -2,7 +2,9 @@
 import { IconAlertCircleFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { readableFacts } from '../../../../domain/kernel/naming/readable-facts.ts'
 import { recordPath } from '../../words/record-path.ts'
+import { currentLanguage } from '../../words/words.ts'
 import type { FieldError } from '../model/form-check.ts'
 import classes from './ErrorLine.module.css'
 
@@ -14,7 +16,7 @@ export function ErrorLine({ error }: { error: FieldError }) {
     <>
       <IconAlertCircleFilled size={14} aria-hidden className={classes.mark} />
       <span>
-        {message ?? t(`refusal.${code}`, { ...facts })}
+        {message ?? t(`refusal.${code}`, readableFacts({ ...facts }, currentLanguage()))}
         {holder && (
           <>
             {' · '}

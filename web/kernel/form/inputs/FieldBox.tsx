@@ -1,6 +1,6 @@
 /** One field: label above, its widget, and below it room that is always there for hint or error. */
 import i18next from 'i18next'
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '../../../../domain/kernel/field.ts'
 import { isDecimal } from '../../../../domain/kernel/number/decimal.ts'
@@ -12,7 +12,7 @@ import { choosableIn } from '../model/form-choice.ts'
 import type { Form } from '../model/use-form.ts'
 import { ErrorLine } from './ErrorLine.tsx'
 import classes from './FieldBox.module.css'
-import { OwnHint } from './own-hint.tsx'
+import { type HintProps, OwnHint } from './own-hint.tsx'
 import { isRequired, type WidgetProps } from './widget.ts'
 import { isBlock, isWide, type Widget, widgetOf } from './widgets.tsx'
 
@@ -23,9 +23,18 @@ type FieldBoxProps = {
   isReadOnly: boolean
   /** In place of the widget of its kind, where a form is laid out by hand. */
   widget?: Widget
+  /** In place of the hint of its module. */
+  hint?: ComponentType<HintProps>
 }
 
-export function FieldBox({ form, name, field, isReadOnly, widget }: FieldBoxProps) {
+export function FieldBox({
+  form,
+  name,
+  field,
+  isReadOnly,
+  widget,
+  hint: Hint = OwnHint,
+}: FieldBoxProps) {
   const { t } = useTranslation()
   const { entity, model, state, isNew, idOf } = form
   const error = state.errors[name]
@@ -41,6 +50,7 @@ export function FieldBox({ form, name, field, isReadOnly, widget }: FieldBoxProp
     labelId: `${id}-label`,
     describedBy: `${id}-below`,
     value: state.values[name],
+    currency: state.values.currency,
     choosable: choosableIn(entity, state.values, name),
     onChange: (value) => model.setValue(name, value),
     onBlur: () => model.leaveField(name),
@@ -72,7 +82,7 @@ export function FieldBox({ form, name, field, isReadOnly, widget }: FieldBoxProp
         error={error}
         hint={
           isReadOnly ? null : (
-            <OwnHint form={form} name={name} plain={hintOf(props) ?? <InSecond {...props} />} />
+            <Hint form={form} name={name} plain={hintOf(props) ?? <InSecond {...props} />} />
           )
         }
       />

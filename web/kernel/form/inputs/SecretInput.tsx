@@ -68,7 +68,7 @@ export function SecretInput({ value, onChange, ...rest }: SecretInputProps) {
         className={classes.secret}
         rightSection={rest.readOnly ? undefined : tools}
         rightSectionPointerEvents="all"
-        rightSectionWidth={64}
+        rightSectionWidth="var(--secret-tools)"
         value={value ?? ''}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -3,6 +3,7 @@ import { act, type ReactElement, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { mount } from '../../testing/mount.tsx'
 import { readColour } from './ColourInput.tsx'
+import { CountInput } from './CountInput.tsx'
 import { DateInput, dayAfter, readDay } from './DateInput.tsx'
 import { DecimalInput, readDecimal } from './DecimalInput.tsx'
 import { newSecret } from './SecretInput.tsx'
@@ -146,6 +147,26 @@ describe('a number', () => {
   })
 
   test('an empty text is no number at all', () => expect(readDecimal('  ')).toBeNull())
+})
+
+test('a count takes the digits of either hand, and keeps to its bounds', async () => {
+  const { input, type, leave, held } = await show('4', (value, onChange) => (
+    <CountInput
+      value={Number(value)}
+      min={1}
+      max={30}
+      allowDecimal={false}
+      clampBehavior="blur"
+      onChange={(count) => onChange(String(count))}
+    />
+  ))
+  await type('١٢')
+  expect([input.value, held()]).toEqual(['12', '12'])
+  await type('۷')
+  expect([input.value, held()]).toEqual(['7', '7'])
+  await type('٩٩')
+  await leave()
+  expect([input.value, held()]).toEqual(['30', '30'])
 })
 
 describe('a day', () => {

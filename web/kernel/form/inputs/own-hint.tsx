@@ -8,6 +8,9 @@ import type { Form } from '../model/use-form.ts'
 
 export type HintProps = { form: Form; name: string; plain: ReactNode }
 
+/** For a form that says by itself what the hint of its module would, such as one at the till. */
+export const PlainHint = ({ plain }: HintProps): ReactNode => plain
+
 const found = import.meta.glob<{ default: ComponentType<HintProps> }>('../../../*/*.hint.tsx')
 
 const hints = new Map(

@@ -16,6 +16,8 @@ export type WidgetProps = {
   /** Where the hint or the error stands. */
   describedBy: string
   value: unknown
+  /** What its record or its line is in: an amount of its own currency has the decimals of that. */
+  currency?: unknown
   /** Which rows a reference offers, if not all. */
   choosable?: Choosable
   onChange: (value: unknown) => void

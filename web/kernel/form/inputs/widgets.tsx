@@ -35,14 +35,16 @@ const decimalWidget =
 
 /** An amount of the first currency says so; another says it elsewhere on its form. */
 const MoneyWidget: Widget = (props) => {
-  const { firstCurrency } = useSession().company
+  const { firstCurrency, currencies } = useSession().company
   const isFirst = props.field.currency === 'first' && !props.isCompact
+  const own = currencies.find(({ id }) => id === (props.currency as Linked | null)?.id)
+  const decimals = props.field.currency === 'own' ? own?.decimals : undefined
   return (
     <DecimalInput
       {...inputAttributes(props)}
       value={asText(props.value)}
       onChange={props.onChange}
-      decimals={props.field.currency === 'first' ? firstCurrency.decimals : 2}
+      decimals={props.field.currency === 'first' ? firstCurrency.decimals : (decimals ?? 2)}
       prefix={isFirst ? currencySign(firstCurrency) : undefined}
     />
   )

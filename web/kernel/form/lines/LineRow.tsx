@@ -13,7 +13,7 @@ import type { FieldErrors } from '../model/form-check.ts'
 import { cellPath } from '../model/form-paths.ts'
 import type { HeldLine } from '../model/form-values.ts'
 import classes from './Lines.module.css'
-import type { ComputedColumn, LinesExtras } from './LinesInput.tsx'
+import type { ComputedColumn, LinesExtras } from './lines-extras.ts'
 import { cellId, type LineActions, type LineColumn } from './lines-model.ts'
 
 export type ShownColumn =
@@ -30,6 +30,8 @@ type LineRowProps = {
   isLast: boolean
   shown: readonly ShownColumn[]
   lead: LinesExtras['lead']
+  /** Of the record, for lines that name none of their own. */
+  currency: unknown
   errors: FieldErrors
   actions: LineActions
   isReadOnly: boolean
@@ -111,6 +113,7 @@ function LineCell({ column, ...props }: LineRowProps & { column: LineColumn }) {
               labelId={`${id}-label`}
               describedBy={`${id}-below`}
               value={line[key]}
+              currency={line.currency ?? props.currency}
               onChange={(value) => actions.change(spot, value)}
               onBlur={() => actions.leave(place)}
               isInvalid={error !== undefined}

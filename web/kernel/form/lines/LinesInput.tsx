@@ -5,12 +5,11 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import i18next from 'i18next'
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useMemo } from 'react'
+import { type CSSProperties, type KeyboardEvent, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Money } from '../../parts/Money.tsx'
 import { useSession } from '../../session/session.ts'
 import type { WidgetProps } from '../inputs/widget.ts'
-import type { HeldLine } from '../model/form-values.ts'
 import { LineRow, type ShownColumn } from './LineRow.tsx'
 import classes from './Lines.module.css'
 import { type Spot, spotBeside } from './line-edits.ts'
@@ -23,28 +22,8 @@ import {
   lineCommand,
   opensWithAlt,
 } from './line-keys.ts'
+import type { ComputedColumn, LinesExtras } from './lines-extras.ts'
 import { type LineColumn, type LinesModel, useLineColumns, useLines } from './lines-model.ts'
-
-/** A column that is told and not typed; it follows the column it is about. */
-export type ComputedColumn = {
-  key: string
-  after: string
-  label: string
-  isNumber?: boolean
-  width: string
-  show: (line: HeldLine) => ReactNode
-}
-
-/** What a form laid out by hand adds to the grid. Kept from one rendering to the next. */
-export type LinesExtras = {
-  computed?: readonly ComputedColumn[]
-  /** Drawn before the input of a cell, by the key of its column. */
-  lead?: Readonly<Record<string, (line: HeldLine) => ReactNode>>
-  /** The least a column needs and its share of the rest, where its kind says too little. */
-  widths?: Readonly<Record<string, string>>
-  /** Beside the button that adds a line. */
-  tools?: (model: LinesModel) => ReactNode
-}
 
 const nothingMore: LinesExtras = {}
 
@@ -109,6 +88,7 @@ export default function LinesInput(props: WidgetProps & { extras?: LinesExtras }
             isLast={index === lines.length - 1}
             shown={shown}
             lead={extras.lead}
+            currency={props.currency}
             errors={props.errors}
             actions={actions}
             isReadOnly={isReadOnly}

@@ -7,7 +7,7 @@ import type { AnyRow, Entity } from '../../../../domain/kernel/entity.ts'
 import { errorPlaces, type FieldErrors } from './form-check.ts'
 import { clashesOf, mixOf } from './form-merge.ts'
 import { type Doubt, type Outcome, save } from './form-save.ts'
-import { laterStartOf } from './form-start.ts'
+import { isStartAsked, laterStartOf } from './form-start.ts'
 import {
   checkState,
   type FormState,
@@ -68,6 +68,7 @@ export class FormModel {
 
   setValue(key: string, value: unknown): void {
     this.#put(withValue(this.entity, this.state, key, value))
+    if (isStartAsked(this.entity, key)) void this.begin()
   }
 
   leaveField(place: string): void {
@@ -98,7 +99,7 @@ export class FormModel {
   /** Asks for what a new record starts with; without an answer it starts without that. */
   async begin(): Promise<void> {
     const { id, version } = this.state
-    const asked = version === null ? laterStartOf(this.entity) : undefined
+    const asked = version === null ? laterStartOf(this.entity, this.state.values) : undefined
     if (!asked) return
     const later = await asked.catch(() => ({}))
     const isSame = this.state.id === id && this.state.version === null

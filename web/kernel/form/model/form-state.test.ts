@@ -47,6 +47,13 @@ describe('the state of a form', () => {
     expect(isDirty(category, withStart(newState(category), later))).toBe(false)
   })
 
+  test('what it starts with may be asked again, for another row it hangs on', () => {
+    const first = withStart(newState(category), { altName: 'Of the first' })
+    expect(withStart(first, { altName: 'Of the next' }).values.altName).toBe('Of the next')
+    const own = withValue(category, first, 'altName', 'Mine')
+    expect(withStart(own, { altName: 'Of the next' }).values.altName).toBe('Mine')
+  })
+
   test('every new record has an id of its own, and keeps it', () => {
     const state = newState(category)
     expect(newState(category).id).not.toBe(state.id)

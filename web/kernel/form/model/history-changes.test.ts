@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { category } from '../../../../domain/catalog/category.entity.ts'
 import type { HistoryEntry } from '../../../../domain/identity/session.ts'
 import { user } from '../../../../domain/identity/user.entity.ts'
-import { changesOf, kindOf, mergedWith, setChangeOf, titlesIn } from './history-changes.ts'
+import { salaryRun } from '../../../../domain/people/salary-run.entity.ts'
+import { changesOf, kindOf, mergedWith, setChangeOf, titlesIn, verbOf } from './history-changes.ts'
 
 const food = { id: '018f0000-0000-7000-8000-000000000002', title: 'Food' }
 
@@ -29,6 +30,18 @@ describe('an entry of the history', () => {
     expect([taken, gone].map(mergedWith)).toEqual([food, food])
     expect([taken, gone].flatMap((it) => changesOf(category, it))).toEqual([])
     expect(mergedWith(entry({ name: 'Tea' }, { name: 'Teas' }))).toBeUndefined()
+  })
+
+  test.each([
+    ['POST /api/salary-runs', null, { state: 'draft' }, undefined],
+    ['PATCH /api/salary-runs/:id', { state: 'draft' }, { state: 'draft' }, undefined],
+    ['POST /api/salary-runs/:id/approve', { state: 'calculated' }, {}, 'timeline.verb.approve'],
+    ['POST /api/salary-slips/:id/mail', {}, { mailed: 'Maya' }, 'timeline.did.salarySlipsMail'],
+    ['POST /api/salary-runs/restore', null, { state: 'draft' }, 'timeline.act.restored'],
+    // Lines from before the state was kept on both sides.
+    ['POST /api/salary-runs/:id/close', null, { state: 'closed' }, 'timeline.verb.close'],
+  ])('says what was done by %s', (command, before, after, said) => {
+    expect(verbOf(salaryRun, { ...entry(before, after), command })).toBe(said)
   })
 
   test('names the fields that differ, before and after', () => {

@@ -1,5 +1,6 @@
 /** What one entry of a history changed, field by field. */
 import type { HistoryEntry } from '../../../../domain/identity/session.ts'
+import { doneBy, isPlain } from '../../../../domain/kernel/done-words.ts'
 import type { AnyRow, Entity } from '../../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../../domain/kernel/field.ts'
 
@@ -11,6 +12,15 @@ export function kindOf({ before, after }: HistoryEntry): EntryKind {
   if (before === null) return 'created'
   if (after === null) return 'deleted'
   return plainKinds.find((kind) => after[kind]) ?? 'changed'
+}
+
+/** The key of what was done, where it is more than that fields became others: approved, paid, shared. */
+export function verbOf({ name }: Entity, entry: HistoryEntry): string | undefined {
+  const { command, before, after } = entry
+  if (plainKinds.some((kind) => after?.[kind])) return undefined
+  const line = { command, kind: name, isBefore: before !== null, isAfter: after !== null }
+  const key = doneBy(line)
+  return isPlain(key) ? undefined : key
 }
 
 const mergeKinds = ['mergedFrom', 'mergedInto'] as const

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { AnyRow, Entity } from '../../../../domain/kernel/entity.ts'
 import type { Linked } from '../../../../domain/kernel/field.ts'
 import type { Filters, Page } from '../../../../domain/kernel/list.ts'
-import { fold } from '../../../../domain/kernel/text.ts'
+import { fold, longestSearchText } from '../../../../domain/kernel/text.ts'
 import { call } from '../../session/api.ts'
 import { rowSubtitle, rowTitle } from '../../words/row-title.ts'
 
@@ -78,7 +78,7 @@ export function usePickerSearch(
   isOpen: boolean,
   choosable: Choosable = {},
 ): PickerSearch {
-  const wanted = typed.trim().slice(0, 100)
+  const wanted = typed.trim().slice(0, longestSearchText)
   const [q] = useDebouncedValue(wanted, wanted === '' ? 0 : 150)
   const query = useQuery({
     queryKey: [target.name, 'pick', q, choosable],

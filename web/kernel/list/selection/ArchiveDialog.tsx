@@ -2,7 +2,7 @@
 import { IconArchive, IconArchiveOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListModel } from '../list-model.ts'
+import type { ListModel } from '../list-shape.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { changeRow } from './row-change.ts'
 

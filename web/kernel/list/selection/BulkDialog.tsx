@@ -12,7 +12,7 @@ import { messageOf } from '../../session/api.ts'
 import { rowTitle } from '../../words/row-title.ts'
 import { countOf } from '../count-words.ts'
 import dialog from '../Dialog.module.css'
-import type { ListModel } from '../list-model.ts'
+import type { ListModel } from '../list-shape.ts'
 import { type BulkOutcome, type BulkStep, runBulk, undoAll } from './bulk-run.ts'
 
 type BulkDialogProps = {
@@ -69,6 +69,7 @@ export function BulkDialog(props: BulkDialogProps) {
   return (
     <FormDialog
       isOpen
+      savesOnEnter={isRunning ? undefined : true}
       icon={icon}
       tone="plain"
       title={title}

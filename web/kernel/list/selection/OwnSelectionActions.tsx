@@ -4,9 +4,10 @@ import { IconChevronUp } from '@tabler/icons-react'
 import { Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMay } from '../../session/session.ts'
-import type { ListModel } from '../list-model.ts'
+import type { ListModel } from '../list-shape.ts'
 import classes from '../Pager.module.css'
-import { type SelectionAction, selectionActionsOf } from './selection-actions.ts'
+import type { SelectionAction } from './selection-action.ts'
+import { selectionActionsOf } from './selection-actions.ts'
 
 /** More of them stand in a menu. */
 const mostButtons = 2

@@ -1,5 +1,5 @@
 /** The ink bar of a phone that is ticking rows: it stays in reach of the thumb. */
-import type { ListModel } from '../list-model.ts'
+import type { ListModel } from '../list-shape.ts'
 import classes from '../Pager.module.css'
 import { SelectionBar } from './SelectionBar.tsx'
 

@@ -2,7 +2,7 @@
 import { IconTrash, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { countOf } from '../count-words.ts'
-import type { ListModel } from '../list-model.ts'
+import type { ListModel } from '../list-shape.ts'
 import classes from '../Pager.module.css'
 import { OwnSelectionActions } from './OwnSelectionActions.tsx'
 import { SelectionTotals } from './SelectionTotals.tsx'

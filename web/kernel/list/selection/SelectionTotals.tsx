@@ -1,6 +1,6 @@
 /** What the ticked rows come to, where their entity can be added up. */
 import { useMemo } from 'react'
-import type { ListModel } from '../list-model.ts'
+import type { ListModel } from '../list-shape.ts'
 import classes from '../Pager.module.css'
 import { sumsOf } from './selection-sums.ts'
 

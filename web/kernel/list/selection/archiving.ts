@@ -1,6 +1,6 @@
 import { IconArchive } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { SelectionAction } from './selection-actions.ts'
+import type { SelectionAction } from './selection-action.ts'
 
 /** Puts rows away without deleting them; what is put away already comes back. */
 export const archiving: SelectionAction = {

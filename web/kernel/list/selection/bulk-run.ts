@@ -38,7 +38,9 @@ async function patiently<Result>(work: () => Promise<Result>, rest: () => Promis
 
 /** A step may refuse a row before the server is asked. */
 const reasonOf = (error: unknown): string =>
-  error instanceof Refusal ? i18next.t(`refusal.${error.code}`) : messageOf(error)
+  error instanceof Refusal
+    ? i18next.t(`refusal.${error.code}`, { ...error.facts })
+    : messageOf(error)
 
 type BulkOptions = {
   onProgress: (handled: number) => void

@@ -3,27 +3,11 @@
  * `web/<module>/<entity>.selection.ts` with a default export, one action or several, and nothing here
  * changes; whatever can be archived has that action by itself.
  */
-import type { Icon } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
-import { type AnyRow, type Entity, kebab } from '../../../../domain/kernel/entity.ts'
-import type { Action, Permission } from '../../../../domain/kernel/permission.ts'
-import type { ListModel } from '../list-model.ts'
+import { type Entity, kebab } from '../../../../domain/kernel/entity.ts'
+import type { Permission } from '../../../../domain/kernel/permission.ts'
+import type { ListModel } from '../list-shape.ts'
 import { archiving } from './archiving.ts'
-
-export type SelectionAction = {
-  /** The key of its words, and of the sentence that says when it cannot be begun. */
-  label: string
-  hint?: string
-  icon: Icon
-  /** Offered to whoever may do all of these. */
-  needs: readonly Action[]
-  /** And this elsewhere. */
-  may?: Permission
-  /** Asked with every page, shown or not. */
-  columns?: readonly string[]
-  isReady?: (ticked: readonly AnyRow[]) => boolean
-  Dialog: ComponentType<{ list: ListModel; onClose: () => void }>
-}
+import type { SelectionAction } from './selection-action.ts'
 
 type ModuleActions = SelectionAction | readonly SelectionAction[]
 

@@ -13,10 +13,10 @@ import { rowSubtitle, rowTitle } from '../../words/row-title.ts'
 import { fieldLabel } from '../../words/words.ts'
 import { rangeWords } from '../count-words.ts'
 import { ListTotals } from '../ListTotals.tsx'
-import type { ListModel } from '../list-model.ts'
+import type { ListModel } from '../list-shape.ts'
 import classes from './Cards.module.css'
 import { Cell } from './Cell.tsx'
-import { cardParts, isFlag, isShown, shownWords } from './card-parts.ts'
+import { cardParts, isFlag, isNamedDay, isShown, shownWords } from './card-parts.ts'
 import { keyOf } from './columns.ts'
 import { RowDots } from './RowDots.tsx'
 import { RowMenu } from './RowMenu.tsx'
@@ -132,6 +132,7 @@ function CardLink({ entity, row, columns }: CardLinkProps) {
                 className={classes.part}
                 data-badge={name === 'isActive' || wearsBadge(name) || undefined}
               >
+                {isNamedDay(entity, name) && `${fieldLabel(t, entity.name, name)} `}
                 {isFlag(entity, name) ? fieldLabel(t, entity.name, name) : show(name)}
                 {unitOf(entity, row, name)}
               </span>

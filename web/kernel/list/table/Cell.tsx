@@ -15,7 +15,7 @@ import { MediaImage } from '../../parts/MediaImage.tsx'
 import { Amount, Money } from '../../parts/Money.tsx'
 import { StatusBadge } from '../../parts/StatusBadge.tsx'
 import { useSession } from '../../session/session.ts'
-import { badgeOf, isOverdue } from '../../words/badges.ts'
+import { badgeOf, expiryOf, isOverdue } from '../../words/badges.ts'
 import { byteWords } from '../../words/byte-words.ts'
 import { today } from '../../words/today.ts'
 import { choiceLabel } from '../../words/words.ts'
@@ -37,6 +37,7 @@ export function Cell({ entity, name, value: held, row }: CellProps): ReactNode {
   const currency = row?.currency as Linked | null | undefined
   if (field?.currency === 'own' && currency && typeof value === 'string')
     return <Worth amount={value} currency={currency.id} />
+  if (isOfFirst(entity, name) && typeof value === 'string') return <FirstAmount amount={value} />
   // Nothing is due of what was voided, nor on its way; an offer brings nothing.
   if (row?.state === 'void' && name === 'payment')
     return <StatusBadge state="void">{i18next.t('choice.state.void')}</StatusBadge>
@@ -49,6 +50,8 @@ export function Cell({ entity, name, value: held, row }: CellProps): ReactNode {
     return <StatusBadge state="overdue">{i18next.t('choice.payment.overdue')}</StatusBadge>
   if (typeof value === 'string' && isSecondary(entity, name))
     return <SecondaryAmount amount={value} />
+  const expiry = name === 'expiresOn' && row?.isActive !== false && expiryOf(value, today())
+  if (expiry) return <StatusBadge state={expiry}>{formatDate(String(value))}</StatusBadge>
   const shown = <Value field={field} owner={entity.name} name={name} value={value} />
   return isAlarming(field, value) ? <span className={classes.alarm}>{shown}</span> : shown
 }
@@ -68,6 +71,17 @@ const isAlarming = (field: Field | undefined, value: unknown): boolean =>
 function SecondaryAmount({ amount }: { amount: string }) {
   const { firstCurrency } = useSession().company
   return <Amount amount={amount} look={firstCurrency} className={classes.unit} />
+}
+
+/** Kept in both currencies (`firstNet`, `secondNet`): neither is worked out of the other. */
+const isOfFirst = ({ fields }: Entity, name: string): boolean =>
+  name.startsWith('first') &&
+  fields[name]?.currency === undefined &&
+  fields[name.replace('first', 'second')]?.currency === 'second'
+
+function FirstAmount({ amount }: { amount: string }) {
+  const { firstCurrency } = useSession().company
+  return <Amount amount={amount} look={firstCurrency} className={classes.money} />
 }
 
 /** An amount in the currency of its row. */

@@ -2,7 +2,7 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { type CSSProperties, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListModel } from '../list-model.ts'
+import type { ListModel } from '../list-shape.ts'
 import { useScrollMemory } from '../scroll-memory.ts'
 import { pageTicks } from '../selection/selection.ts'
 import { useColumnLabel } from './column-label.ts'

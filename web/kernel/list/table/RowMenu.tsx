@@ -4,8 +4,9 @@ import { IconCopy, IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isDeletable } from '../../form/model/deletable.ts'
 import { rowTitle } from '../../words/row-title.ts'
-import type { ListModel } from '../list-model.ts'
+import type { ListModel } from '../list-shape.ts'
 
 type RowMenuProps = {
   list: ListModel
@@ -24,10 +25,8 @@ export function RowMenu({ list, id, button, onClose }: RowMenuProps) {
     button.focus({ preventScroll: true })
     onClose()
   }
-  const title = rowTitle(
-    entity,
-    data.rows.find((row) => row.id === id),
-  )
+  const row = data.rows.find((it) => it.id === id)
+  const title = rowTitle(entity, row)
   return (
     <Menu key={id} opened onClose={close} position="bottom-end" withInitialFocusPlaceholder={false}>
       <Menu.Target>
@@ -50,7 +49,7 @@ export function RowMenu({ list, id, button, onClose }: RowMenuProps) {
             {t('list.duplicate')}
           </Menu.Item>
         )}
-        {list.allows('delete') && (
+        {list.allows('delete') && row && isDeletable(entity, row) && (
           <>
             <Menu.Divider />
             <Menu.Item

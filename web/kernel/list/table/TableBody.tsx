@@ -1,8 +1,9 @@
 /** The rows with their one roving focus: arrows move it, the row's letters act on it. */
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isDeletable } from '../../form/model/deletable.ts'
 import { rowTitle } from '../../words/row-title.ts'
-import type { ListModel } from '../list-model.ts'
+import type { ListModel } from '../list-shape.ts'
 import { RowMenu } from './RowMenu.tsx'
 import { type RowCommand, rowCommand } from './row-keys.ts'
 import { TableRow } from './TableRow.tsx'
@@ -29,7 +30,7 @@ export function TableBody({ list }: { list: ListModel }) {
     if (!list.allows('delete')) return
     const row = rows.find((it) => it.id === id)
     if (selection.ticks.size > 0) void deletion.remove([...selection.ticks])
-    else void deletion.remove([id], rowTitle(entity, row))
+    else if (row && isDeletable(entity, row)) void deletion.remove([id], rowTitle(entity, row))
   }
   const openMenu = (row: HTMLTableRowElement) => {
     const button = row.querySelector<HTMLElement>('button[aria-haspopup]')

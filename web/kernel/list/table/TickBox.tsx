@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyRow } from '../../../../domain/kernel/entity.ts'
 import { rowTitle } from '../../words/row-title.ts'
-import type { ListModel } from '../list-model.ts'
+import type { ListModel } from '../list-shape.ts'
 import classes from './TickBox.module.css'
 
 type TickBoxProps = Omit<ComponentProps<'input'>, 'type'> & {

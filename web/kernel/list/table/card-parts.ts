@@ -2,6 +2,7 @@
 import type { AnyRow, Entity } from '../../../../domain/kernel/entity.ts'
 import type { FieldKind } from '../../../../domain/kernel/field.ts'
 import { badgeOf, wearsBadge } from '../../words/badges.ts'
+import { rowSubtitle } from '../../words/row-title.ts'
 import { isMissing } from './Cell.tsx'
 import { fieldOf, isCode, isNumber, keyOf } from './columns.ts'
 
@@ -35,7 +36,8 @@ export function cardParts(entity: Entity, columns: readonly string[]): CardParts
   const texts = words.filter((name) => !hidden.has(name) && hasRoom(name))
   return {
     pictures,
-    words: [...states, ...badges, ...counted, ...texts],
+    // Of two quantities without a head above them nobody could tell which is which.
+    words: [...states, ...badges, ...counted.slice(0, 1), ...texts],
     amounts: others.filter((name) => isAmount(entity, name)).slice(0, mostAmounts),
   }
 }
@@ -56,8 +58,12 @@ export const isFlag = (entity: Entity, name: string): boolean =>
 export function shownWords(entity: Entity, row: AnyRow, words: readonly string[]): string[] {
   const isUsual = (name: string): boolean =>
     entity.fields[name]?.usual?.includes(String(row[name])) ?? false
+  // What stands beneath the title is not told again.
+  const beneath = entity.subtitle.find((key) => row[key] === rowSubtitle(entity, row))
   const shown = words.filter((name) =>
-    isFlag(entity, name) ? row[name] === true : isShown(row[name]) && !isUsual(name),
+    isFlag(entity, name)
+      ? row[name] === true
+      : isShown(row[name]) && !isUsual(name) && name !== beneath,
   )
   // That it is void says all; that all is as usual gives way to a cheque that bounced.
   const badges = shown
@@ -68,3 +74,8 @@ export function shownWords(entity: Entity, row: AnyRow, words: readonly string[]
 }
 
 export const isShown = (value: unknown): boolean => value !== undefined && !isMissing(value)
+
+/** The day a record is of needs no name; any other, such as the one it expires on, does. */
+export const isNamedDay = ({ fields }: Entity, name: string): boolean =>
+  fields[name]?.kind === 'date' &&
+  Object.keys(fields).find((key) => fields[key]?.kind === 'date') !== name

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { receipt } from '../../../../domain/cash/receipt.entity.ts'
 import { brand } from '../../../../domain/catalog/brand.entity.ts'
 import { category } from '../../../../domain/catalog/category.entity.ts'
+import { item } from '../../../../domain/catalog/item.entity.ts'
 import { size } from '../../../../domain/catalog/size.entity.ts'
 import { role } from '../../../../domain/identity/role.entity.ts'
 import { user } from '../../../../domain/identity/user.entity.ts'
@@ -95,6 +96,22 @@ describe('the widths of columns', () => {
     expect(Math.min(...roomless)).toBeGreaterThanOrEqual(narrowest)
   })
 
+  it('show the items’ stock, margin and state at a desk of 1,440 pixels', () => {
+    const room = 1090
+    const heads: Record<string, string> = {
+      image: 'Image',
+      onHand: 'On hand',
+      available: 'Available',
+      unitPrice: 'Price USD',
+      'unitPrice@second': 'Price LBP',
+      stockState: 'State',
+    }
+    const shown = columnsOf(of(item), undefined, true)
+    const widths = widthsOf(of(item), shown, {}, room, (key) => heads[key] ?? '')
+    expect(sum(widths.slice(0, shown.indexOf('stockState') + 1))).toBeLessThanOrEqual(room)
+    expect(shown).toContain('margin')
+  })
+
   it('keep a dragged width to the pixel', () => {
     const [name, altName] = widthsOf(brands, ['name', 'altName'], { name: 311 }, 600)
     expect(name).toBe(311)
@@ -155,6 +172,12 @@ describe('a card', () => {
     expect(badgeIn({ state: 'posted', cheque: 'bounced' })).toEqual(['cheque'])
     expect(badgeIn({ state: 'posted', cheque: null })).toEqual(['state'])
     expect(badgeIn({ state: 'void', cheque: 'inHand' })).toEqual(['state'])
+  })
+
+  it('tells one quantity with its unit, never two that look alike', () => {
+    const { words } = cardParts(of(item), of(item).list)
+    expect(words).toContain('onHand')
+    expect(words).not.toContain('available')
   })
 
   it('puts figures at the end', () => {

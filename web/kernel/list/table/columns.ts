@@ -132,11 +132,13 @@ function naturalOf(entity: Entity, name: string): { width: number; share: number
   return { width: isNamed ? width + 18 : width, share }
 }
 
-/** A letter of a head, the room around it, and the arrow of its sort. */
+/** A letter of a head, the room around it, and the arrow of its sort where there is one. */
 const headLetter = 6.3
-const headRoom = 42
+const headRoom = 24
+const sortRoom = 18
 
-const headWidth = (label: string): number => Math.ceil(label.length * headLetter + headRoom)
+const headWidth = (label: string, isSorted: boolean): number =>
+  Math.ceil(label.length * headLetter + headRoom + (isSorted ? sortRoom : 0))
 
 /** The eye must find the way from a name to its figures: a column grows, but not without end. */
 const mostGrowth = 1.38
@@ -155,7 +157,8 @@ export function widthsOf(
 ): number[] {
   const columns = shown.map((key) => {
     const { width: own, share } = naturalOf(entity, key)
-    const width = Math.max(own, labelOf(key) ? headWidth(labelOf(key)) : 0)
+    const label = labelOf(key)
+    const width = Math.max(own, label ? headWidth(label, entity.sort.includes(key)) : 0)
     const dragged = kept[key]
     if (dragged !== undefined) return { width: clampWidth(dragged), share: 0 }
     if (key !== entity.title) return { width, share }

@@ -1,13 +1,9 @@
 /** The keys that work anywhere on a list: N for a new row, / for the search, ↓ into the rows. */
 import { useEffect } from 'react'
+import { isWriting } from '../../is-writing.ts'
 import { isLetter } from './row-keys.ts'
 
 type ListKeys = { onNew: (() => void) | undefined; onSearch: () => void; onRows: () => void }
-
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.closest('input:not([type=checkbox]), textarea, select') !== null)
 
 /** Whatever is open over the list has the keys for itself. */
 const isCovered = (target: EventTarget | null): boolean =>

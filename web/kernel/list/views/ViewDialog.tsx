@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { cleanLine } from '../../../../domain/kernel/text.ts'
 import { Cancel } from '../../parts/Cancel.tsx'
 import classes from '../Dialog.module.css'
-import type { ListModel } from '../list-model.ts'
+import type { ListModel } from '../list-shape.ts'
 import { plainHeader } from '../table/plain-header.ts'
 import { longestViewName } from './saved-views.ts'
 

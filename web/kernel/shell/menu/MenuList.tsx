@@ -1,15 +1,16 @@
 /** The grouped links of the navigation, with a field that narrows them while one types. */
 import { CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconHelp, IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import type { MenuGroup } from '../../../../domain/kernel/entity.ts'
 import type { Screen } from '../../../../domain/kernel/screen.ts'
 import { useMay } from '../../session/session.ts'
+import { openHelp } from '../HelpDialog.tsx'
 import classes from './MenuList.module.css'
 import { Favourites, type MenuForm, MenuSection } from './MenuSection.tsx'
-import { lineAt, menuSections, ownLines, searchScreens } from './menu.ts'
+import { lineAt, matches, menuSections, ownLines, searchScreens } from './menu.ts'
 import { useMenuFolds } from './menu-folds.ts'
 import { ownGroups } from './role-menu.ts'
 import { useFavourites } from './visits.ts'
@@ -37,6 +38,8 @@ export function MenuList({ open, form = 'drawer', onChoose }: MenuListProps) {
   const sections = query
     ? menuSections(searchScreens(open, query, t))
     : menuSections(ownLines(open), may)
+  /** Help is no screen, and yet looked for among them. */
+  const isHelpAsked = query !== '' && matches(query, t('shell.help'), 'help')
   const choose = () => {
     setQuery('')
     onChoose?.()
@@ -44,7 +47,7 @@ export function MenuList({ open, form = 'drawer', onChoose }: MenuListProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && query) event.stopPropagation()
     if (event.key === 'Escape') setQuery('')
-    const first = list.current?.querySelector('a')
+    const first = list.current?.querySelector<HTMLElement>('a, [data-help]')
     if (event.key === 'Enter') first?.click()
     if (event.key === 'ArrowDown') first?.focus()
   }
@@ -64,7 +67,23 @@ export function MenuList({ open, form = 'drawer', onChoose }: MenuListProps) {
             onChoose={choose}
           />
         ))}
-        {sections.length === 0 && <p className={classes.none}>{t('shell.menuNothing')}</p>}
+        {isHelpAsked && (
+          <button
+            type="button"
+            data-help
+            className={classes.link}
+            onClick={() => {
+              choose()
+              openHelp()
+            }}
+          >
+            <IconHelp size={form === 'sheet' ? 20 : 18} stroke={1.75} aria-hidden />
+            <span className={classes.name}>{t('shell.help')}</span>
+          </button>
+        )}
+        {sections.length === 0 && !isHelpAsked && (
+          <p className={classes.none}>{t('shell.menuNothing')}</p>
+        )}
       </div>
     </div>
   )

@@ -1,12 +1,13 @@
 /** The whole menu over the page: from below on a phone, from the side on a tablet. */
 import { CloseButton, Drawer, SegmentedControl } from '@mantine/core'
-import { IconAdjustments, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
+import { IconAdjustments, IconHelp, IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { languages } from '../../../../domain/kernel/language.ts'
 import type { Screen } from '../../../../domain/kernel/screen.ts'
 import { signOut, useSession } from '../../session/session.ts'
 import { currentLanguage, languageNames } from '../../words/words.ts'
+import { openHelp } from '../HelpDialog.tsx'
 import { chooseLanguage } from '../LanguageMenu.tsx'
 import { useScheme } from '../scheme.ts'
 import { Avatar, useUserRole } from '../UserMenu.tsx'
@@ -69,6 +70,17 @@ function Own({ isPhone, onClose }: Pick<MenuSheetProps, 'isPhone' | 'onClose'>) 
             <span className={classes.role}>{role}</span>
           </span>
         </Link>
+        <button
+          type="button"
+          className={classes.tool}
+          aria-label={t('shell.help')}
+          onClick={() => {
+            onClose()
+            openHelp()
+          }}
+        >
+          <IconHelp size={20} stroke={1.75} aria-hidden />
+        </button>
         <button
           type="button"
           className={classes.tool}

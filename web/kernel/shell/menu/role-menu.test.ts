@@ -7,7 +7,7 @@ import {
   screens,
   screensAtTables,
 } from '../../../../domain/kernel/screen.ts'
-import { menuSections, namesOf, openScreens } from './menu.ts'
+import { dailyAndBasic, menuSections, namesOf, openScreens } from './menu.ts'
 import { type May, ownGroups, thumbScreens } from './role-menu.ts'
 
 function mayOf(name: string): May {
@@ -75,6 +75,23 @@ describe('within reach of the thumb', () => {
     expect(paths(thumbScreens(open, may, [], expected.length))).toEqual(expected)
     const [section] = menuSections(open, may).filter(({ group }) => group)
     expect(section?.screens[0]?.path).toBe(first)
+  })
+
+  test('a shop without tables has all of a restaurant folded away, one with tables what it needs each day', () => {
+    const isOfTables = (it: Screen) => it.can?.startsWith('restaurant.') ?? false
+    const daily = (all: Screen[]) =>
+      paths(
+        menuSections(openScreens(all, everything), everything)
+          .filter(({ group }) => group === 'sell')
+          .flatMap((section) => dailyAndBasic(section).daily.filter(isOfTables)),
+      )
+    expect(daily(screens())).toEqual([])
+    expect(daily(screensAtTables())).toEqual([
+      '/TableManagement',
+      '/Kitchen',
+      '/Reservations',
+      '/RestaurantReport',
+    ])
   })
 
   test('what one starred comes first', () => {

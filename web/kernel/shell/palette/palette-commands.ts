@@ -1,5 +1,13 @@
 /** Gathers the entries of the palette from the menu, the declarations and the user's own rights. */
-import { IconKey, IconLanguage, IconLogout, IconMoon, IconPlus, IconSun } from '@tabler/icons-react'
+import {
+  IconHelp,
+  IconKey,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconPlus,
+  IconSun,
+} from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +24,7 @@ import { iconNamed } from '../../parts/icons.ts'
 import { call } from '../../session/api.ts'
 import { signOut, useMay, useSession } from '../../session/session.ts'
 import { currentLanguage, languageNames, setLanguage } from '../../words/words.ts'
+import { openHelp } from '../HelpDialog.tsx'
 import { screenTitle } from '../menu/menu.ts'
 import { useRecent } from '../menu/visits.ts'
 import { useScheme } from '../scheme.ts'
@@ -137,6 +146,7 @@ export function useActionEntries(): PaletteEntry[] {
   return [
     ...creations,
     ...changes,
+    action('shell.help', IconHelp, openHelp),
     isDark
       ? action('shell.light', IconSun, toggleScheme)
       : action('shell.dark', IconMoon, toggleScheme),

@@ -1,10 +1,11 @@
 /** Lets a page be searched by typing, without pointing at its field first. */
 import { type RefObject, useEffect } from 'react'
+import { isWriting } from '../../is-writing.ts'
 
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    Boolean(target.closest('input, textarea, select, [role=dialog], [role=menu]')))
+/** What is open over the page has the keys for itself. */
+const isTaken = (target: EventTarget | null): boolean =>
+  isWriting(target) ||
+  (target instanceof Element && target.closest('[role=dialog], [role=menu]') !== null)
 
 export function useTypedAnywhere(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
@@ -13,7 +14,7 @@ export function useTypedAnywhere(field: RefObject<HTMLInputElement | null>): voi
       const isLetter = [...event.key].length === 1 && !' ?؟'.includes(event.key)
       if (!isLetter || event.ctrlKey || event.metaKey || event.altKey) return
       // The focus moves before the letter is written, so the field receives this one too.
-      if (!event.defaultPrevented && !isWriting(event.target)) field.current?.focus()
+      if (!event.defaultPrevented && !isTaken(event.target)) field.current?.focus()
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)

@@ -6,12 +6,12 @@ import { differenceOf } from '../../../../domain/kernel/number/fraction.ts'
 import type { DraftLine } from '../../../../domain/trade/contract.ts'
 import { Amount } from '../../../kernel/parts/Money.tsx'
 import { useLook } from '../../paper/look.ts'
-import { lineAmount } from '../draft-totals.ts'
-import { useEdited } from '../editor-context.ts'
-import { factsFor } from '../editor-state.ts'
+import { lineAmount } from '../model/draft-totals.ts'
+import { useEdited } from '../model/editor-context.ts'
+import { factsFor } from '../model/editor-state.ts'
+import { expectedOf } from '../model/line-facts.ts'
 import classes from './Lines.module.css'
 import type { ColumnName } from './line-columns.ts'
-import { expectedOf } from './line-facts.ts'
 
 export function CellWords({ name, line }: { name: ColumnName; line: DraftLine }) {
   const look = useLook()

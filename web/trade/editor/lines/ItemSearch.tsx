@@ -19,7 +19,7 @@ import { toast } from '../../../kernel/parts/toast.tsx'
 import { useSeenEntity } from '../../../kernel/seen-entity.ts'
 import { messageOf } from '../../../kernel/session/api.ts'
 import { useMay, useSession } from '../../../kernel/session/session.ts'
-import { useEdited } from '../editor-context.ts'
+import { useEdited } from '../model/editor-context.ts'
 import { findNow, type ItemFinding, useItemFinding } from './item-find.ts'
 import classes from './Lines.module.css'
 

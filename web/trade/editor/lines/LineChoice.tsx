@@ -3,7 +3,7 @@ import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatDecimal } from '../../../../domain/kernel/format.ts'
 import { isDecimal, isZero } from '../../../../domain/kernel/number/decimal.ts'
-import { compare, fractionOf } from '../../../../domain/kernel/number/fraction.ts'
+import { isMore } from '../../../../domain/kernel/number/fraction.ts'
 import classes from '../../../kernel/document/Document.module.css'
 import { DecimalInput } from '../../../kernel/form/inputs/DecimalInput.tsx'
 import { ErrorLine } from '../../../kernel/form/inputs/ErrorLine.tsx'
@@ -25,9 +25,7 @@ export const chosenLines = (lines: readonly Choosable[]): Choosable[] =>
 
 export const isTooMuch = ({ quantity, left }: Choosable): boolean =>
   quantity !== null &&
-  (!isDecimal(quantity) ||
-    (left !== null && compare(fractionOf(quantity), fractionOf(left)) > 0) ||
-    compare(fractionOf(quantity), fractionOf('0')) < 0)
+  (!isDecimal(quantity) || (left !== null && isMore(quantity, left)) || isMore('0', quantity))
 
 type LineChoiceProps = {
   lines: readonly Choosable[]

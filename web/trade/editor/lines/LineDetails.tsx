@@ -2,16 +2,17 @@
 
 import { Input, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { changesPrices } from '../../../../domain/kernel/permission.ts'
 import type { DraftLine } from '../../../../domain/trade/contract.ts'
 import { lineName, lineNote } from '../../../../domain/trade/input.ts'
 import { DecimalInput } from '../../../kernel/form/inputs/DecimalInput.tsx'
 import { useSession } from '../../../kernel/session/session.ts'
 import { useLook } from '../../paper/look.ts'
-import { useEdited, useRoom } from '../editor-context.ts'
-import { factsFor, placeId, wrongAt } from '../editor-state.ts'
-import { layoutOf } from '../layout.ts'
+import { useEdited, useRoom } from '../model/editor-context.ts'
+import { factsFor, placeId, wrongAt } from '../model/editor-state.ts'
+import { layoutOf } from '../model/layout.ts'
+import { type DetailName, detailNames } from '../model/line-details.ts'
 import classes from './Lines.module.css'
-import { type DetailName, detailNames } from './line-details.ts'
 
 export function LineDetails({ line, hasFocus }: { line: DraftLine; hasFocus: boolean }) {
   const { t } = useTranslation()
@@ -54,7 +55,7 @@ function DetailInput({ name, line }: { name: DetailName; line: DraftLine }) {
   const isInvalid = useEdited((state) => wrongAt(state, `${line.id}.${name}`) !== undefined)
   const id = placeId({ line: line.id, cell: name })
   const isDiscount = name === 'discountAmount'
-  const isFree = screen !== 'sales' || user.userType === 'admin' || limits.canChangePrice
+  const isFree = screen !== 'sales' || changesPrices({ isAdmin: user.userType === 'admin', limits })
   return (
     <Input.Wrapper
       id={id}

@@ -13,16 +13,10 @@ import { ErrorLine } from '../../../kernel/form/inputs/ErrorLine.tsx'
 import { toast } from '../../../kernel/parts/toast.tsx'
 import { messageOf } from '../../../kernel/session/api.ts'
 import { useAfterQuantity } from '../../../kernel/session/appearance.ts'
-import type { Editor } from '../editor.ts'
-import { useEdited, useRoom } from '../editor-context.ts'
-import { placeId } from '../editor-state.ts'
-import type { CellName } from '../layout.ts'
-import { ItemSearch } from './ItemSearch.tsx'
-import { resolvePasted } from './item-find.ts'
-import { ColumnNames } from './LineCell.tsx'
-import { LineRow } from './LineRow.tsx'
-import classes from './Lines.module.css'
-import { templateOf, useColumns } from './line-columns.ts'
+import type { Editor } from '../model/editor.ts'
+import { useEdited, useRoom } from '../model/editor-context.ts'
+import { placeId } from '../model/editor-state.ts'
+import type { CellName } from '../model/layout.ts'
 import {
   entry,
   type LineCommand,
@@ -32,7 +26,13 @@ import {
   placeBeside,
   placeOnEnter,
   type Spot,
-} from './line-walk.ts'
+} from '../model/line-walk.ts'
+import { ItemSearch } from './ItemSearch.tsx'
+import { resolvePasted } from './item-find.ts'
+import { ColumnNames } from './LineCell.tsx'
+import { LineRow } from './LineRow.tsx'
+import classes from './Lines.module.css'
+import { templateOf, useColumns } from './line-columns.ts'
 import { pastedLines } from './paste-lines.ts'
 
 export function LineGrid() {

@@ -6,8 +6,8 @@ import type { LotKeeping } from '../../../../domain/stock/lots/lot.ts'
 import type { DraftLine, LineFacts } from '../../../../domain/trade/contract.ts'
 import { factorOf } from '../../../../domain/trade/line-price.ts'
 import LotsInput from '../../lots/LotsInput.tsx'
-import { useEdited, useRoom } from '../editor-context.ts'
-import { wrongAt } from '../editor-state.ts'
+import { useEdited, useRoom } from '../model/editor-context.ts'
+import { wrongAt } from '../model/editor-state.ts'
 
 /** What it moves in its own unit, above zero for what comes; none while that is not known. */
 function movedOf(line: DraftLine): string | null {

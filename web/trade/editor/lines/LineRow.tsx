@@ -4,18 +4,17 @@ import { useTranslation } from 'react-i18next'
 import { isZero } from '../../../../domain/kernel/number/decimal.ts'
 import type { DraftLine } from '../../../../domain/trade/contract.ts'
 import { useLook } from '../../paper/look.ts'
-import { useEdited, useRoom } from '../editor-context.ts'
-import { countCell } from '../layout.ts'
+import { useEdited, useRoom } from '../model/editor-context.ts'
+import { countCell } from '../model/layout.ts'
+import { detailWords } from '../model/line-details.ts'
+import { entry } from '../model/line-walk.ts'
 import { CellWords, LineErrors } from './CellWords.tsx'
 import { LineCell } from './LineCell.tsx'
 import classes from './Lines.module.css'
 import { LineWarnings } from './LineWarnings.tsx'
 import { type ColumnName, useColumns } from './line-columns.ts'
-import { detailWords } from './line-details.ts'
-import { entry } from './line-walk.ts'
+import type { LineRowProps } from './WrittenLine.tsx'
 import { WrittenLine } from './WrittenLine.tsx'
-
-export type LineRowProps = { id: string; number: number }
 
 export const LineRow = memo(function LineRow(props: LineRowProps) {
   const isCurrent = useEdited(

@@ -3,22 +3,25 @@ import { ActionIcon, NativeSelect, Tooltip } from '@mantine/core'
 import { IconNote, IconTrash } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { changesPrices } from '../../../../domain/kernel/permission.ts'
 import type { DraftLine } from '../../../../domain/trade/contract.ts'
 import { DecimalInput } from '../../../kernel/form/inputs/DecimalInput.tsx'
 import { useSession } from '../../../kernel/session/session.ts'
 import { useLook } from '../../paper/look.ts'
-import { useEdited, useRoom } from '../editor-context.ts'
-import { factsFor, placeId, wrongAt } from '../editor-state.ts'
-import type { CellName } from '../layout.ts'
+import { useEdited, useRoom } from '../model/editor-context.ts'
+import { factsFor, placeId, wrongAt } from '../model/editor-state.ts'
+import type { CellName } from '../model/layout.ts'
+import { detailNames, hasDetails } from '../model/line-details.ts'
 import { CellWords, LineErrors } from './CellWords.tsx'
 import { ItemSearch } from './ItemSearch.tsx'
 import { LineCell } from './LineCell.tsx'
 import { LineDetails } from './LineDetails.tsx'
-import type { LineRowProps } from './LineRow.tsx'
+import { LinePromotions } from './LinePromotions.tsx'
 import classes from './Lines.module.css'
 import { LineWarnings } from './LineWarnings.tsx'
 import { useColumns } from './line-columns.ts'
-import { detailNames, hasDetails } from './line-details.ts'
+
+export type LineRowProps = { id: string; number: number }
 
 const LineLots = lazy(() => import('./LineLots.tsx'))
 
@@ -80,6 +83,7 @@ export function WrittenLine({ id, number }: LineRowProps) {
         </ActionIcon>
       </span>
       {isOpen && <LineDetails line={line} hasFocus={isNoting} />}
+      <LinePromotions line={line} />
       {facts && keeping && (
         <div className={classes.noting}>
           <Suspense>
@@ -128,7 +132,7 @@ function NumberInput({ id, label, line, isInvalid, name }: InputProps & { name: 
   const isSale = useRoom().screen === 'sales'
   const { t } = useTranslation()
   const bound =
-    name === 'unitPrice' && isSale && user.userType !== 'admin' && !limits.canChangePrice
+    name === 'unitPrice' && isSale && !changesPrices({ isAdmin: user.userType === 'admin', limits })
       ? t('document.priceBound')
       : name === 'discountPercent' && facts?.canDiscount === false && t('refusal.noDiscount')
   const input = (

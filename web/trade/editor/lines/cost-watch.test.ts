@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { DraftLine, LineFacts } from '../../../../domain/trade/contract.ts'
 import type { TaxRules } from '../../../../domain/trade/totals.ts'
-import type { Head } from '../editor-state.ts'
+import type { Head } from '../model/editor-state.ts'
+import { lineSetOf } from '../model/line-edits.ts'
 import { costBeneath, lineMargin } from './cost-watch.ts'
-import { lineSetOf } from './line-edits.ts'
 
 const rule = { base: 'net', isIncluded: false } as const
 const taxes: TaxRules = { vat: rule, tax1: rule, tax2: rule }

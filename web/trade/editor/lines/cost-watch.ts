@@ -5,9 +5,9 @@ import { ratioOf } from '../../../../domain/kernel/number/fraction.ts'
 import type { DraftBody, DraftLine, LineFacts } from '../../../../domain/trade/contract.ts'
 import { costIn, isBelowCost, marginOf } from '../../../../domain/trade/line-cost.ts'
 import type { TaxRules } from '../../../../domain/trade/totals.ts'
-import { pricedLine } from '../draft-totals.ts'
-import { type EditorState, factsFor } from '../editor-state.ts'
-import { isSale } from '../layout.ts'
+import { pricedLine } from '../model/draft-totals.ts'
+import { type EditorState, factsFor } from '../model/editor-state.ts'
+import { isSale } from '../model/layout.ts'
 
 type Money = Pick<DraftBody, 'currency' | 'rate'>
 type Currencies = readonly Pick<CurrencyInfo, 'id' | 'rank' | 'rate'>[]

@@ -6,7 +6,7 @@ import { fold } from '../../../../domain/kernel/text.ts'
 import type { DraftLine } from '../../../../domain/trade/contract.ts'
 import { call } from '../../../kernel/session/api.ts'
 import { queryClient } from '../../../kernel/session/query.ts'
-import { lineOf } from './line-facts.ts'
+import { lineOf } from '../model/line-facts.ts'
 import type { PastedLine } from './paste-lines.ts'
 
 const mostOptions = 12

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { DraftLine, LineFacts, PostedLine } from '../../../../domain/trade/contract.ts'
 import type { TaxRules } from '../../../../domain/trade/totals.ts'
-import type { Head } from '../editor-state.ts'
+import type { Head } from '../model/editor-state.ts'
+import { lineSetOf } from '../model/line-edits.ts'
 import { beyondLimits } from './limit-watch.ts'
-import { lineSetOf } from './line-edits.ts'
 
 const box = { id: 'box', title: 'box' }
 const oil = { id: 'oil', title: 'Oil' }

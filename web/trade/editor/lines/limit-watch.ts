@@ -5,7 +5,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { SessionInfo } from '../../../../domain/identity/session.ts'
-import { differenceOf } from '../../../../domain/kernel/number/fraction.ts'
+import { differenceOf, sumOf } from '../../../../domain/kernel/number/fraction.ts'
 import type { DraftLine, PostedDocument, PostedLine } from '../../../../domain/trade/contract.ts'
 import {
   type ApprovedLine,
@@ -19,12 +19,12 @@ import type { TaxRules } from '../../../../domain/trade/totals.ts'
 import { call } from '../../../kernel/session/api.ts'
 import { useSession } from '../../../kernel/session/session.ts'
 import { placeOf } from '../draft-input.ts'
-import { draftTotals, numberOf, pricedLine } from '../draft-totals.ts'
-import { useEdited, useRoom } from '../editor-context.ts'
-import { type EditorState, factsFor } from '../editor-state.ts'
-import { isSale } from '../layout.ts'
-import type { PlaceErrors } from '../written.ts'
-import { linesOf } from './line-edits.ts'
+import { draftTotals, numberOf, pricedLine } from '../model/draft-totals.ts'
+import { useEdited, useRoom } from '../model/editor-context.ts'
+import { type EditorState, factsFor } from '../model/editor-state.ts'
+import { isSale } from '../model/layout.ts'
+import { linesOf } from '../model/line-edits.ts'
+import type { PlaceErrors } from '../model/written.ts'
 
 export type Judged = {
   seller: Seller
@@ -39,6 +39,7 @@ const soldLine = (line: DraftLine): SoldLine => ({
   item: line.item?.id ?? '',
   unit: line.unit?.id ?? '',
   originLine: line.originLine,
+  promoted: sumOf((line.promotions ?? []).map(({ amount }) => amount)),
 })
 
 function approvedIn(origin: readonly PostedLine[], id: string): ApprovedLine | undefined {

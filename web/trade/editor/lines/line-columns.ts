@@ -2,8 +2,8 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../kernel/session/session.ts'
-import { useEdited, useRoom } from '../editor-context.ts'
-import { type CellName, layoutOf } from '../layout.ts'
+import { useEdited, useRoom } from '../model/editor-context.ts'
+import { type CellName, layoutOf } from '../model/layout.ts'
 
 export type ColumnName = CellName | 'vat' | 'amount' | 'expected' | 'difference'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { DraftLine, LineFacts } from '../../../../domain/trade/contract.ts'
-import type { Head } from '../editor-state.ts'
-import { lineSetOf } from './line-edits.ts'
+import type { Head } from '../model/editor-state.ts'
+import { lineSetOf } from '../model/line-edits.ts'
 import { endedPrice } from './price-watch.ts'
 
 const open = { validFrom: null, validTo: null }

@@ -1,8 +1,8 @@
 /** Which lines still have the price of a list that ended: the draft lay too long. */
 import { isDecimal } from '../../../../domain/kernel/number/decimal.ts'
 import { endOfPrice, priceIn } from '../../../../domain/trade/line-price.ts'
-import { type EditorState, factsFor } from '../editor-state.ts'
-import { isSale } from '../layout.ts'
+import { type EditorState, factsFor } from '../model/editor-state.ts'
+import { isSale } from '../model/layout.ts'
 
 type Watched = Pick<EditorState, 'behaviour' | 'head' | 'lines' | 'facts'>
 

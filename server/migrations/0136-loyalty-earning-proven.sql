@@ -1,0 +1,2 @@
+alter table stored_value_entry validate constraint stored_value_entry_kind_is_known;
+alter table stored_value_entry validate constraint stored_value_entry_sign_is_right;

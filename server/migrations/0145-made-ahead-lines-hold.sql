@@ -1,0 +1,1 @@
+alter table made_ahead_end validate constraint made_ahead_end_kind_is_known;

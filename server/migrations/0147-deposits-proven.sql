@@ -1,0 +1,6 @@
+alter table stored_value validate constraint stored_value_order_exists;
+alter table stored_value validate constraint stored_value_kind_is_known;
+alter table stored_value validate constraint stored_value_deposit_is_of_an_order;
+alter table ticket_card validate constraint ticket_card_kind_is_known;
+alter table payment_method validate constraint payment_method_type_is_known;
+alter table ticket_extra validate constraint ticket_extra_order_exists;

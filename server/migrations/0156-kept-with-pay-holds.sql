@@ -1,0 +1,1 @@
+alter table salary_slip validate constraint salary_slip_leave_is_of_a_month;

@@ -3,6 +3,7 @@
  * over the page they rest.
  */
 import { useEffect, useRef } from 'react'
+import { isCovered } from './covered.ts'
 
 type PageKey = 'Insert' | 'F4' | 'F8' | 'F9'
 
@@ -16,7 +17,7 @@ export function usePageKeys(keys: PageKeys): void {
       const act = latest.current[event.key as PageKey]
       const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey
       if (!act || !isPlain || event.defaultPrevented) return
-      if (document.querySelector('[aria-modal=true]')) return
+      if (isCovered(event)) return
       event.preventDefault()
       if (!event.repeat) act()
     }

@@ -17,6 +17,7 @@ import { useNavigate } from 'react-router'
 import { type Card, pagesOf, rowsOf, startingCards } from '../../../domain/insight/boards/card.ts'
 import { formatTime } from '../../../domain/kernel/format.ts'
 import { newId } from '../../../domain/kernel/id.ts'
+import { isCovered } from '../../kernel/covered.ts'
 import { useHeading } from '../../kernel/parts/heading.ts'
 import { useAwake } from '../../kernel/parts/screen/awake.ts'
 import { Wait } from '../../kernel/parts/screen/Wait.tsx'
@@ -100,10 +101,9 @@ export default function Wall() {
     void navigate('/Dashboard')
   }
   useEffect(() => {
-    const onKey = ({ key, target }: KeyboardEvent) => {
-      // What lies upon the wall has keys of its own, also the one that just closed it.
-      const isAbove = target instanceof Element && target.closest('[aria-modal=true]')
-      if (isAbove || document.querySelector('[aria-modal=true]')) return
+    const onKey = (event: KeyboardEvent) => {
+      if (isCovered(event)) return
+      const { key } = event
       if (key === 'Escape') leave()
       const way = document.documentElement.dir === 'rtl' ? -1 : 1
       if (key === 'ArrowRight') setTurn((it) => it + way)

@@ -7,6 +7,7 @@ import { useLocation } from 'react-router'
 import { create } from 'zustand'
 import { helpOf } from '../../../domain/kernel/help.ts'
 import { screens } from '../../../domain/kernel/screen.ts'
+import { isCovered } from '../covered.ts'
 import { keyName } from '../form/model/form-keys.ts'
 import { isWriting } from '../is-writing.ts'
 import { Dialog } from '../parts/Dialog.tsx'
@@ -25,7 +26,7 @@ function useQuestionMark(): void {
       // An Arabic keyboard writes its own question mark on the same key.
       const isAsked = ['?', '؟'].includes(event.key) && !isWriting(event.target)
       if (!isAsked && event.key !== 'F1') return
-      if (document.querySelector('[aria-modal=true]')) return
+      if (isCovered(event)) return
       event.preventDefault()
       openHelp()
     }

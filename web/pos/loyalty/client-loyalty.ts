@@ -12,9 +12,10 @@ import { currentLanguage } from '../../kernel/words/words.ts'
 import { tillNow } from '../sell/ticket-moment.ts'
 import { type Till, useTill } from '../till-context.ts'
 
-const keyOf = (client: string) => ['till-loyalty', client] as const
+/** What is told is told for one sale: the next one asks anew, also while this one is still shown. */
+const keyOf = ({ id, customer }: OpenSale) => ['till-loyalty', id, customer?.id ?? ''] as const
 
-const returnKeyOf = ({ origin }: OpenSale) => ['till-return', origin?.id ?? ''] as const
+const returnKeyOf = ({ id, origin }: OpenSale) => ['till-return', id, origin?.id ?? ''] as const
 
 const freshMs = 30_000
 
@@ -28,19 +29,12 @@ export const walletLabel = ({ customer }: OpenSale): string =>
   customer ? nameIn(currentLanguage(), customer).slice(0, mostLabel).trim() : ''
 
 /** As it was last told. */
-export const knownLoyalty = ({ customer }: OpenSale): TillLoyalty | null =>
-  (customer && queryClient.getQueryData<TillLoyalty>(keyOf(customer.id))) ?? null
+export const knownLoyalty = (sale: OpenSale): TillLoyalty | null =>
+  queryClient.getQueryData<TillLoyalty>(keyOf(sale)) ?? null
 
 /** The same of the goods that come back. */
 export const knownReturn = (sale: OpenSale): ReturnedLoyalty | null =>
-  (sale.origin && queryClient.getQueryData<ReturnedLoyalty>(returnKeyOf(sale))) ?? null
-
-/** What was told before this sale is told no more after it. */
-export const forgetLoyalty = (sale: OpenSale): void => {
-  const { customer, origin } = sale
-  if (customer) queryClient.removeQueries({ queryKey: keyOf(customer.id) })
-  if (origin) queryClient.removeQueries({ queryKey: returnKeyOf(sale) })
-}
+  queryClient.getQueryData<ReturnedLoyalty>(returnKeyOf(sale)) ?? null
 
 /** What goods that come back earned; a refund waits for the answer, not for the network. */
 export function useReturnedLoyalty(sale: OpenSale, { loyalty = [] }: TillBasics) {
@@ -65,7 +59,7 @@ export function useTillLoyalty(sale: OpenSale, basics: TillBasics) {
   const programme = tillProgramme(sale, basics, day)
   const client = sale.customer?.id ?? ''
   const { data, isFetching } = useQuery({
-    queryKey: keyOf(client),
+    queryKey: keyOf(sale),
     queryFn: ({ signal }) =>
       call<TillLoyalty>('GET', `/api/pos/loyalty/${client}`, undefined, { signal }),
     enabled: programme !== null && till.isOnline && !sale.isTraining,

@@ -5,6 +5,7 @@
  */
 import { useEffect, useEffectEvent } from 'react'
 import { latinDigits } from '../../../domain/kernel/text.ts'
+import { isUnderPanel } from '../panels/under-panel.ts'
 import { showPanel } from '../till-ui.ts'
 
 export type PayKeys = {
@@ -23,7 +24,7 @@ export type PayKeys = {
   print: () => void
 }
 
-const written = 'input:not([type=radio]):not([type=checkbox]), textarea, select, [role=dialog]'
+const written = 'input:not([type=radio]):not([type=checkbox]), textarea, select'
 
 const isElsewhere = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest(written) !== null
@@ -78,14 +79,14 @@ function actionOf(keys: PayKeys, { key, code }: KeyboardEvent): (() => void) | u
 
 /** An Arabic keyboard writes its own question mark; a field keeps either. */
 function isHelp({ key, target }: KeyboardEvent): boolean {
-  const isCovered = target instanceof HTMLElement && target.closest('[role=dialog]') !== null
-  if (key === 'F1') return !isCovered
+  if (key === 'F1') return true
   return ['?', '؟'].includes(key) && !isElsewhere(target)
 }
 
 export function usePayKeys(keys: PayKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isUnderPanel(event)) return
     if (isHelp(event)) {
       event.preventDefault()
       showPanel({ name: 'keys' })

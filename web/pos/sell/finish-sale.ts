@@ -14,7 +14,7 @@ import {
   unsignedTicket,
 } from '../../../domain/pos/ticket/unsigned-ticket.ts'
 import { currentLanguage } from '../../kernel/words/words.ts'
-import { forgetLoyalty, knownLoyalty, knownReturn } from '../loyalty/client-loyalty.ts'
+import { knownLoyalty, knownReturn } from '../loyalty/client-loyalty.ts'
 import { proofOf } from '../panels/cashier.ts'
 import type { Till } from '../till-context.ts'
 import { keepCodes } from '../value/new-codes.ts'
@@ -54,7 +54,6 @@ export async function finishSale(
   if (lacksRate(unsigned, basics.currencies)) throw new Refusal('rateMissing')
   const senseless = printRefusal(unsigned, basics.rate)
   if (senseless) throw new Refusal(senseless.code, senseless.field, senseless.facts)
-  forgetLoyalty(sale)
   keepCodes(sale.cards ?? [])
   if (!sale.isTraining) return till.commit(unsigned)
   till.dropSale(sale.id)

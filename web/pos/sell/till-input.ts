@@ -9,18 +9,12 @@ import { latinDigits } from '../../../domain/kernel/text.ts'
 import { setQuantity } from '../../../domain/pos/ticket/sale-edit.ts'
 import { isWriting } from '../../kernel/is-writing.ts'
 import { type Desk, useDesk } from '../desk.ts'
-import { useApprovalRequest } from '../panels/approval.ts'
 import { useIsLocked } from '../panels/cashier.ts'
+import { isUnderPanel } from '../panels/under-panel.ts'
 import { clearEntry, showPanel, useTillUi } from '../till-ui.ts'
 import { focusSearch, useActions } from './actions.ts'
 import { type KeypadEntry, type KeypadKey, useKeypad } from './keypad-entry.ts'
 import { actionOf, isOfText, quickPlaceOf } from './till-keys.ts'
-
-/** A dialog or a menu has keys of its own. */
-const isCovered = (target: EventTarget | null): boolean =>
-  useTillUi.getState().panel !== null ||
-  useApprovalRequest.getState().request !== null ||
-  (target instanceof HTMLElement && Boolean(target.closest('[role=dialog], [role=menu]')))
 
 function stepQuantity({ sale, edit }: Desk, step: '1' | '-1'): void {
   const line = sale.lines.find(({ id }) => id === sale.chosen)
@@ -76,7 +70,7 @@ export function useTillKeys(): void {
     }
 
     function onKeyDown(event: KeyboardEvent): void {
-      if (event.defaultPrevented || now.current.isLocked || isCovered(event.target)) return
+      if (event.defaultPrevented || now.current.isLocked || isUnderPanel(event)) return
       const place = quickPlaceOf(event)
       if (place !== undefined) {
         event.preventDefault()

@@ -1,5 +1,6 @@
 /** By keyboard: arrows go from card to card and from line to line, Enter taps, R recalls. */
 import { useEffect, useRef } from 'react'
+import { isCovered } from '../../kernel/covered.ts'
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)
@@ -31,7 +32,8 @@ export function useKitchenKeys(onRecall: () => void) {
       else stops[(now + step + stops.length) % stops.length]?.focus()
     }
     function onKey(event: KeyboardEvent): void {
-      if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+      if (isTyping(event.target) || isCovered(event)) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
       const isRtl = document.documentElement.dir === 'rtl'
       const forward = isRtl ? 'ArrowLeft' : 'ArrowRight'
       const backward = isRtl ? 'ArrowRight' : 'ArrowLeft'

@@ -27,6 +27,9 @@ const alone = {
 /** Projects that run together must agree on it, however many processors there are. */
 const common = { pool: 'forks', maxWorkers: 2 } as const
 
+/** What is thrown away soon, which in a test is nearly all, is not carried about before. */
+const execArgv = ['--max-semi-space-size=64']
+
 type Room = keyof typeof alone
 type Settings = NonNullable<Extract<TestProjectConfiguration, { test?: object }>['test']>
 
@@ -35,8 +38,19 @@ const tests = (
   name: Room,
   { include, alias, ...settings }: Settings & { include: string[] },
 ): TestProjectConfiguration[] => [
-  { test: { name, include, exclude: alone[name], isolate: false, alias, ...common, ...settings } },
-  { test: { name: `${name} alone`, include: alone[name], ...common, ...settings } },
+  {
+    test: {
+      name,
+      include,
+      exclude: alone[name],
+      isolate: false,
+      alias,
+      execArgv,
+      ...common,
+      ...settings,
+    },
+  },
+  { test: { name: `${name} alone`, include: alone[name], execArgv, ...common, ...settings } },
 ]
 
 const pages = ['web/**/*.test.{ts,tsx}']

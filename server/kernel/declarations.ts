@@ -9,7 +9,18 @@ import { restorationOf } from './rows/restore.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-async function modules(pattern: string): Promise<Record<string, unknown>[]> {
+type Module = Record<string, unknown>
+
+const known = new Map<string, Promise<Module[]>>()
+
+/** No file comes or goes while a process runs. */
+function modules(pattern: string): Promise<Module[]> {
+  const found = known.get(pattern) ?? findModules(pattern)
+  known.set(pattern, found)
+  return found
+}
+
+async function findModules(pattern: string): Promise<Module[]> {
   const found: string[] = []
   for await (const file of glob(pattern, { cwd: root })) found.push(file)
   const wanted = found.filter(

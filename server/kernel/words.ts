@@ -8,6 +8,8 @@ import type { Facts } from '../../domain/kernel/refusal.ts'
 
 export type Texts = Readonly<Record<Language, Readonly<Record<string, string>>>>
 
+let loaded: Promise<Words> | undefined
+
 export class Words {
   readonly #i18n: i18n
   readonly #originals: Texts
@@ -17,7 +19,13 @@ export class Words {
     this.#originals = originals
   }
 
-  static async load(): Promise<Words> {
+  /** Of the version that runs: read once, for whoever asks. */
+  static load(): Promise<Words> {
+    loaded ??= Words.#read()
+    return loaded
+  }
+
+  static async #read(): Promise<Words> {
     const [en, fr, ar] = await Promise.all([readWords('en'), readWords('fr'), readWords('ar')])
     const texts = { en, fr, ar }
     return new Words(await instanceOf(texts), texts)

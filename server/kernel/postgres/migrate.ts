@@ -24,7 +24,14 @@ export function migrationNames(): Promise<string[]> {
   return names
 }
 
-export async function migrations(): Promise<Migration[]> {
+let read: Promise<Migration[]> | undefined
+
+export function migrations(): Promise<Migration[]> {
+  read ??= readMigrations()
+  return read
+}
+
+async function readMigrations(): Promise<Migration[]> {
   return Promise.all(
     (await migrationNames()).map(async (name) => {
       const sql = await readFile(new URL(name, folder), 'utf8')

@@ -52,9 +52,14 @@ const searchOperators = [
  * owner may not say so, searching is still right, only slower.
  */
 async function trustSearchOperators(owner: pg.Client): Promise<void> {
-  const { rows } = await owner.query('select rolsuper from pg_roles where rolname = current_user')
-  if (!rows[0]?.rolsuper) return
-  for (const name of searchOperators) await owner.query(`alter function ${name} leakproof`)
+  const { rows } = await owner.query<{ name: string }>(
+    `select name
+    from unnest($1::text[]) name
+    join pg_proc p on p.oid = name::regprocedure and not p.proleakproof
+    where (select rolsuper from pg_roles where rolname = current_user)`,
+    [searchOperators],
+  )
+  for (const { name } of rows) await owner.query(`alter function ${name} leakproof`)
 }
 
 export async function prepareDatabase(ownerUrl: string, givenAppUrl?: string): Promise<Prepared> {

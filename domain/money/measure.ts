@@ -45,6 +45,8 @@ export type Decimals = { first: number; second: number }
 
 export const ranks: readonly Rank[] = ['first', 'second']
 
+export const otherRank = (rank: Rank): Rank => (rank === 'first' ? 'second' : 'first')
+
 export const rankOf = (isFirst: boolean): Rank => (isFirst ? 'first' : 'second')
 
 /** A currency as it stands on file: by its rank, or by its name and its rate. */

@@ -12,7 +12,6 @@ import {
   notBelowZero,
   over,
   partOf,
-  plus,
   rounded,
   smaller,
   times,
@@ -102,21 +101,33 @@ const missingRates: Readonly<Record<RuleRate, string>> = {
 
 type Earned = { code: string; rank: Rank; amount: string }
 
-/** What counts for a table, in its currency and not rounded. */
-export function baseOf(
-  rule: Pick<RuleFacts, 'rank' | 'rateType' | 'base'>,
-  earnings: readonly Earned[],
+type Table = Pick<RuleFacts, 'rank' | 'rateType'>
+
+/** What amounts come to in the currency of a table, at its rate and not rounded. */
+export const enteredIn = (
+  table: Table,
+  amounts: readonly { rank: Rank; amount: string }[],
   rates: PayRates,
-): Fraction {
-  const counted = earnings.filter(({ code }) => rule.base.some((it) => it === code))
-  return added(
-    counted.map(({ rank, amount }) => {
-      const rate = rates[rule.rateType]
-      if (rank !== rule.rank && rate === null) throw new Refusal(missingRates[rule.rateType])
-      return exchanged(fractionOf(amount), rank, rule.rank, rate)
+): Fraction =>
+  added(
+    amounts.map(({ rank, amount }) => {
+      const rate = rates[table.rateType]
+      if (rank !== table.rank && rate === null) throw new Refusal(missingRates[table.rateType])
+      return exchanged(fractionOf(amount), rank, table.rank, rate)
     }),
   )
-}
+
+/** What counts for a table. */
+export const baseOf = (
+  rule: Table & Pick<RuleFacts, 'base'>,
+  earnings: readonly Earned[],
+  rates: PayRates,
+): Fraction =>
+  enteredIn(
+    rule,
+    earnings.filter(({ code }) => rule.base.some((it) => it === code)),
+    rates,
+  )
 
 export type Levied = { base: string; employee: string; employer: string }
 
@@ -140,7 +151,3 @@ export function leviedBy(
     employer: taken(({ employerPercent }) => employerPercent),
   }
 }
-
-/** What is left of a base once so much of it does not count. */
-export const lessened = (base: Fraction, amounts: readonly string[]): Fraction =>
-  minus(base, amounts.map(fractionOf).reduce(plus, zero))

@@ -140,6 +140,15 @@ test('an hour beyond the usual is worth one and a half of the basic pay', () => 
 })
 
 describe('what tables take', () => {
+  const taxed = rule({
+    id: 't',
+    code: 'TAX',
+    kind: 'tax',
+    rateType: 'tax',
+    isAfterContributions: true,
+    brackets: [{ above: '0', employeePercent: '10', employerPercent: '0' }],
+  })
+
   test('pay in dollars enters at the rate of social security, and leaves at that of the market', () => {
     const slip = slipOf(facts({ rules: [rule()] }))
     // 1,000 USD count as 50,000,000 LBP; 3 % of it, 1,500,000 LBP, are 16.67 USD on the market.
@@ -201,18 +210,20 @@ describe('what tables take', () => {
   })
 
   test('what is free of tax and what was contributed is not taxed', () => {
-    const tax = rule({
-      id: 't',
-      code: 'TAX',
-      kind: 'tax',
-      rateType: 'tax',
-      isAfterContributions: true,
-      brackets: [{ above: '0', employeePercent: '10', employerPercent: '0' }],
-    })
     const contracts = [contract({ taxAllowance: '30000000' })]
-    const slip = slipOf(facts({ contracts, rules: [tax, rule()] }))
+    const slip = slipOf(facts({ contracts, rules: [taxed, rule()] }))
     // 80,000,000 less 30,000,000 that are free and 1,500,000 that were contributed.
     expect(slip.lines.find(({ code }) => code === 'payee')?.amount).toBe('4850000')
+  })
+
+  test('what was contributed in the other currency is not taxed either, at the rate of the tax', () => {
+    const tax = { ...taxed, rank: 'first' } as const
+    const slip = slipOf(facts({ rules: [tax, rule()] }))
+    // 1,000 less the 1,500,000 that were contributed, which are 18.75 at 80,000.
+    expect(slip.lines.find(({ code }) => code === 'payee')).toMatchObject({
+      base: '981.25',
+      amount: '98.13',
+    })
   })
 
   test('a rate that nobody wrote down is asked for', () => {

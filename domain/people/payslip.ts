@@ -24,11 +24,11 @@ import {
   zero,
 } from '../kernel/number/fraction.ts'
 import { Refusal } from '../kernel/refusal.ts'
-import { type Decimals, exchanged, type Rank, ranks } from '../money/measure.ts'
+import { type Decimals, exchanged, otherRank, type Rank, ranks } from '../money/measure.ts'
 import { type ContractFacts, daysWithin } from './contract.ts'
 import { cutDown, dueIn, type LoanFacts } from './loan.ts'
 import { type ExtraCode, extraDeductions, type PayAmounts, type PayCode } from './pay-component.ts'
-import { baseOf, lessened, leviedBy, type PayRates, type RuleFacts, rulesOn } from './pay-rule.ts'
+import { baseOf, enteredIn, leviedBy, type PayRates, type RuleFacts, rulesOn } from './pay-rule.ts'
 import { type Month, workingDays } from './working-days.ts'
 
 type Extra = { code: ExtraCode; rank: Rank; amount: string }
@@ -83,8 +83,6 @@ const payIn = (rank: Rank, amount: string): PayAmounts => ({
   first: rank === 'first' ? amount : '0',
   second: rank === 'second' ? amount : '0',
 })
-
-const otherOf = (rank: Rank): Rank => (rank === 'first' ? 'second' : 'first')
 
 /** A contract within the month: its working days, those of the whole month, those of unpaid leave. */
 type Stretch = { contract: ContractFacts; worked: number; whole: number; unpaid: Fraction }
@@ -170,7 +168,7 @@ class Remainder {
   }
 
   worthIn(rank: Rank): Fraction {
-    const other = otherOf(rank)
+    const other = otherRank(rank)
     const own = fractionOf(this.left[rank])
     if (isZero(this.left[other])) return own
     return plus(own, exchanged(fractionOf(this.left[other]), other, rank, this.#rate))
@@ -180,7 +178,7 @@ class Remainder {
   take(rank: Rank, amount: string): PayAmounts {
     const own = lesser(amount, this.left[rank])
     const rest = differenceOf(amount, own)
-    const other = otherOf(rank)
+    const other = otherRank(rank)
     const wanted = isZero(rest)
       ? '0'
       : rounded(exchanged(fractionOf(rest), rank, other, this.#rate), this.#decimals[other])
@@ -212,12 +210,14 @@ const deducted = (remainder: Remainder, it: Deduction): SlipLine[] =>
         },
       ]
 
+type Contributed = { rank: Rank; amount: string }
+
 /** What the tables take, and what the employer adds to it. */
 function levies(facts: SlipFacts, earned: readonly SlipLine[], last: ContractFacts) {
   const held = rulesOn(facts.rules, facts.month.to)
   const ofEmployee: Deduction[] = []
   const ofEmployer: SlipLine[] = []
-  const contributed: { rank: Rank; amount: string }[] = []
+  const contributed: Contributed[] = []
   const order = [
     ...held.filter((it) => it.kind === 'contribution'),
     ...held.filter((it) => it.kind === 'tax'),
@@ -225,7 +225,8 @@ function levies(facts: SlipFacts, earned: readonly SlipLine[], last: ContractFac
   for (const rule of order) {
     if (rule.kind === 'contribution' && !last.isInsured) continue
     const whole = baseOf(rule, earned, facts.rates)
-    const base = rule.kind === 'tax' ? lessened(whole, freeOf(rule, last, contributed)) : whole
+    const free = () => freeOf(rule, last, contributed, facts.rates)
+    const base = rule.kind === 'tax' ? minus(whole, free()) : whole
     const levied = leviedBy(rule, base, facts.decimals)
     const code = rule.kind === 'tax' ? 'payee' : 'contribution'
     const common = { code, rule: rule.id, rank: rule.rank, base: levied.base } as const
@@ -244,17 +245,17 @@ function levies(facts: SlipFacts, earned: readonly SlipLine[], last: ContractFac
   return { ofEmployee, ofEmployer }
 }
 
-/** What of the pay is not taxed. */
+/** What of the pay is not taxed; what was contributed in the other currency enters like the pay. */
 const freeOf = (
-  { rank, isAfterContributions }: RuleFacts,
+  rule: RuleFacts,
   { taxAllowance }: ContractFacts,
-  contributed: readonly { rank: Rank; amount: string }[],
-): string[] => [
-  taxAllowance ?? '0',
-  ...(isAfterContributions
-    ? contributed.filter((it) => it.rank === rank).map(({ amount }) => amount)
-    : []),
-]
+  contributed: readonly Contributed[],
+  rates: PayRates,
+): Fraction =>
+  plus(
+    fractionOf(taxAllowance ?? '0'),
+    rule.isAfterContributions ? enteredIn(rule, contributed, rates) : zero,
+  )
 
 /** Instalments, oldest first, as far as their part of the net goes. */
 function recovered(facts: SlipFacts, remainder: Remainder): SlipLine[] {

@@ -1,23 +1,33 @@
 /**
  * What a run does to the provisions of one person, by kind and currency. First they come to what is
  * owed by the rule on that day; then what the slip pays of them comes out of them instead of being a
- * cost again; what is left of somebody who leaves is given back. A provision stands at what it was
- * worth when it was made, so that what is paid at another rate leaves a difference of exchange.
+ * cost again, out of those in its own currency first; what is left of somebody who leaves is given
+ * back. A provision stands at what it was worth when it was made, so that what is paid at another
+ * rate leaves a difference of exchange.
  */
 import { atBranch, type BranchBooking, owedBetween } from '../books/branch-booking.ts'
 import { booked, exchangeBookings } from '../books/entry.ts'
 import { atLeastZero, isZero } from '../kernel/number/decimal.ts'
-import { differenceOf, isMore, lesser, sumOf } from '../kernel/number/fraction.ts'
+import {
+  differenceOf,
+  fractionOf,
+  isMore,
+  lesser,
+  rounded,
+  sumOf,
+} from '../kernel/number/fraction.ts'
 import {
   differenceOfWorths,
+  exchanged,
   negatedWorth,
+  otherRank,
   type Rank,
   ranks,
   sumOfWorths,
   type Worth,
   worthAt,
 } from '../money/measure.ts'
-import type { PayAmounts } from './pay-component.ts'
+import { noPay, type PayAmounts } from './pay-component.ts'
 import type { SlipLine } from './payslip.ts'
 import { type ProvisionKind, provisionKinds, provisionOf } from './provision.ts'
 import {
@@ -32,6 +42,9 @@ import {
 /** What is put aside for one person, of one kind and in one currency. */
 export type HeldProvision = StaffItem & { kind: ProvisionKind }
 
+/** What a run paid of a kind, and the rate it was worked out at. */
+type PaidProvision = { kind: ProvisionKind; rank: Rank; amount: string; rate: string | null }
+
 export type ProvisionFacts = {
   employee: string
   /** Whose cost it is; what is put aside stands where it was first. */
@@ -43,8 +56,11 @@ export type ProvisionFacts = {
   basicPay: PayAmounts
   /** What was put aside in years before for a thirteenth month and is there still. */
   carried: PayAmounts
-  /** What other runs paid already: of a thirteenth month in this year, of the end of service ever. */
-  paid: Readonly<Record<ProvisionKind, PayAmounts>>
+  /**
+   * What other runs paid already, the oldest first: of a thirteenth month in this year, of the end of
+   * service ever.
+   */
+  paid: readonly PaidProvision[]
   /** Not where a later month is posted already: what is owed was told by that. */
   isCounted: boolean
   isLeaving: boolean
@@ -57,12 +73,26 @@ function owedProvision(
   decimals: Terms['decimals'],
 ): PayAmounts {
   const earned = provisionOf({ ...facts, decimals })[kind]
-  const owed = (rank: Rank): string => {
-    const before = kind === 'thirteenthMonth' ? facts.carried[rank] : '0'
-    return atLeastZero(differenceOf(sumOf([before, earned[rank]]), facts.paid[kind][rank]))
+  const before = kind === 'thirteenthMonth' ? facts.carried : noPay
+  const owed = {
+    first: sumOf([before.first, earned.first]),
+    second: sumOf([before.second, earned.second]),
   }
-  return { first: owed('first'), second: owed('second') }
+  for (const paid of facts.paid.filter((it) => it.kind === kind)) {
+    const { rank, amount, rate } = paid
+    const other = otherRank(rank)
+    const rest = atLeastZero(differenceOf(amount, owed[rank]))
+    owed[rank] = atLeastZero(differenceOf(owed[rank], amount))
+    owed[other] = atLeastZero(differenceOf(owed[other], inOther(rest, rank, { rate, decimals })))
+  }
+  return owed
 }
+
+/** What an amount comes to in the other currency; a house of one currency has none. */
+const inOther = (amount: string, rank: Rank, { rate, decimals }: Terms): string =>
+  rate === null || isZero(amount)
+    ? '0'
+    : rounded(exchanged(fractionOf(amount), rank, otherRank(rank), rate), decimals[otherRank(rank)])
 
 type Step = { held: HeldProvision; branch: string; bookings: BranchBooking[]; staff: StaffLine[] }
 
@@ -165,29 +195,42 @@ export type ProvisionPosting = {
   held: HeldProvision[]
 }
 
+/** What is put aside already, or nothing yet at the branch of the person. */
+const heldOf = (
+  { employee, branch }: ProvisionFacts,
+  kind: ProvisionKind,
+  rank: Rank,
+  { held, newId }: Making,
+): HeldProvision =>
+  held.find((it) => it.kind === kind && it.rank === rank) ?? {
+    ...{ kind, rank, employee, branch, id: newId() },
+    ...{ amount: '0', open: '0', first: '0', second: null },
+  }
+
 export function provisionPosting(facts: ProvisionFacts, making: Making): ProvisionPosting {
-  const { made, lines, held, newId, terms } = making
+  const { made, lines, terms } = making
   const posting: ProvisionPosting = { bookings: [], staff: [], held: [] }
   for (const kind of provisionKinds) {
     const isMade = made.includes(kind) && facts.isCounted
     const owed = isMade ? owedProvision(facts, kind, terms.decimals) : null
+    const stepOf = (rank: Rank): Step => {
+      const step = unmoved(heldOf(facts, kind, rank, making), facts.branch)
+      return owed ? settled(step, owed[rank], terms) : step
+    }
+    const steps = { first: stepOf('first'), second: stepOf('second') }
+    const take = (rank: Rank, amount: string): string => {
+      const out = lesser(steps[rank].held.open, amount)
+      if (!isZero(out)) steps[rank] = used(steps[rank], out, terms)
+      return differenceOf(amount, out)
+    }
+    const paid = { first: paidBy(lines, kind, 'first'), second: paidBy(lines, kind, 'second') }
+    // Its own currency first in both, before either reaches into the other.
+    const rest = { first: take('first', paid.first), second: take('second', paid.second) }
+    for (const rank of ranks) take(otherRank(rank), inOther(rest[rank], rank, terms))
     for (const rank of ranks) {
-      const before = held.find((it) => it.kind === kind && it.rank === rank) ?? {
-        kind,
-        rank,
-        id: newId(),
-        employee: facts.employee,
-        branch: facts.branch,
-        amount: '0',
-        open: '0',
-        first: '0',
-        second: null,
-      }
-      let step = unmoved(before, facts.branch)
-      if (owed) step = settled(step, owed[rank], terms)
-      const out = lesser(step.held.open, paidBy(lines, kind, rank))
-      if (!isZero(out)) step = used(step, out, terms)
-      if (facts.isLeaving && !isZero(step.held.open)) step = released(step, step.held.open, terms)
+      const { open } = steps[rank].held
+      if (facts.isLeaving && !isZero(open)) steps[rank] = released(steps[rank], open, terms)
+      const step = steps[rank]
       if (step.staff.length === 0) continue
       posting.bookings.push(...step.bookings)
       posting.staff.push(...step.staff)

@@ -1,5 +1,7 @@
 /** Somebody is hired and paid for the first time; a loan comes back over three months. */
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { weekFrom, weekStartFor } from '../../domain/kernel/calendar/week.ts'
+import { addDays } from '../../domain/kernel/date.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import type { Language } from '../../domain/kernel/language.ts'
 import { expectAccessible, expectNoSideScroll } from '../testing/looks.ts'
@@ -87,6 +89,39 @@ async function hire(page: Page, word: Word): Promise<string> {
   return employee
 }
 
+/** Next week of the only person, who has a shift on its first day: drawn, dragged, moved by keys. */
+async function plan(page: Page, from: string, language: Language) {
+  const keys = ['Alt+ArrowRight', 'Alt+ArrowLeft'] as const
+  const [ahead = '', back = ''] = language === 'ar' ? keys.toReversed() : keys
+  await page.goto(`/Shifts?day=${from}`)
+  const cells = page.locator('[data-cell]')
+  const shiftAt = (column: number) => cells.nth(column).locator('[data-shift]')
+  await expect(shiftAt(0)).toBeVisible()
+  const [begun, ended] = [
+    await cells.nth(3).getByRole('button').boundingBox(),
+    await cells.nth(5).boundingBox(),
+  ]
+  if (!begun || !ended) throw new Error('The days of a week are there')
+  await page.mouse.move(begun.x + 9, begun.y + 9)
+  await page.mouse.down()
+  // Let go in the day, below what is pressed in it.
+  await page.mouse.move(ended.x + 9, ended.y + ended.height - 3, { steps: 4 })
+  await page.mouse.up()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say(language, 'action.save') })
+    .click()
+  await expect(page.locator('[data-shift]')).toHaveCount(4)
+  await shiftAt(0).dragTo(cells.nth(1))
+  await expect(shiftAt(0)).toHaveCount(0)
+  await shiftAt(1).focus()
+  // A key goes on with the shift that the one before has moved.
+  await page.keyboard.press(ahead)
+  await expect(shiftAt(2)).toBeFocused()
+  await page.keyboard.press(back)
+  await expect(shiftAt(1)).toBeFocused()
+}
+
 const contract = (request: APIRequestContext, shop: Shop, employee: string) =>
   ask<Rows<{ code: string }>>(request, shop, 'GET', '/currencies').then(({ rows }) => ({
     employee,
@@ -115,11 +150,15 @@ for (const language of ['en', 'ar'] as const) {
 
   test(`from hire to the first payslip (${language})`, async ({ browser, request }) => {
     test.slow()
-    const { shop } = await ready(request, language)
+    const { shop, make, day } = await ready(request, language)
     const decided = { layer: 'company', value: true, version: 0 }
     await ask(request, shop, 'PUT', '/settings/people.providesEndOfService', decided)
     const page = await openStation(browser, shop, { language, path: '/Employees' })
     const employee = await hire(page, word)
+    const week = weekFrom(addDays(day, 7), weekStartFor('language', language))
+    const shift = { employee, day: week, startTime: '09:00', endTime: '17:00' }
+    await make('/planned-shifts', shift)
+    await plan(page, week, language)
     const click = (key: string) =>
       page
         .getByRole('button', { name: word(key), exact: true })
@@ -152,7 +191,14 @@ for (const language of ['en', 'ar'] as const) {
     await click('salary.step.pay')
     await expectAccessible(page)
     // So much of it now; the rest stays open.
-    await page.getByLabel(word('salary.nowOf', { name: 'Maya Saab' })).fill('500')
+    const now = page.getByLabel(word('salary.nowOf', { name: 'Maya Saab' }))
+    await now.fill('500')
+    // What was typed of dollars says nothing of pounds, and is there still.
+    const currency = (code: string) => page.getByRole('dialog').locator('label', { hasText: code })
+    await currency('LBP').click()
+    await expect(now).not.toHaveValue('500')
+    await currency('USD').click()
+    await expect(now).toHaveValue(/^500/)
     await inDialog('salary.step.pay')
     const paid = page.getByRole('row').filter({ hasText: 'SP-00001' })
     await expect(paid).toContainText('500.00')

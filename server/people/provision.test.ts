@@ -188,3 +188,17 @@ test('the year goes on from what was paid of it, and the next begins beside what
     ],
   })
 })
+
+test('what is paid in pounds comes out of dollars, and stays out of them month by month', async () => {
+  const run = await shop.run('2027-02-01')
+  const extras = [{ code: 'thirteenthMonth', currency: shop.lbp, amount: '30000000' }]
+  await shop.call('PUT', `/api/salary-runs/${run}/people/${maya}`, { extras })
+  const before = (await shop.own.standing('salaries')).USD
+  for (const step of ['calculate', 'approve']) await shop.step(run, step)
+  await shop.step(run, 'post', { day: shop.today })
+  // 500 of the year before and 250 of this one; 30,000,000 at 100,000 are 300.
+  expect(await heldFor(maya)).toMatchObject({ thirteenthMonth: { first: '450', second: '0' } })
+  expect(Number((await shop.own.standing('salaries')).USD?.[0]) - Number(before?.[0])).toBe(1200)
+  await shop.posted('2027-03-01')
+  expect(await heldFor(maya)).toMatchObject({ thirteenthMonth: { first: '575', second: '0' } })
+})

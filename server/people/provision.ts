@@ -26,10 +26,10 @@ type Provisions = { made: readonly ProvisionKind[]; people: Person[] }
 const isPosted = sql`r.state in ('posted', 'partlyPaid', 'paid', 'closed')`
 
 /** Amounts of rows that are joined to a currency `y`, by rank. */
-const byRank = (amount: ReturnType<typeof sql>, which = sql`true`) =>
+const byRank = (amount: ReturnType<typeof sql>) =>
   payAmounts(
-    sql`sum(${amount}) filter (where y.rank = 'first' and ${which})`,
-    sql`sum(${amount}) filter (where y.rank = 'second' and ${which})`,
+    sql`sum(${amount}) filter (where y.rank = 'first')`,
+    sql`sum(${amount}) filter (where y.rank = 'second')`,
   )
 
 /**
@@ -72,17 +72,20 @@ const peopleOf = (run: RunRow, yearStart: string) => {
           where s.company_id = e.company_id and s.employee_id = e.id and s.run_id = ${run.id})),
     paid as (
       select s.company_id, s.employee_id,
-        ${byRank(sql`l.amount`, sql`l.code = 'thirteenthMonth' and s.period >= ${yearStart}`)}
-          as thirteenth_month,
-        ${byRank(sql`l.amount`, sql`l.code = 'endOfService' and s.period >= ${sql.raw(sqlMonthOf('p.start_date'))}`)}
-          as end_of_service
+        json_agg(json_build_object('kind', l.code, 'rank', y.rank,
+          'amount', trim_scale(l.amount)::text, 'rate', trim_scale(r.rate)::text)
+          order by s.period, l.position) as payments
       from people p
       join salary_slip s on s.company_id = p.company_id and s.employee_id = p.id
         and not s.is_void and s.run_id <> ${run.id}
       join salary_run r on r.company_id = s.company_id and r.id = s.run_id and ${isPosted}
       join salary_line l on l.company_id = s.company_id and l.slip_id = s.id
-        and l.kind = 'earning' and l.code in ('thirteenthMonth', 'endOfService')
+        and l.kind = 'earning' and (
+          l.code = 'thirteenthMonth' and s.period >= ${yearStart}
+          or l.code = 'endOfService'
+            and s.period >= ${sql.raw(sqlMonthOf('p.start_date'))})
       join currency y on y.company_id = l.company_id and y.id = l.currency_id
+        and y.rank is not null
       group by s.company_id, s.employee_id),
     this_year as (
       select l.company_id, l.item_id, sum(l.amount) as amount
@@ -107,8 +110,7 @@ const peopleOf = (run: RunRow, yearStart: string) => {
         where a.company_id = c.company_id and a.pay_contract_id = c.id
           and a.component = 'basicPay' and a.basis = 'month'), ${nothing}) as "basicPay",
       coalesce(k.kept, ${nothing}) as carried,
-      json_build_object('thirteenthMonth', coalesce(d.thirteenth_month, ${nothing}),
-        'endOfService', coalesce(d.end_of_service, ${nothing})) as paid,
+      coalesce(d.payments, '[]') as paid,
       not exists (
         select 1
         from pay_contract n

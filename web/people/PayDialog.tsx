@@ -26,6 +26,11 @@ import { Dialog } from '../kernel/parts/Dialog.tsx'
 import { Amount } from '../kernel/parts/Money.tsx'
 import { useSession } from '../kernel/session/session.ts'
 
+/** What of a slip is paid now, where it is not all that is open. */
+type Typed = Readonly<Record<string, string | null>>
+
+const nothingTyped = { first: {}, second: {} }
+
 type PayDialogProps = { entity: Entity; view: RunView; onClose: () => void }
 
 /** Those who are still owed something in a currency, and who are usually paid this way. */
@@ -54,7 +59,9 @@ export function PayDialog({ entity, view, onClose }: PayDialogProps) {
     places.find(({ isCash }) => isCash === (method === 'cash')) ??
     places[0]
   const [day, setDay] = useState<string | null>(view.today)
-  const [amounts, setAmounts] = useState<Readonly<Record<string, string | null>>>({})
+  // By currency: what was typed of dollars says nothing of pounds.
+  const [typed, setTyped] = useState<Readonly<Record<'first' | 'second', Typed>>>(nothingTyped)
+  const amounts = typed[rank]
   const [sent, setSent] = useState<readonly string[]>([])
   const { isBusy, error, send } = useChange(entity, onClose)
   const rows = owedIn(view, rank, method)
@@ -165,7 +172,9 @@ export function PayDialog({ entity, view, onClose }: PayDialogProps) {
                   look={look}
                   amount={amount ?? null}
                   wrong={wrongFor(slip)}
-                  onChange={(value) => setAmounts({ ...amounts, [slip]: value })}
+                  onChange={(value) =>
+                    setTyped({ ...typed, [rank]: { ...amounts, [slip]: value } })
+                  }
                 />
               ))}
             </tbody>

@@ -71,9 +71,18 @@ export function ShiftGrid({ plan, canAdd, canMove, onOpen }: ShiftGridProps) {
   const names = useDayNames()
   const grid = useRef<HTMLTableElement>(null)
   const [drawn, setDrawn] = useState<Drawn | null>(null)
+  const movedByKey = useRef<string | null>(null)
   const days = daysFrom(plan.from, 7)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each week that is opened is shown once.
   useLayoutEffect(() => showToday(grid.current), [plan.from])
+  // A shift that moved stands in another cell: whoever moved it by a key goes on with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the plan is what has changed.
+  useLayoutEffect(() => {
+    const moved = movedByKey.current
+    if (!moved || document.activeElement !== document.body) return
+    movedByKey.current = null
+    grid.current?.querySelector<HTMLElement>(`[data-shift="${moved}"]`)?.focus()
+  }, [plan])
   const focusCell = (row: number, column: number) =>
     grid.current
       ?.querySelector<HTMLElement>(`[data-cell="${row} ${column}"] button:last-of-type`)
@@ -105,7 +114,15 @@ export function ShiftGrid({ plan, canAdd, canMove, onOpen }: ShiftGridProps) {
     event.preventDefault()
     const person = plan.people[row + step.people]
     const day = days[days.indexOf(shift.day) + step.days]
-    if (person && day) void moveShift(shift, { employee: person.id, day })
+    if (!person || !day) return
+    movedByKey.current = shift.id
+    void moveShift(shift, { employee: person.id, day })
+  }
+  /** Wherever in the grid the button is let go, what was drawn until there is meant. */
+  const letGo = () => {
+    const person = plan.people.find(({ id }) => id === drawn?.person)
+    if (drawn && person && drawn.from !== drawn.to) begin(person, drawn.to)
+    else setDrawn(null)
   }
   const dropped = (event: DragEvent, person: PlanPerson, day: string) => {
     event.preventDefault()
@@ -124,6 +141,8 @@ export function ShiftGrid({ plan, canAdd, canMove, onOpen }: ShiftGridProps) {
         ref={grid}
         className={classes.plan}
         aria-label={t('entity.plannedShift.many')}
+        onPointerDownCapture={() => setDrawn(null)}
+        onPointerUp={letGo}
         // What is let go outside of the days was not meant.
         onPointerLeave={() => setDrawn(null)}
       >
@@ -164,6 +183,7 @@ export function ShiftGrid({ plan, canAdd, canMove, onOpen }: ShiftGridProps) {
                         type="button"
                         className={classes.shift}
                         draggable={canMove}
+                        data-shift={shift.id}
                         aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown"
                         onDragStart={(event) => event.dataTransfer.setData('text/plain', shift.id)}
                         onKeyDown={(event) => byKey(event, shift, row)}
@@ -184,7 +204,6 @@ export function ShiftGrid({ plan, canAdd, canMove, onOpen }: ShiftGridProps) {
                         if (event.pointerType !== 'mouse') return
                         setDrawn({ person: person.id, from: column, to: column })
                       }}
-                      onPointerUp={() => drawn && drawn.to !== drawn.from && begin(person, column)}
                       onClick={() => begin(person, column)}
                     >
                       <IconPlus size={16} stroke={1.75} aria-hidden />

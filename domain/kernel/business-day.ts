@@ -19,14 +19,9 @@ function aheadAt(at: number, zone: string): number {
   const kept = known.get(quarter)
   if (kept !== undefined) return kept
   if (known.size >= mostQuarters) known.clear()
-  const ahead = asIfUtc(wallTimeOf(new Date(at), zone)) - Math.floor(at / minuteMs) * minuteMs
+  const ahead = asIfUtc(writtenIn(zone, at)) - Math.floor(at / minuteMs) * minuteMs
   aheads.set(zone, known.set(quarter, ahead))
   return ahead
-}
-
-function wallIn(at: Date, zone: string): WallTime {
-  const wall = new Date(at.getTime() + aheadAt(at.getTime(), zone)).toISOString()
-  return { day: wall.slice(0, 10), time: wall.slice(11, 16) }
 }
 
 const hourText = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
@@ -39,7 +34,7 @@ export const isAfterMidnight = (
 
 /** The day of an instant in a zone, where days begin at `endHour` (0 to 12) as its clock shows it. */
 export function businessDayOf(at: Date, zone: string, endHour: number): string {
-  const { day, time } = wallIn(at, zone)
+  const { day, time } = wallTimeOf(at, zone)
   return isAfterMidnight(time, { dayEndHour: endHour }) ? addDays(day, -1) : day
 }
 
@@ -65,9 +60,14 @@ function clockWriterOf(zone: string): Intl.DateTimeFormat {
 
 export type WallTime = { day: string; time: string }
 
-export function wallTimeOf(at: Date, zone: string): WallTime {
+function writtenIn(zone: string, at: number): WallTime {
   const text = clockWriterOf(zone).format(at)
   return { day: text.slice(0, 10), time: text.slice(11, 16) }
+}
+
+export function wallTimeOf(at: Date, zone: string): WallTime {
+  const wall = new Date(at.getTime() + aheadAt(at.getTime(), zone)).toISOString()
+  return { day: wall.slice(0, 10), time: wall.slice(11, 16) }
 }
 
 const asIfUtc = ({ day, time }: WallTime): number => Date.parse(`${day}T${time}:00Z`)

@@ -37,11 +37,19 @@ export const takenDay = (typed: string): string | undefined =>
 export const addDays = (day: string, count: number): string =>
   count === 0 ? day : dayAt(dayNumber(day) + count)
 
+/** To ask of a name costs a thousand times what finding it does, and a file says the same one over and over. */
+const zones = new Set<string>()
+
 /** A zone by its name; offsets such as +03:00 are no zones: they know nothing of summer time. */
 export function isZone(name: string): boolean {
+  // However it is written: there are no more zones than the world has.
+  const plain = name.toLowerCase()
+  if (zones.has(plain)) return true
   if (!/^[A-Za-z]/.test(name)) return false
   try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }))
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    zones.add(plain)
+    return true
   } catch {
     return false
   }

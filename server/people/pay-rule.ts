@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Accounts } from '../../domain/books/entry.ts'
 import { newId } from '../../domain/kernel/id.ts'
 import { languages } from '../../domain/kernel/language.ts'
+import { tidyDecimal } from '../../domain/kernel/number/decimal.ts'
 import { refuseDecimals } from '../../domain/kernel/number/money.ts'
 import { Refusal } from '../../domain/kernel/refusal.ts'
 import type { Decimals } from '../../domain/money/measure.ts'
@@ -30,6 +31,16 @@ type Amounts = {
   brackets?: readonly { above?: string }[]
 }
 
+/** Of two brackets that begin at one amount only one would count, and nobody could tell which. */
+function refuseTwice(brackets: Required<Amounts>['brackets']): void {
+  const known = new Set<string>()
+  brackets.forEach(({ above = '0' }, at) => {
+    const from = tidyDecimal(above)
+    if (known.has(from)) throw new Refusal('levelTwice', `brackets.${at}.above`)
+    known.add(from)
+  })
+}
+
 /** A table is in one of the two currencies, and its amounts are no finer than that. */
 async function guard({ tx }: Context, { currency, cap, brackets = [] }: Amounts): Promise<void> {
   if (!currency) return
@@ -40,6 +51,7 @@ async function guard({ tx }: Context, { currency, cap, brackets = [] }: Amounts)
   brackets.forEach(({ above = '0' }, at) => {
     refuseDecimals(above, limit, `brackets.${at}.above`)
   })
+  refuseTwice(brackets)
 }
 
 export const createRule = command({

@@ -335,4 +335,7 @@ test('amounts are no finer than their currency, in contracts and in tables', asy
   expect(await change({ cap: '0.5' })).toMatchObject({ code: 'tooManyDecimals', field: 'cap' })
   const fine = { ...bracket, above: '1.5' }
   expect(await change({ brackets: [fine] })).toMatchObject({ field: 'brackets.0.above' })
+  const again = { ...bracket, id: newId(), above: '0.0', employeePercent: '6' }
+  const twice = { code: 'levelTwice', field: 'brackets.1.above' }
+  expect(await change({ brackets: [bracket, again] })).toMatchObject(twice)
 })

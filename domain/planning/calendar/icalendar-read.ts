@@ -8,8 +8,8 @@ import { daysInMonth, wallAt, wallMinutes } from '../../kernel/calendar/days.ts'
 import { addDays, isSensibleDay } from '../../kernel/date.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { EventTime } from './event-time.ts'
-import { isDayOf } from './recurrence.ts'
-import { isOfParts, parseRule, type Rule, ruleText } from './rule.ts'
+import { isDayOf, lastDayOf } from './recurrence.ts'
+import { isOfParts, mustRule, parseRule, type Rule, ruleText } from './rule.ts'
 import { zoneNamed } from './zone-names.ts'
 
 export const mostIcsBytes = 1_000_000
@@ -267,11 +267,11 @@ const minutesOf = ({ startsOn, startTime, endsOn, endTime }: EventTime): number 
 function besideOf(properties: readonly Property[], event: ReadEvent): ReadEvent[] {
   if (event.originalOn) return []
   const { time, timeZone, repeat } = event
-  const rule = repeat ? parseRule(repeat) : null
   const left = skippedIn(properties, timeZone)
+  const series = repeat ? { startsOn: time.startsOn, rule: mustRule(repeat) } : null
+  const last = series && lastDayOf(series)
   const isRuled = (day: string): boolean =>
-    day === time.startsOn ||
-    (rule !== null && typeof rule !== 'string' && isDayOf({ startsOn: time.startsOn, rule }, day))
+    day === time.startsOn || (series !== null && isDayOf(series, day, last))
   const days = new Map<string, EventTime>()
   for (const property of properties.filter(({ name }) => name === 'RDATE'))
     for (const text of property.value.split(',').filter((it) => it.trim() !== '')) {
@@ -283,15 +283,15 @@ function besideOf(properties: readonly Property[], event: ReadEvent): ReadEvent[
       const last = until === undefined ? undefined : must(momentOf(property, until))
       const minutes = end && !until ? durationOf(end) : minutesOf(time)
       const at = timeOf(start, last && seenIn(last, timeZone), minutes)
-      // What the rule says already is said twice; at another hour of its day it cannot be told apart.
-      if (isRuled(start.day) && at.startTime === time.startTime) continue
-      const known = days.get(start.day)
-      if (isRuled(start.day) || (known && known.startTime !== at.startTime))
-        throw new Refusal('ruleUnreadable')
-      if (!left.includes(start.day)) days.set(start.day, at)
+      // What is said already is said twice; at another hour of its day it cannot be told apart.
+      const known = days.get(start.day) ?? (isRuled(start.day) ? time : undefined)
+      if (known?.startTime === at.startTime) continue
+      if (known) throw new Refusal('ruleUnreadable')
+      days.set(start.day, at)
       if (days.size > mostSkipped) throw new Refusal('icsTooManySkipped')
     }
-  return [...days].map(([originalOn, at]) => ({
+  const kept = [...days].filter(([day]) => !left.includes(day))
+  return kept.map(([originalOn, at]) => ({
     ...event,
     time: at,
     repeat: null,

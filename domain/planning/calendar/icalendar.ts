@@ -27,6 +27,7 @@ const longestLine = 75
 
 /** A line of more than 75 bytes goes on in the next one; no letter is cut. */
 function folded(line: string): string {
+  if (bytes.encode(line).length <= longestLine) return line
   const parts: string[] = []
   let part = ''
   let size = 0

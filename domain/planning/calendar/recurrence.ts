@@ -190,8 +190,8 @@ export function* daysSince(series: Series, from: string): Generator<string> {
     yield dayAt(day)
 }
 
-export const isDayOf = (series: Series, day: string): boolean =>
-  seriesDays(series, day, day).length === 1
+export const isDayOf = (series: Series, day: string, last = lastDayOf(series)): boolean =>
+  seriesDays(series, day, day, last).length === 1
 
 /** How many times it happened before a day. */
 export const timesBefore = (series: Series, day: string): number => {

@@ -158,6 +158,7 @@ describe('a correction', () => {
     const at = { kind: 'in', day: yesterday, time: '09:00' }
     expect(await refused({ ...at, reason: '' })).toBe('required')
     expect(await refused({ ...at, day: addDays(shop.today, 1) })).toBe('clockInFuture')
+    expect(await refused({ ...at, day: '2024-12-31' })).toBe('clockBeforeStart')
     expect(await refused({ act: 'drop', employee: karim, event: mine })).toBe('missingReference')
     expect(await refused({ act: 'drop' })).toBe('required')
     expect(await refused({ ...at, act: 'move', event: mine, day: '2026-10-01' })).toBe(

@@ -69,6 +69,13 @@ async function refuseOwn({ tx, actor }: Context, employee: string): Promise<void
   if (own?.id === employee) throw new Refusal('clockIsOwn')
 }
 
+/** A year that was mistyped lies where nobody looks. */
+async function refuseBeforeStart(tx: Tx, employee: string, day: string): Promise<void> {
+  const early = await tx.maybe(sql<{ startedOn: string }>`
+    select start_date as "startedOn" from employee where id = ${employee} and start_date > ${day}`)
+  if (early) throw new Refusal('clockBeforeStart', 'day', { day: early.startedOn })
+}
+
 /** A run that is approved at this moment waits, or has been waited for. */
 async function refusePaid(tx: Tx, employee: string, days: readonly string[]): Promise<void> {
   const periods = [...new Set(days.map((day) => monthOf(day).from))]
@@ -105,6 +112,8 @@ export const correctClock = command({
     const at = correctedMoment(input, target, facts.clock.timeZone)
     if (at > now) throw new Refusal('clockInFuture', 'time')
     const day = businessDayOf(at, facts.clock.timeZone, facts.clock.dayEndHour)
+    if (input.act === 'add' || input.act === 'move')
+      await refuseBeforeStart(tx, input.employee, day)
     await holdRuns(tx, input.employee)
     const around = target ? [target.day, day] : [day]
     const before = await picturedDays(context, input.employee, around, facts)

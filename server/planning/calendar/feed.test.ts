@@ -97,6 +97,28 @@ describe('a link to a calendar', () => {
     expect(text.match(/^SUMMARY:Event /gm)).toHaveLength(6100)
   })
 
+  test('is bounded where thousands of series go on for ever, and so is a question', async () => {
+    const own = await market(app)
+    await app.asOwner(
+      `insert into calendar_event (company_id, id, title, starts_on, start_time, ends_on, end_time,
+         repeat, last_on)
+       select $1, gen_random_uuid(), 'Series ' || n, '2026-01-01', '09:00', '2026-01-01', '09:30',
+         'FREQ=DAILY', 'infinity'
+       from generate_series(1, 3000) n`,
+      [own.companyId],
+    )
+    const asked = `/api/calendar?from=${own.today}&to=${addDays(own.today, 180)}`
+    const { events, isCut } = (await own.call<CalendarAnswer>('GET', asked)).body
+    expect(isCut).toBe(true)
+    expect(events.reduce((sum, { times }) => sum + times.length, 0)).toBeLessThan(20_200)
+    const made = await own.call<{ url: string }>('POST', '/api/calendar-feeds', { id: newId() })
+    const text = await (await read(made.body.url)).text()
+    expect(text.match(/^BEGIN:VEVENT/gm)).toHaveLength(20_000)
+    // What comes next goes before what was.
+    const today = own.today.replaceAll('-', '')
+    expect(text.match(new RegExp(`^DTSTART:${today}`, 'gm'))).toHaveLength(3000)
+  })
+
   test('names the instant of what begins while the clock stands at an hour for the second time', async () => {
     const own = await market(app)
     const days = Array.from({ length: 366 }, (_, at) => addDays(own.today, at))

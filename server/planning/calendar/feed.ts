@@ -120,21 +120,29 @@ async function heldFeed(context: PublicContext, token: string) {
 /** What no question answers whole is asked in shorter ones, down to a few days. */
 const fewDays = 7
 
+/** A program shows no more, and the house would stand still over it; what comes next is told first. */
+const mostTold = 20_000
+
 /** A clock that is never moved: on it every instant stands once. */
 const plainZone = 'UTC'
 
-type Part<Found> = { found: Found[]; isCut: boolean }
+type Ask = (window: DayWindow) => Promise<{ found: SharedEvent[]; isCut: boolean }>
 
-async function wholeOf<Found>(
-  { from, to }: DayWindow,
-  ask: (window: DayWindow) => Promise<Part<Found>>,
-): Promise<Found[]> {
+async function wholeOf({ from, to }: DayWindow, ask: Ask, most: number): Promise<SharedEvent[]> {
+  if (most <= 0) return []
   const { found, isCut } = await ask({ from, to })
   const days = dayNumber(to) - dayNumber(from)
-  if (!isCut || days < fewDays) return found
+  if (!isCut || days < fewDays) return found.slice(0, most)
   const middle = addDays(from, Math.floor(days / 2))
-  const first = await wholeOf({ from, to: middle }, ask)
-  return [...first, ...(await wholeOf({ from: addDays(middle, 1), to }, ask))]
+  const first = await wholeOf({ from, to: middle }, ask, most)
+  const left = most - first.length
+  return [...first, ...(await wholeOf({ from: addDays(middle, 1), to }, ask, left))]
+}
+
+async function toldOf(today: string, ask: Ask): Promise<SharedEvent[]> {
+  const ahead = await wholeOf({ from: today, to: addDays(today, daysAhead) }, ask, mostTold)
+  const past = { from: addDays(today, -daysBack), to: addDays(today, -1) }
+  return [...(await wholeOf(past, ask, mostTold - ahead.length)), ...ahead]
 }
 
 export const openFeed = publicCommand({
@@ -150,44 +158,39 @@ export const openFeed = publicCommand({
       todayOf({ tx, now }),
       sourcesFor(feed.actor),
     ])
-    const window = { from: addDays(today, -daysBack), to: addDays(today, daysAhead) }
-    const question = { tx, reader: feed.actor, today, timeZone }
-    const events = await wholeOf(window, async (part) => {
-      const { events: found, isCut } = await eventsIn(tx, part, timeZone, plainZone)
-      return { found, isCut }
-    })
-    const answers = await Promise.all(
-      sources.map((source) =>
-        wholeOf(window, async (part) => {
-          const { entries: found, isCut } = await entriesOf(source, { ...question, ...part })
-          return { found, isCut }
-        }),
-      ),
-    )
     const words = await services.wordsOf(tx, feed.companyId)
     const say = (key: string): string => words.say(feed.language, key)
-    const planned = events.flatMap((event) =>
-      event.times.map(
-        (time): SharedEvent => ({
+    const question = { tx, reader: feed.actor, today, timeZone }
+    const planned = await toldOf(today, async (part) => {
+      const { events, isCut } = await eventsIn(tx, part, timeZone, plainZone)
+      const found = events.flatMap((event) =>
+        event.times.map((time) => ({
           uid: `${event.id}-${time.on}@comptoir`,
           title: event.title,
           time,
           zone: plainZone,
           place: event.place,
+        })),
+      )
+      return { found, isCut }
+    })
+    const due = await Promise.all(
+      sources.map((source) =>
+        toldOf(today, async (part) => {
+          const { entries, isCut } = await entriesOf(source, { ...question, ...part })
+          const found = entries.map((entry) => ({
+            uid: `${entry.source}-${entry.id}@comptoir`,
+            title: `${say(`calendar.source.${entry.source}`)}: ${entry.title}`,
+            time: entry.time,
+          }))
+          return { found, isCut }
         }),
       ),
-    )
-    const due = answers.flat().map(
-      (entry): SharedEvent => ({
-        uid: `${entry.source}-${entry.id}@comptoir`,
-        title: `${say(`calendar.source.${entry.source}`)}: ${entry.title}`,
-        time: entry.time,
-      }),
     )
     await tx.rows(sql`update calendar_feed set opened_at = now() where id = ${feed.id}`)
     const company = await tx.one(sql<{ name: string }>`select ${companyName} as name`)
     // What reaches from one part into the next is in both.
-    const each = new Map([...planned, ...due].map((it) => [it.uid, it]))
+    const each = new Map([...planned, ...due.flat()].map((it) => [it.uid, it]))
     const text = calendarText(company.name, [...each.values()], { zone: timeZone, now })
     return new KeptAnswer({
       name: 'calendar.ics',

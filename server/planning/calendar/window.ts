@@ -31,6 +31,9 @@ type Row = {
 /** Events of one question; a shop that plans more looks at fewer days. */
 export const mostEvents = 6000
 
+/** Times of one question: a few thousand series of every day come to a million in a year. */
+const mostTimes = 20_000
+
 /**
  * A day of one zone reaches into the day before and after in another. What belongs to an event is
  * found by its key, row by row: to gather it for thousands and join it costs half as much again.
@@ -120,12 +123,15 @@ export async function eventsIn(
   const rows = await read(tx, window)
   const [people, branches] = await Promise.all([peopleIn(tx, rows), branchesIn(tx, rows)])
   const namedBy = peopleOf(people)
+  let count = 0
   const events = rows.slice(0, mostEvents).flatMap((row): CalendarEvent[] => {
+    if (count > mostTimes) return []
     const rule = ruleOf(row.repeat)
     const timeZone = row.timeZone ?? zone
     const timed = { ...row, timeZone, rule, skipped: row.skipped ?? [] }
     const times = occurrencesOf(timed, window, seen, clocks)
     if (times.length === 0) return []
+    count += times.length
     const { id, version, title, kind, place, branchId } = row
     return [
       {
@@ -142,5 +148,5 @@ export async function eventsIn(
       },
     ]
   })
-  return { events, isCut: rows.length > mostEvents }
+  return { events, isCut: rows.length > mostEvents || count > mostTimes }
 }

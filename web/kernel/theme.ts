@@ -78,6 +78,8 @@ export const theme = createTheme({
           '--input-height': heightOf(props.size),
           '--input-bg': 'var(--ct-surface)',
           '--input-color': 'var(--ct-text)',
+          // An example in red would be read as what was typed.
+          '--input-placeholder-color': 'var(--ct-text-3)',
           '--input-bd': props.error ? 'var(--ct-overdue-mark)' : 'var(--ct-line-field)',
         },
       }),

@@ -9,7 +9,6 @@ import { postedReason } from '../../domain/kernel/posted.ts'
 import { askBooksAgain } from '../books/book-queries.ts'
 import classes from '../kernel/document/DialogForm.module.css'
 import { Cancel } from '../kernel/parts/Cancel.tsx'
-import harm from '../kernel/parts/confirm.module.css'
 import { Dialog } from '../kernel/parts/Dialog.tsx'
 import { toast } from '../kernel/parts/toast.tsx'
 import { call, messageOf } from '../kernel/session/api.ts'
@@ -48,7 +47,7 @@ export function VoidExchange({ id, day, onClose }: VoidExchangeProps) {
       actions={
         <>
           <Cancel onClick={onClose} />
-          <Button className={harm.harm} loading={isBusy} onClick={() => void take()}>
+          <Button color="red" loading={isBusy} onClick={() => void take()}>
             {t('exchange.void')}
           </Button>
         </>

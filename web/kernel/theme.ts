@@ -78,6 +78,8 @@ export const theme = createTheme({
           '--input-height': heightOf(props.size),
           '--input-bg': 'var(--ct-surface)',
           '--input-color': 'var(--ct-text)',
+          // An example in red would be read as what was typed.
+          '--input-placeholder-color': 'var(--ct-text-3)',
           '--input-bd': props.error ? 'var(--ct-overdue-mark)' : 'var(--ct-line-field)',
         },
       }),
@@ -116,11 +118,20 @@ export const mantineTokens = {
   '--mantine-color-petrol-light': 'var(--ct-brand-soft)',
   '--mantine-color-petrol-light-hover': 'var(--ct-brand-soft-2)',
   '--mantine-color-petrol-light-color': 'var(--ct-brand-text)',
+  // The red of the library is too pale for words on white.
+  '--mantine-color-red-6': 'var(--ct-overdue)',
+  '--mantine-color-red-text': 'var(--ct-overdue)',
+  '--mantine-color-red-filled': 'var(--ct-danger)',
+  '--mantine-color-red-filled-hover': 'var(--ct-danger-hover)',
+  '--mantine-color-red-light': 'var(--ct-overdue-bg)',
+  '--mantine-color-red-light-hover': 'var(--ct-overdue-bg)',
+  '--mantine-color-red-light-color': 'var(--ct-overdue)',
+  '--mantine-color-red-outline': 'var(--ct-overdue)',
+  '--mantine-color-red-outline-hover': 'var(--ct-overdue-bg)',
 }
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: {},
-  // The red of the library is too pale for words on white.
-  light: { ...mantineTokens, '--mantine-color-red-outline': 'var(--ct-danger)' },
+  light: mantineTokens,
   dark: mantineTokens,
 })

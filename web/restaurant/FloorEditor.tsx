@@ -105,6 +105,8 @@ export function FloorEditor({ plan, onDone }: FloorEditorProps) {
   const remove = (id: string) => {
     change(without(now, id))
     setChosen(null)
+    // What had the focus is gone: the keys go on being heard by the drawing, the undoing one first.
+    drag.canvas.current?.focus()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z') {
@@ -243,6 +245,7 @@ export function FloorEditor({ plan, onDone }: FloorEditorProps) {
               label={plan.section.title}
               isDrawn
               canvas={drag.canvas}
+              tabIndex={-1}
               onKeyDown={onKeyDown}
               onPointerDown={() => setChosen(null)}
             >

@@ -13,6 +13,7 @@ import { Money } from '../kernel/parts/Money.tsx'
 import { useSession } from '../kernel/session/session.ts'
 import classes from './FloorList.module.css'
 import type { FloorOrder } from './local/floor-fold.ts'
+import { StateMark } from './StateMark.tsx'
 import { waitersOf } from './TableFigures.tsx'
 
 type ShownTable = { table: SectionTable; orders: FloorOrder[]; state: TableState }
@@ -108,7 +109,10 @@ function TakenTable({ shown: { table, orders, state }, now, onOpen }: TakenTable
           {table.name}
         </bdi>
         <span className={classes.facts}>
-          <span className={classes.state}>{t(`floor.state.${state}`)}</span>
+          <span className={classes.state}>
+            <StateMark state={state} />
+            {t(`floor.state.${state}`)}
+          </span>
           <span className={classes.quiet}>
             {t('floor.guestsShort', { count: guests })}
             {' · '}

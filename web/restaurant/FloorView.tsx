@@ -21,11 +21,13 @@ import { FloorCanvas, Thing } from './FloorCanvas.tsx'
 import { FloorList } from './FloorList.tsx'
 import { FloorNotices } from './FloorNotices.tsx'
 import { FloorZoom } from './FloorZoom.tsx'
+import { halfOf } from './figures-spot.ts'
 import { floorLooks, lookAs, useFloorLook } from './floor-device.ts'
 import type { FloorOrder } from './local/floor-fold.ts'
 import { orderPath } from './order-path.ts'
 import { useReservedTables } from './reservations/use-reserved-tables.ts'
 import { SeatDialog } from './SeatDialog.tsx'
+import { StateMark, StateSign } from './StateMark.tsx'
 import { TableFigures, waitersOf } from './TableFigures.tsx'
 import { TablesDialog } from './TablesDialog.tsx'
 import type { Floor } from './use-floor.ts'
@@ -102,7 +104,8 @@ export function FloorView({ plan, floor }: FloorViewProps) {
       {look === 'plan' && (
         <ul className={classes.legend} aria-label={t('floor.states')}>
           {tableStates.map((state) => (
-            <li key={state} data-state={state}>
+            <li key={state}>
+              <StateMark state={state} />
               {t(`floor.state.${state}`)}
             </li>
           ))}
@@ -156,9 +159,17 @@ export function FloorView({ plan, floor }: FloorViewProps) {
                         event.preventDefault()
                         act()
                       }}
-                    />
+                    >
+                      <StateSign state={state} half={halfOf(it)} scale={scale} />
+                    </Thing>
                     {orders.length > 0 && (
-                      <TableFigures place={it} orders={orders} now={now} scale={scale} />
+                      <TableFigures
+                        place={it}
+                        size={size}
+                        orders={orders}
+                        now={now}
+                        scale={scale}
+                      />
                     )}
                   </Fragment>
                 )
@@ -178,6 +189,8 @@ export function FloorView({ plan, floor }: FloorViewProps) {
                   to={orderPath(order.id, plan.section.id)}
                   data-state={stateOf(order)}
                 >
+                  <StateMark state={stateOf(order)} />
+                  <span className="ct-hidden">{t(`floor.state.${stateOf(order)}`)}</span>
                   {order.type === 'delivery' ? (
                     <IconMoped size={18} aria-hidden />
                   ) : (
@@ -227,6 +240,8 @@ export function FloorView({ plan, floor }: FloorViewProps) {
                     data-state={stateAt(table.id)}
                     onClick={() => open(table)}
                   >
+                    <StateMark state={stateAt(table.id)} />
+                    <span className="ct-hidden">{t(`floor.state.${stateAt(table.id)}`)}</span>
                     <LooseTable table={table} />
                   </button>
                 ) : (

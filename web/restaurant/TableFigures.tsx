@@ -8,9 +8,10 @@ import { minutesSince } from '../../domain/kernel/calendar/days.ts'
 import { formatDecimal } from '../../domain/kernel/format.ts'
 import { sumOf } from '../../domain/kernel/number/fraction.ts'
 import { formatMoney } from '../../domain/kernel/number/money.ts'
-import type { Place } from '../../domain/restaurant/floor-plan.ts'
+import type { Place, PlanSize } from '../../domain/restaurant/floor-plan.ts'
 import { useSession } from '../kernel/session/session.ts'
 import classes from './Floor.module.css'
+import { figureStep, figuresSpot } from './figures-spot.ts'
 import type { FloorOrder } from './local/floor-fold.ts'
 
 /** Who serves a table; more than one where guests who do not know each other share it. */
@@ -28,6 +29,7 @@ const cut = (words: string): string =>
 
 type TableFiguresProps = {
   place: Place
+  size: PlanSize
   orders: readonly FloorOrder[]
   now: Date
   /** How many pixels a step of the plan has. */
@@ -37,7 +39,7 @@ type TableFiguresProps = {
 /** Where the plan is drawn smaller, its figures could not be read: the name and the colour are. */
 const least = 0.5
 
-export function TableFigures({ place, orders, now, scale }: TableFiguresProps) {
+export function TableFigures({ place, size, orders, now, scale }: TableFiguresProps) {
   const { t, i18n } = useTranslation()
   const { company } = useSession()
   const guests = orders.reduce((sum, order) => sum + order.guests, 0)
@@ -46,24 +48,23 @@ export function TableFigures({ place, orders, now, scale }: TableFiguresProps) {
     orders.map(({ toPay }) => toPay),
     2,
   )
-  const below = place.height / 2 + 34
   if (scale < least) return null
+  const { x, y } = figuresSpot(place, size)
   return (
     <g
       className={classes.figures}
       textAnchor="middle"
-      transform={`translate(${place.x} ${place.y})`}
+      transform={`translate(${place.x + x} ${place.y + y})`}
     >
-      <text className={classes.figure} y={-22} direction={i18n.dir()}>
+      <text className={classes.figure} direction={i18n.dir()}>
         {t('floor.guestsShort', { count: guests })}
-      </text>
-      <text className={classes.figure} y={26} direction={i18n.dir()}>
+        {' · '}
         {t('floor.minutesShort', { minutes: formatDecimal(String(minutes)) })}
       </text>
-      <text className={classes.amount} y={below}>
+      <text className={classes.amount} y={figureStep}>
         {formatMoney(amount, company.firstCurrency)}
       </text>
-      <text className={classes.waiter} y={below + 20} direction={i18n.dir()}>
+      <text className={classes.figure} y={2 * figureStep} direction={i18n.dir()}>
         {cut(waitersOf(orders).map(shortName).join(t('menu.separator')))}
       </text>
     </g>

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import type { Entity } from '../../../domain/kernel/entity.ts'
 import { postedReason } from '../../../domain/kernel/posted.ts'
 import { Cancel } from '../parts/Cancel.tsx'
-import harm from '../parts/confirm.module.css'
 import { Dialog, type DialogProps } from '../parts/Dialog.tsx'
 import classes from './DialogForm.module.css'
 import { useChange } from './document-change.ts'
@@ -49,7 +48,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       actions={
         <>
           <Cancel onClick={onClose} />
-          <Button className={isHarmful ? harm.harm : undefined} loading={isBusy} onClick={take}>
+          <Button color={isHarmful ? 'red' : undefined} loading={isBusy} onClick={take}>
             {act}
           </Button>
         </>

@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { mount, until } from '../testing/mount.tsx'
+import { mantineTokens } from '../theme.ts'
 import { startWords } from '../words/words.ts'
 import { ConfirmHost, confirm } from './confirm.tsx'
 
@@ -29,6 +30,21 @@ test('the answer is what was pressed', async () => {
     expect(answer).toBe(expected)
   }
   await unmount()
+})
+
+test('what harms is red, and the next step is not', async () => {
+  await mount(<ConfirmHost />)
+  const next = { title: 'Go on?', confirmLabel: 'Go' }
+  for (const [asked, colour] of [
+    [question, 'var(--mantine-color-red-filled)'],
+    [next, 'var(--ct-brand)'],
+  ] as const) {
+    await act(async () => void confirm(asked))
+    await until(() => button(asked.confirmLabel) !== undefined)
+    expect(button(asked.confirmLabel)?.style.getPropertyValue('--button-bg')).toBe(colour)
+    await act(async () => button(asked.confirmLabel)?.click())
+  }
+  expect(mantineTokens['--mantine-color-red-filled']).toBe('var(--ct-danger)')
 })
 
 test('a second question answers the first with no', async () => {

@@ -4,7 +4,6 @@ import { IconAlertTriangle, IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
 import { Cancel } from './Cancel.tsx'
-import css from './confirm.module.css'
 import { aboveDialogs, Dialog } from './Dialog.tsx'
 
 type Question = {
@@ -58,7 +57,7 @@ export function ConfirmHost() {
           <Cancel data-autofocus={asked?.isCareful || undefined} onClick={() => settle(false)} />
           <Button
             data-autofocus={!asked?.isCareful || undefined}
-            className={isHarmful ? css.harm : undefined}
+            color={isHarmful ? 'red' : undefined}
             onClick={() => settle(true)}
           >
             {asked?.confirmLabel}

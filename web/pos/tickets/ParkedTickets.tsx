@@ -10,7 +10,6 @@ import { isolated } from '../../../domain/kernel/naming/isolation.ts'
 import { decisionNote, type ParkedTicket } from '../../../domain/pos/ticket/past-ticket.ts'
 import { FormNotice } from '../../kernel/form/FormNotice.tsx'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
-import harm from '../../kernel/parts/confirm.module.css'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { Empty } from '../../kernel/parts/Empty.tsx'
 import { Money } from '../../kernel/parts/Money.tsx'
@@ -152,7 +151,7 @@ function Decision({ row, verb, onClose }: { row: ParkedTicket; verb: Verb; onClo
         <>
           <Cancel onClick={onClose} />
           <Button
-            className={verb === 'dismiss' ? harm.harm : undefined}
+            color={verb === 'dismiss' ? 'red' : undefined}
             loading={sending.isPending}
             onClick={() => sending.mutate()}
           >

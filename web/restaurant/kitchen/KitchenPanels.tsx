@@ -65,7 +65,7 @@ function RanOut({ branch, line }: { branch: string; line: KitchenLine }) {
       onClick={() => saying.mutate({ items: [line.item], isSoldOut: !isOut })}
     >
       <IconBan size={20} aria-hidden />
-      {t('soldOut.open')}
+      {t('order.soldOut')}
     </button>
   )
 }

@@ -15,7 +15,6 @@ import { isKnownInKitchen } from '../../../domain/restaurant/order/order-rules.t
 import type { OrderLine } from '../../../domain/restaurant/order/order-state.ts'
 import { dishWorth } from '../../../domain/restaurant/order/pieces.ts'
 import { Cancel } from '../../kernel/parts/Cancel.tsx'
-import confirmCss from '../../kernel/parts/confirm.module.css'
 import { Dialog } from '../../kernel/parts/Dialog.tsx'
 import { Money } from '../../kernel/parts/Money.tsx'
 import { useMay, useSession } from '../../kernel/session/session.ts'
@@ -149,7 +148,7 @@ export default function LineDialog(props: LineDialogProps) {
           <Cancel word="back" size="lg" onClick={onClose} />
           <Button
             size="lg"
-            className={isInKitchen ? confirmCss.harm : undefined}
+            color={isInKitchen ? 'red' : undefined}
             disabled={isInKitchen && reason.trim() === ''}
             onClick={() => (isAllowed ? apply() : setAsking(true))}
           >

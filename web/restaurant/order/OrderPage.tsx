@@ -8,6 +8,7 @@ import {
   IconDiscount,
   IconDoorExit,
   IconDots,
+  IconLock,
   IconMoped,
   IconQrcode,
   IconUserShare,
@@ -57,7 +58,8 @@ export function OrderPage({ floor, order, back }: OrderPageProps) {
   const navigate = useNavigate()
   const names = useTableNames(floor.branch)
   const language = useLanguage()
-  const [view, setView] = useState<'menu' | 'order'>('menu')
+  // Nothing can be taken while the bill is out: a phone shows what was ordered, and why.
+  const [view, setView] = useState<'menu' | 'order'>(order.isLocked ? 'order' : 'menu')
   const [asked, setAsked] = useState<OfferedDish | null>(null)
   const [dialog, setDialog] = useState<Asked | null>(null)
   const [place, setPlace] = useState<Place>({ seat: null, course: null })
@@ -85,6 +87,14 @@ export function OrderPage({ floor, order, back }: OrderPageProps) {
         back={back}
         badges={
           <span className={classes.quiet}>
+            {order.isLocked && (
+              <>
+                <strong className={classes.billed}>
+                  <IconLock size={14} aria-hidden /> {t('floor.state.billed')}
+                </strong>
+                {' · '}
+              </>
+            )}
             {order.type === 'table' && `${t('order.guestCount', { count: order.guests })} · `}
             <bdi>{order.waiter.name}</bdi>
             {' · '}

@@ -9,7 +9,6 @@ import {
   type ReservationStep,
 } from '../../../domain/restaurant/reservation.ts'
 import { type DayReservation, spanIn } from '../../../domain/restaurant/reservation-day.ts'
-import confirmCss from '../../kernel/parts/confirm.module.css'
 import { StatusBadge } from '../../kernel/parts/StatusBadge.tsx'
 import { today } from '../../kernel/words/today.ts'
 import { choiceLabel } from '../../kernel/words/words.ts'
@@ -80,7 +79,6 @@ export function Steps({ reservation, values, isBusy, send, ask }: StepsProps) {
           size="sm"
           variant={reason === null ? 'subtle' : 'filled'}
           color="red"
-          className={reason === null ? undefined : confirmCss.harm}
           disabled={isBusy}
           aria-expanded={reason !== null}
           onClick={() => (reason === null ? setReason('') : step('cancel', { reason }))}

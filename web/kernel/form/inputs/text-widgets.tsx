@@ -1,6 +1,5 @@
 /** Words. A name is written in the direction of its own letters, an address always left to right. */
 import { Textarea, TextInput } from '@mantine/core'
-import classes from './inputs.module.css'
 import { inputAttributes, type WidgetProps } from './widget.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -15,7 +14,6 @@ export function TextWidget(props: WidgetProps) {
     <TextInput
       {...inputAttributes(props, isCode ? { dir: 'ltr' } : directionOf(text))}
       autoComplete="off"
-      classNames={isCode ? { input: classes.latin } : undefined}
       value={text}
       onChange={(event) => props.onChange(event.currentTarget.value)}
     />
@@ -45,7 +43,6 @@ const latinWidget = (type: 'email' | 'tel') => (props: WidgetProps) => (
     autoComplete="off"
     spellCheck={false}
     dir="ltr"
-    classNames={{ input: classes.latin }}
     value={textOf(props.value)}
     onChange={(event) => props.onChange(event.currentTarget.value)}
   />

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { modifier } from '../../../../domain/catalog/modifier.entity.ts'
 import type { AnyRow, Entity } from '../../../../domain/kernel/entity.ts'
 import { invoice } from '../../../../domain/trade/invoice.entity.ts'
 import { queryClient } from '../../session/query.ts'
 import { sessionKey } from '../../session/session.ts'
 import { mount } from '../../testing/mount.tsx'
 import { sampleSession } from '../../testing/session.ts'
-import { startWords } from '../../words/words.ts'
+import { setLanguage, startWords } from '../../words/words.ts'
 import { Cell } from './Cell.tsx'
 
 const invoices = invoice as unknown as Entity
@@ -42,4 +43,18 @@ describe('what a document says of itself in a list', () => {
     expect(await textOf('firstTotal', row)).toBe('$12.50')
     expect(await textOf('firstTotal', { ...row, behaviour: 'salesReturn' })).toBe('−$12.50')
   })
+})
+
+test('lines are named in the language of whoever reads the list', async () => {
+  await startWords('all')
+  await setLanguage('ar')
+  const options = [
+    { id: '1', name: 'Oat milk', nameAr: 'حليب الشوفان' },
+    { id: '2', name: 'Vanilla' },
+  ]
+  const { page } = await mount(
+    <Cell entity={modifier as unknown as Entity} name="options" value={options} />,
+  )
+  expect(page.textContent).toBe('حليب الشوفان · Vanilla')
+  await setLanguage('en')
 })

@@ -10,6 +10,7 @@ import {
   otherWords,
 } from '../../../../domain/kernel/field.ts'
 import { formatDate, formatDecimal, formatPercent } from '../../../../domain/kernel/format.ts'
+import { nameKeysOf } from '../../../../domain/kernel/naming/local-name.ts'
 import { signedValue } from '../../../../domain/kernel/reading/signed-row.ts'
 import { MediaImage } from '../../parts/MediaImage.tsx'
 import { Amount, Money } from '../../parts/Money.tsx'
@@ -17,6 +18,7 @@ import { StatusBadge } from '../../parts/StatusBadge.tsx'
 import { useSession } from '../../session/session.ts'
 import { badgeOf, expiryOf, isOverdue } from '../../words/badges.ts'
 import { byteWords } from '../../words/byte-words.ts'
+import { rowTitle } from '../../words/row-title.ts'
 import { today } from '../../words/today.ts'
 import { choiceLabel } from '../../words/words.ts'
 import { booleanWord } from './boolean-word.ts'
@@ -109,7 +111,7 @@ export function Value({ field, owner = '', name, value }: ValueProps): ReactNode
   if (field?.currency === 'second') return <SecondAmount amount={String(value)} />
   if (field?.currency === 'first')
     return <Money amount={String(value)} currency={isInSecond(name) ? 'second' : 'first'} />
-  if (field?.lines) return <bdi>{titlesOf(field.lines.title, value as Line[])}</bdi>
+  if (field?.lines) return <bdi>{titlesOf(field.lines, value as Line[])}</bdi>
   if (field?.isCode) return <bdi dir="ltr">{String(value)}</bdi>
   if (field?.unit === 'bytes') return <bdi>{byteWords(Number(value))}</bdi>
   return (looks[field?.kind ?? 'text'] ?? plain)(value, name, t, owner)
@@ -123,12 +125,16 @@ function SecondAmount({ amount }: { amount: string }) {
 
 type Line = Record<string, unknown>
 
-const titlesOf = (title: string, lines: readonly Line[]): string =>
-  lines.map((line) => titleOf(line[title])).join(' · ')
-
-/** A line may be named by what it refers to. */
-const titleOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null ? (value as Linked).title : String(value ?? '')
+const titlesOf = ({ title, fields }: NonNullable<Field['lines']>, lines: readonly Line[]): string =>
+  lines
+    .map((line) => {
+      const value = line[title]
+      // A line may be named by what it refers to.
+      if (typeof value === 'object' && value !== null) return (value as Linked).title
+      const names = nameKeysOf(title).filter((key) => key in fields)
+      return names.length > 1 ? rowTitle({ title, fields, names }, line) : String(value ?? '')
+    })
+    .join(' · ')
 
 export const isMissing = (value: unknown): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0)

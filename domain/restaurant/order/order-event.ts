@@ -63,6 +63,9 @@ const approval = proofInput.extend({ user: id }).nullish()
 /** Also off how much they saw it taken; a yes that does not say so is none. */
 const discountApproval = proofInput.extend({ user: id, worth: money().schema.optional() }).nullish()
 
+/** Also of which bill; a yes that does not say so is none. */
+const reopenApproval = proofInput.extend({ user: id, bill: id.optional() }).nullish()
+
 const lineAmount = z.strictObject({ line: id, quantity: amount })
 
 /** Of a line, so many parts of so many: a third of a bottle. */
@@ -160,7 +163,7 @@ export const sentEvent = z.discriminatedUnion(
     }),
     /** It was put on paper, again from the second time on. */
     event('reprint', {}),
-    event('reopen', { reason: orderReason.schema, approval }),
+    event('reopen', { reason: orderReason.schema, approval: reopenApproval }),
     event('ask', { what: z.enum(['bill', 'waiter'], 'invalid') }),
     event('heard', {}),
     /** Brought to the table: what is ready of these lines. */

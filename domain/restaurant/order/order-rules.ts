@@ -5,7 +5,7 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { billParts } from '../../pos/bill/bill.ts'
 import { isWithinLimit } from '../../trade/discount.ts'
 import { refuseDishQuantity } from '../dish.ts'
-import { billOf, lineIn, twinOf } from './bill-of.ts'
+import { billOf, isBillShown, lineIn, twinOf } from './bill-of.ts'
 import { discountedWorth, largestAfter } from './discount.ts'
 import { leftToPay } from './line-amounts.ts'
 import { knownPart } from './made-part.ts'
@@ -205,9 +205,11 @@ const rules: Rules = {
   give: (order, event, _, { to }) => refuseGive(order, event, to),
   discount: refuseDiscount,
   bill: (order, event, by, { terms }) => refuseBill(order, event, by, terms),
-  reopen({ isLocked }, _, by, facts) {
-    if (!isLocked) throw new Refusal('orderNotLocked')
+  reopen(order, { approval }, by, facts) {
+    if (!order.isLocked) throw new Refusal('orderNotLocked')
     refuseUnapproved(by, facts, mayVoid, new Refusal('reopenNotAllowed'))
+    if (mayVoid(by)) return
+    if (!isBillShown(order, approval?.bill ?? '')) throw new Refusal('approvedForOtherBill')
   },
   leave(order) {
     if (unpaidLines(order).length > 0) throw new Refusal('linesLeft')

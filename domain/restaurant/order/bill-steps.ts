@@ -43,7 +43,7 @@ import {
 type Of<Kind extends OrderEvent['kind']> = Extract<OrderEvent, { kind: Kind }>
 
 export function billed(order: Order, event: Of<'bill'>): Order {
-  const { id, at, by, lines, split, terms, guest } = event
+  const { id, at, by, lines, split, terms, guest, isBeside } = event
   const copy = order.bills + 1
   const content = billOf(order, event, terms)
   const pieces = lines.map(({ line, quantity }) => pieceOf(lineIn(order, line), quantity))
@@ -51,7 +51,8 @@ export function billed(order: Order, event: Of<'bill'>): Order {
     ...{ id, copy, at, by, lines, split, terms, content, pieces, paid: [] },
     ...(guest ? { guest } : {}),
   }
-  if (order.state === 'closed') return { ...order, past: [...order.past, bill], bills: copy }
+  if (order.state === 'closed' || isBeside)
+    return { ...order, past: [...order.past, bill], bills: copy }
   return {
     ...withoutBill(order),
     bill,
@@ -220,25 +221,28 @@ export function reopened(order: Order): Order {
 /**
  * By a paper that was opened again: as far as its lines are still there and unpaid, they are paid,
  * each part once. A later bill that asks for them again falls, unless it is being paid itself: then
- * somebody has to look at the money.
+ * somebody has to look at the money of those that stand on both.
  */
 function paidByPast(order: Order, { bill, part, ticket, number, lines = [] }: Of<'paid'>): Order {
   const own = order.past.find(({ id }) => id === bill)
   if (!own || own.paid.some((it) => it.part === part)) return order
   const known = { ...own, paid: [...own.paid, { part, ticket, number }] }
   const now = { ...order, past: order.past.map((it) => (it === own ? known : it)) }
-  if (order.bill && order.bill.paid.length > 0) return now
-  const said = new Map(lines.map((it) => [it.line, it.quantity]))
-  return withoutBill(
-    settled(now, {
-      bill: own,
-      parts: [part],
-      isShared: true,
-      counted: (line, quantity) =>
-        lesser(lesser(said.get(line.id) ?? '0', quantity), atLeastZero(leftToPay(line))),
-      released: (line, { quantity }) => releasedBy(line, quantity),
-    }),
-  )
+  const isOut = ({ line }: { line: string }): boolean =>
+    order.bill?.lines.some((it) => it.line === line) ?? false
+  const isBeingPaid = order.bill !== null && order.bill.paid.length > 0
+  if (isBeingPaid && own.lines.every(isOut)) return now
+  const counting = isBeingPaid ? lines.filter((it) => !isOut(it)) : lines
+  const said = new Map(counting.map((it) => [it.line, it.quantity]))
+  const after = settled(now, {
+    bill: own,
+    parts: [part],
+    isShared: true,
+    counted: (line, quantity) =>
+      lesser(lesser(said.get(line.id) ?? '0', quantity), atLeastZero(leftToPay(line))),
+    released: (line, { quantity }) => releasedBy(line, quantity),
+  })
+  return !isBeingPaid && own.lines.some(isOut) ? withoutBill(after) : after
 }
 
 const minusFigures = ({ rates, figures }: PaidTaxes): PaidTaxes => {

@@ -355,6 +355,8 @@ type Stamped =
       terms: BillTerms
       /** The same was printed meanwhile by a device that did not hear of this one. */
       isTwin?: true
+      /** Printed before the house heard of another one: it stands beside that. */
+      isBeside?: true
     })
   | GivenEvent
 

@@ -14,8 +14,8 @@ const billsIn = (tickets: readonly Ticket[]): string[] => [
 
 /**
  * What was said next of a bill `b` tells whether it still holds: its order was opened again, the same
- * was printed by another device, the table was free when it was heard, or an older paper was paid
- * instead, which makes it fall unless a part of it is paid.
+ * was printed by another device, it was heard after another one that is out or when the table was free,
+ * or an older paper was paid instead, which makes it fall unless a part of it is paid.
  */
 const isReplaced = sql`coalesce((
   select e.kind = 'reopen' or e.body ? 'isTwin'
@@ -23,9 +23,12 @@ const isReplaced = sql`coalesce((
   join order_event made on made.company_id = e.company_id and made.order_id = e.order_id
     and made.id = b.id
   where e.company_id = b.company_id and e.order_id = b.order_id and e.seq > made.seq
-    and e.kind in ('bill', 'reopen')
+    and (e.kind = 'reopen' or e.kind = 'bill' and not e.body ? 'isBeside')
   order by e.seq
   limit 1), false) or exists (
+  select 1
+  from order_event made
+  where made.company_id = b.company_id and made.id = b.id and made.body ? 'isBeside') or exists (
   select 1
   from order_event made
   join order_event e on e.company_id = made.company_id and e.order_id = made.order_id
@@ -36,7 +39,7 @@ const isReplaced = sql`coalesce((
   join order_event made on made.company_id = e.company_id and made.order_id = e.order_id
     and made.id = b.id
   where e.company_id = b.company_id and e.order_id = b.order_id and e.seq > made.seq
-    and (e.kind in ('bill', 'reopen')
+    and (e.kind = 'reopen' or e.kind = 'bill' and not e.body ? 'isBeside'
       or e.kind = 'paid' and (e.body ->> 'bill' = b.id::text or e.body ? 'lines'))
   order by e.seq
   limit 1), false)`

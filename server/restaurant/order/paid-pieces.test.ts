@@ -220,6 +220,66 @@ describe('the same bill printed by two devices', () => {
   })
 })
 
+describe('another bill that a device printed before the first was heard of', () => {
+  /** Two soups are billed; two beers were ordered and billed by a device without a network. */
+  async function printedApart(more: (soup: string) => { line: string; quantity: string }[]) {
+    const { order, line } = await soups()
+    const [id, beer, at] = [newId(), newId(), new Date().toISOString()]
+    await tablet.say(order, added(beer, room.beer, { quantity: '2' }))
+    const first = newId()
+    await tablet.say(order, {
+      ...{ kind: 'bill', id: first, split: null },
+      lines: [{ line, quantity: '2' }],
+    })
+    const lines = [{ line: beer, quantity: '2' }, ...more(line)]
+    await tablet.say(order, { kind: 'bill', id, at, lines, split: null })
+    expect(await tablet.order(order)).toMatchObject({ isLocked: true, bill: { id: first } })
+    return { order, first: await paperOf(order, first), second: await paperOf(order, id) }
+  }
+
+  const leftQuantities = async (order: string) =>
+    (await leftOf(order)).map(({ quantity }) => quantity)
+
+  test('pays what stands on it, and the first pays the rest', async () => {
+    const { order, first, second } = await printedApart(() => [])
+    expect(totalOf(second)).toBe(6)
+    expect(await paid(second)).toEqual(['billReplaced'])
+    expect(await tablet.order(order)).toMatchObject({ isLocked: true, bill: { id: first.id } })
+    expect(await leftQuantities(order)).toEqual(['2'])
+    await paid(first)
+    expect(await stateOf(order)).toEqual({ state: 'closed', ended: 'paid' })
+  })
+
+  test('is paid after the first: the table is free', async () => {
+    const { order, first, second } = await printedApart(() => [])
+    expect(await paid(first)).toEqual([])
+    expect(await leftQuantities(order)).toEqual(['2'])
+    expect(await paid(second)).toEqual(['billReplaced'])
+    expect(await stateOf(order)).toEqual({ state: 'closed', ended: 'paid' })
+  })
+
+  test('may be of everything: whoever pays it frees the table, and the first falls', async () => {
+    const { order, second } = await printedApart((soup) => [{ line: soup, quantity: '2' }])
+    expect(totalOf(second)).toBe(15)
+    expect(await paid(second)).toEqual(['billReplaced'])
+    expect(await stateOf(order)).toEqual({ state: 'closed', ended: 'paid' })
+  })
+
+  test('that was heard after the first was paid pays what that left', async () => {
+    const { order, line } = await soups()
+    const [id, beer, at] = [newId(), newId(), new Date().toISOString()]
+    await tablet.say(order, added(beer, room.beer))
+    const lines = [{ line, quantity: '2' }]
+    const first = newId()
+    await tablet.say(order, { kind: 'bill', id: first, lines, split: null })
+    expect(await paid(await paperOf(order, first))).toEqual([])
+    const all = [...lines, { line: beer, quantity: '1' }]
+    await tablet.say(order, { kind: 'bill', id, at, lines: all, split: null })
+    expect(await paid(await paperOf(order, id))).toEqual(['billReplaced'])
+    expect(await stateOf(order)).toEqual({ state: 'closed', ended: 'paid' })
+  })
+})
+
 test('a ticket that is heard before its bill is posted once the bill is heard', async () => {
   const { order, line } = await soups()
   const [id, lines] = [newId(), [{ line, quantity: '2' }]]

@@ -8,7 +8,7 @@ import { longText, money, percent, phone, quantity, text } from '../../kernel/fi
 import { id, moment } from '../../kernel/input.ts'
 import type { LocalNames, UnitNames } from '../../kernel/naming/local-name.ts'
 import { isReadable } from '../../kernel/text.ts'
-import type { Bill, BillPromotion } from '../../pos/bill/bill.ts'
+import type { BackLine, Bill, BillPromotion } from '../../pos/bill/bill.ts'
 import { mostParts } from '../../pos/bill/most-parts.ts'
 import { proofInput } from '../../pos/proof-input.ts'
 import type { Figures, TaxRates, TaxRules } from '../../trade/totals.ts'
@@ -311,6 +311,8 @@ type ServerEvent =
       number: string
       amount: string
       isWhole: boolean
+      /** Not of what was given back before this was said: then only a whole ticket is due again. */
+      lines?: readonly BackLine[]
     }
   | { kind: 'close' }
   /** What a device had put on paper and nobody could take: the paper is there all the same. */

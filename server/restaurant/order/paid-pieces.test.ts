@@ -237,15 +237,12 @@ describe('another bill that a device printed before the first was heard of', () 
     return { order, first: await paperOf(order, first), second: await paperOf(order, id) }
   }
 
-  const leftQuantities = async (order: string) =>
-    (await leftOf(order)).map(({ quantity }) => quantity)
-
   test('pays what stands on it, and the first pays the rest', async () => {
     const { order, first, second } = await printedApart(() => [])
     expect(totalOf(second)).toBe(6)
     expect(await paid(second)).toEqual(['billReplaced'])
     expect(await tablet.order(order)).toMatchObject({ isLocked: true, bill: { id: first.id } })
-    expect(await leftQuantities(order)).toEqual(['2'])
+    expect(await leftOf(order)).toMatchObject([{ quantity: '2' }])
     await paid(first)
     expect(await stateOf(order)).toEqual({ state: 'closed', ended: 'paid' })
   })
@@ -253,7 +250,7 @@ describe('another bill that a device printed before the first was heard of', () 
   test('is paid after the first: the table is free', async () => {
     const { order, first, second } = await printedApart(() => [])
     expect(await paid(first)).toEqual([])
-    expect(await leftQuantities(order)).toEqual(['2'])
+    expect(await leftOf(order)).toMatchObject([{ quantity: '2' }])
     expect(await paid(second)).toEqual(['billReplaced'])
     expect(await stateOf(order)).toEqual({ state: 'closed', ended: 'paid' })
   })
@@ -337,6 +334,52 @@ describe('a share that was paid and given back', () => {
     await tablet.say(order, reopen)
     await till.send(refundOf(first))
     expect(totalOf(await billed(order))).toBe(9)
+  })
+
+  /** One of its lines, all of it. */
+  const partOf = (sold: Ticket, at: number): Ticket => {
+    const line = sold.lines[at]
+    if (!line) throw new Error('It was sold')
+    const { ordered: _, id, ...own } = line
+    const amount = line.total
+    return till.ring([{ ...own, originLine: id }], {
+      ...{ kind: 'posRefund', origin: sold.id, tenders: [cash(till, amount, 'out')] },
+    })
+  }
+
+  /** A soup and a beer, shared by two: 3.75 each. */
+  async function sharedTable() {
+    const [order, soup, beer] = [await table(), newId(), newId()]
+    await tablet.say(order, added(soup, room.soup), added(beer, room.beer))
+    const half = [soup, beer].map((line) => ({ line, top: 1, bottom: 2 }))
+    const paper = await billed(order, { way: 'lines', parts: [half, half] })
+    const first = ticketOf(paper, 0)
+    expect(flagsOf((await till.send(first))[0])).toEqual([])
+    return { order, paper, first }
+  }
+
+  test('in part is asked for again in part, once the other share is paid', async () => {
+    const { order, paper, first } = await sharedTable()
+    expect(flagsOf((await till.send(partOf(first, 1)))[0])).toEqual([])
+    expect(await paid(paper, 1)).toEqual([])
+    expect(await stateOf(order)).toEqual({ state: 'open', ended: null })
+    const again = await billed(order)
+    expect(totalOf(again)).toBe(1.5)
+    expect(await paid(again)).toEqual([])
+    expect(await stateOf(order)).toEqual({ state: 'closed', ended: 'paid' })
+  })
+
+  test('in part is asked for with what is opened again, and whole in two pieces, too', async () => {
+    const { order, first } = await sharedTable()
+    await till.send(partOf(first, 1))
+    await tablet.say(order, reopen)
+    expect(totalOf(await billed(order))).toBe(5.25)
+    await till.send(partOf(first, 0))
+    await tablet.say(order, reopen)
+    const all = await billed(order)
+    expect(totalOf(all)).toBe(7.5)
+    expect(await paid(all)).toEqual([])
+    expect(await stateOf(order)).toEqual({ state: 'closed', ended: 'paid' })
   })
 
   test('of a table that is free is a refund like every other', async () => {

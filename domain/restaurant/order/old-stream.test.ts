@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { sumOf } from '../../kernel/number/fraction.ts'
 import { billParts } from '../../pos/bill/bill.ts'
 import { factsFor, Table } from '../testing/table.ts'
+import { takenLines } from './order.ts'
 import type { OrderEvent } from './order-event.ts'
 
 const rule = { base: 'net', isIncluded: false }
@@ -125,16 +126,13 @@ test('joined to another table, now or then, it is asked for there', () => {
   expect(other.due()).toBe('6.51')
   const then = new Table(factsFor(), 'c')
   then.add('tea', '2')
-  const { item, dish, by, at } = then.line('tea')
+  const lines = [{ line: 'tea', quantity: '0.666666', as: 'moved' }]
+  const discount = { percent: '10', amount: '0', of: '0.666666' }
+  const taken = takenLines(then.order, { lines, isAll: false }).map((it) => ({ ...it, discount }))
+  const { by, at } = then.line('tea')
   then.events.push({
     ...{ kind: 'take', id: 't', from: 'a', guests: 2, at, by, seq: 3 },
-    lines: [
-      {
-        ...{ line: 'moved', from: 'tea', item, dish, quantity: '0.666666', asked: '0', told: '0' },
-        ...{ notes: [], seat: null, course: 1, by, at, isGuest: false },
-        discount: { percent: '10', amount: '0', of: '0.666666' },
-      },
-    ],
-  } as unknown as OrderEvent)
+    lines: taken,
+  })
   expect(then.due()).toBe('3.2')
 })

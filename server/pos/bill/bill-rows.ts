@@ -182,11 +182,11 @@ export async function tellRefundedBills(
     order by p.bill_id, p.part, d.number`)
   if (back.length === 0) return
   const refunds = await refundLines(context.tx, ids)
-  const told = back.map(({ origin, content, ...it }): BackPart => {
+  const parts = back.map(({ origin, content, ...it }): BackPart => {
     const lines = linesGiven(refunds, { content, part: it.part, refund: it.ticket, origin })
     return lines ? { ...it, lines } : it
   })
-  for (const listener of backListeners) await listener(context, told)
+  for (const listener of backListeners) await listener(context, parts)
 }
 
 export async function tellPaidBills(

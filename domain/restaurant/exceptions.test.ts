@@ -54,6 +54,8 @@ const bill = (line = 'soup', quantity = '2', split: unknown = null): Said => ({
   split,
   terms,
 })
+/** By a device that had not heard of the first. */
+const beside = (line: string): Said => ({ ...bill(line), isBeside: true })
 const paid = (of: number, ticket = 'k1'): Said => ({
   kind: 'paid',
   bill: `e${of}`,
@@ -136,6 +138,10 @@ describe('an honest evening leaves none', () => {
       'two devices printed the same bill, and the second is heard late',
       [...begun, bill(), reprint, paid(3), { kind: 'close' }, refusedBill('2'), refusedCopy],
     ],
+    [
+      'another bill is printed beside the first, and heard of before its paper',
+      [...begun, add('tea'), bill(), beside('tea'), reprint, reprint],
+    ],
     ['a first paper is heard of once it is paid', [...begun, bill(), paid(3), refusedCopy]],
     ['what comes to a table from a table', [open, { ...taken, from: 'table' }]],
     ['a bill that waits for its money', [...begun, bill(), reprint]],
@@ -199,6 +205,16 @@ describe('each trick leaves its own', () => {
       ['reopened', 'cancelledAfterBill 20'],
     ],
     ['a second paper', [...begun, bill(), reprint, reprint], ['printedAgain']],
+    [
+      'a third paper of two bills',
+      [...begun, add('tea'), bill(), beside('tea'), reprint, reprint, reprint],
+      ['printedAgain'],
+    ],
+    [
+      'what stood on the bill beside which another was printed',
+      [open, add('soup'), add('tea'), bill(), beside('tea'), reopen, cancel('soup')],
+      ['reopened', 'cancelledAfterBill 10'],
+    ],
     [
       'a discount after the bill',
       [...begun, bill(), paid(3)],

@@ -48,6 +48,8 @@ type Evening = {
   bills: ReadonlyMap<string, Printed>
   /** Papers of that bill. */
   prints: number
+  /** Papers of bills that were printed beside it, and not told of as printed yet. */
+  besides: number
   /** Lines the kitchen was told of. */
   sent: ReadonlySet<string>
   /** Papers of bills that were refused or paid, and not told of as printed yet. */
@@ -199,7 +201,7 @@ const partsOf = ({ order }: Evening): number => {
 
 /** Every part is put on paper once. */
 const printed = (evening: Evening): Found[] =>
-  evening.bill && evening.prints >= partsOf(evening)
+  evening.bill && evening.besides === 0 && evening.prints >= partsOf(evening)
     ? [{ kind: 'printedAgain', ...copyOf(evening.bill) }]
     : []
 
@@ -303,13 +305,19 @@ function afterEvent(evening: Evening, event: OrderEvent): Evening {
     const papers = event.what === 'bill' ? event.papers : -1
     return { ...next, spare: Math.max(0, evening.spare + papers) }
   }
-  if (event.kind === 'reprint') return { ...next, prints: evening.prints + 1 }
-  if (event.kind === 'bill' && order.bill) {
-    const { content } = order.bill
-    const { total } = billTotals(content)
-    const parts = billParts(content).map((part) => part.total)
-    const bill = { id: event.id, copy: order.bills, total, parts, lines: event.lines }
-    return { ...next, bill, bills: new Map([...evening.bills, [bill.id, bill]]), prints: 0 }
+  if (event.kind === 'reprint')
+    return evening.besides > 0
+      ? { ...next, besides: evening.besides - 1 }
+      : { ...next, prints: evening.prints + 1 }
+  const paper = [order.bill, ...order.past].find((it) => it?.id === event.id)
+  if (paper) {
+    const { total } = billTotals(paper.content)
+    const parts = billParts(paper.content).map((part) => part.total)
+    const bill = { id: event.id, copy: order.bills, total, parts, lines: paper.lines }
+    const bills = new Map([...evening.bills, [bill.id, bill]])
+    // What stands on the one that is out stays held against it.
+    if (paper !== order.bill) return { ...next, bills, besides: evening.besides + parts.length }
+    return { ...next, bill, bills, prints: 0, besides: 0 }
   }
   // What is paid whole is no longer held against what comes after it.
   const isSettled =
@@ -361,6 +369,7 @@ export function orderSteps(
     bill: null,
     bills: new Map(),
     prints: 0,
+    besides: 0,
     sent: new Set(),
     spare: 0,
     away: [],

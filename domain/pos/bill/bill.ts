@@ -69,6 +69,9 @@ export type PartLine = {
   figures: Figures
 }
 
+/** What was given back of a line of a bill that was paid, at its figures. */
+export type BackLine = { line: string; quantity: string; figures: Figures }
+
 export type BillPart = { lines: PartLine[]; total: string }
 
 export const billTotals = ({ lines, decimals, taxes }: Omit<Bill, 'split'>): Totals =>

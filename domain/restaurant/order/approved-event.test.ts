@@ -12,7 +12,8 @@ test('each part of what is approved makes another proof', () => {
     { kind: 'cancel', line: 'soup', quantity: '1' },
     { kind: 'cancel', line: 'soup', quantity: '2' },
     { kind: 'cancel', line: 'steak', quantity: '2' },
-    { kind: 'reopen' },
+    { kind: 'reopen', bill: 'first' },
+    { kind: 'reopen', bill: 'second' },
   ] as const
   const made = all.flatMap((it) =>
     ['hers', 'his'].map((order) => JSON.stringify(boundOf(it, order))),

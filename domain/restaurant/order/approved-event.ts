@@ -1,6 +1,6 @@
 /**
  * What somebody says yes to at a table: this event and no other, so much of this line of this order, off
- * so much and no more, at that time. A proof that was made for less, for another order or long before does not open it.
+ * so much and no more, this bill and no later one, at that time. A proof that was made for less, for another order or long before does not open it.
  */
 import { minuteMs } from '../../kernel/calendar/days.ts'
 import { tidyDecimal } from '../../kernel/number/decimal.ts'
@@ -16,7 +16,10 @@ export type ApprovedEvent =
       /** What it was to be taken off. */
       worth: string
     })
-  | Pick<Extract<SentEvent, { kind: 'reopen' }>, 'kind'>
+  | (Pick<Extract<SentEvent, { kind: 'reopen' }>, 'kind'> & {
+      /** The one that was shown. */
+      bill: string
+    })
 
 const actions = {
   cancel: 'orderCancel',
@@ -41,7 +44,7 @@ export function boundOf(
         ],
       }
     case 'reopen':
-      return { action, what: [order] }
+      return { action, what: [order, event.bill] }
   }
 }
 

@@ -17,7 +17,9 @@ export function lineIn({ lines }: Pick<Order, 'lines'>, id: string, field = 'lin
   return found
 }
 
-const isSameBill = (one: Pick<PrintedBill, 'lines' | 'guest'>, other: SentBill): boolean =>
+type Said = Pick<PrintedBill, 'lines' | 'guest'>
+
+const isSameBill = (one: Said, other: Pick<SentBill, 'lines' | 'guest'>): boolean =>
   one.lines.length === other.lines.length &&
   other.lines.every(({ line, quantity }) =>
     one.lines.some((it) => it.line === line && isSame(it.quantity, quantity)),
@@ -35,6 +37,12 @@ export function twinOf({ bill, done, state }: Bills, event: SentEvent): PrintedB
   if (event.kind !== 'bill') return undefined
   const known = state === 'closed' ? done : bill && bill.paid.length === 0 ? [bill] : []
   return known.find((it) => isSameBill(it, event))
+}
+
+/** Whether a yes to open this bill again holds for the one that is out: it is that, or says the same. */
+export function isBillShown({ bill, past }: Pick<Order, 'bill' | 'past'>, shown: string): boolean {
+  const own = bill?.id === shown ? bill : past.find(({ id }) => id === shown)
+  return bill !== null && own !== undefined && isSameBill(own, bill)
 }
 
 /** What is left of a bill of which parts are paid brings its figures with it. */

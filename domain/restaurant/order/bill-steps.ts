@@ -7,6 +7,7 @@ import { atLeastZero, isZero } from '../../kernel/number/decimal.ts'
 import {
   added,
   differenceOf,
+  type Fraction,
   fractionOf,
   isMore,
   lesser,
@@ -16,6 +17,7 @@ import {
   times,
 } from '../../kernel/number/fraction.ts'
 import {
+  type BackLine,
   type BillPart,
   billParts,
   type PartLine,
@@ -43,7 +45,7 @@ import {
 type Of<Kind extends OrderEvent['kind']> = Extract<OrderEvent, { kind: Kind }>
 
 export function billed(order: Order, event: Of<'bill'>): Order {
-  const { id, at, by, lines, split, terms, guest } = event
+  const { id, at, by, lines, split, terms, guest, isBeside } = event
   const copy = order.bills + 1
   const content = billOf(order, event, terms)
   const pieces = lines.map(({ line, quantity }) => pieceOf(lineIn(order, line), quantity))
@@ -51,7 +53,8 @@ export function billed(order: Order, event: Of<'bill'>): Order {
     ...{ id, copy, at, by, lines, split, terms, content, pieces, paid: [] },
     ...(guest ? { guest } : {}),
   }
-  if (order.state === 'closed') return { ...order, past: [...order.past, bill], bills: copy }
+  if (order.state === 'closed' || isBeside)
+    return { ...order, past: [...order.past, bill], bills: copy }
   return {
     ...withoutBill(order),
     bill,
@@ -206,7 +209,7 @@ export function paid(before: Order, event: Of<'paid'>): Order {
   if (now.paid.length < of) return { ...order, bill: now }
   const parts = Array.from({ length: of }, (_, at) => at)
   const free = { ...order, bill: null, isLocked: false, done: [...order.done, now] }
-  return settled(free, byBill(now, parts, isOneSale(order)))
+  return withBacks(settled(free, byBill(now, parts, isOneSale(order))), now)
 }
 
 /** Of each line as much is paid as stands on the parts that are. */
@@ -214,31 +217,34 @@ export function reopened(order: Order): Order {
   const { bill } = order
   if (!bill || bill.paid.length === 0) return withoutBill(order)
   const parts = bill.paid.map(({ part }) => part)
-  return withoutBill(settled(order, byBill(bill, parts, true)))
+  return withoutBill(withBacks(settled(order, byBill(bill, parts, true)), bill))
 }
 
 /**
  * By a paper that was opened again: as far as its lines are still there and unpaid, they are paid,
  * each part once. A later bill that asks for them again falls, unless it is being paid itself: then
- * somebody has to look at the money.
+ * somebody has to look at the money of those that stand on both.
  */
 function paidByPast(order: Order, { bill, part, ticket, number, lines = [] }: Of<'paid'>): Order {
   const own = order.past.find(({ id }) => id === bill)
   if (!own || own.paid.some((it) => it.part === part)) return order
   const known = { ...own, paid: [...own.paid, { part, ticket, number }] }
   const now = { ...order, past: order.past.map((it) => (it === own ? known : it)) }
-  if (order.bill && order.bill.paid.length > 0) return now
-  const said = new Map(lines.map((it) => [it.line, it.quantity]))
-  return withoutBill(
-    settled(now, {
-      bill: own,
-      parts: [part],
-      isShared: true,
-      counted: (line, quantity) =>
-        lesser(lesser(said.get(line.id) ?? '0', quantity), atLeastZero(leftToPay(line))),
-      released: (line, { quantity }) => releasedBy(line, quantity),
-    }),
-  )
+  const isOut = ({ line }: { line: string }): boolean =>
+    order.bill?.lines.some((it) => it.line === line) ?? false
+  const isBeingPaid = order.bill !== null && order.bill.paid.length > 0
+  if (isBeingPaid && own.lines.every(isOut)) return now
+  const counting = isBeingPaid ? lines.filter((it) => !isOut(it)) : lines
+  const said = new Map(counting.map((it) => [it.line, it.quantity]))
+  const after = settled(now, {
+    bill: own,
+    parts: [part],
+    isShared: true,
+    counted: (line, quantity) =>
+      lesser(lesser(said.get(line.id) ?? '0', quantity), atLeastZero(leftToPay(line))),
+    released: (line, { quantity }) => releasedBy(line, quantity),
+  })
+  return !isBeingPaid && own.lines.some(isOut) ? withoutBill(after) : after
 }
 
 const minusFigures = ({ rates, figures }: PaidTaxes): PaidTaxes => {
@@ -254,14 +260,38 @@ const minusFigures = ({ rates, figures }: PaidTaxes): PaidTaxes => {
   return { rates, figures: figuresBack }
 }
 
+/** So much of it, at the figures it was given back with. */
+const givenPart = (own: PartLine, { quantity, figures }: BackLine): PartLine => {
+  const share = over(fractionOf(quantity), fractionOf(own.quantity))
+  const promotions = own.promotions?.map((it) => ({ ...it, amount: shareIn(it.amount, share) }))
+  return { ...own, quantity, figures, ...(promotions ? { promotions } : {}) }
+}
+
+/** What of a part is due again; all of it where nothing is said of its lines. */
+const givenOf = (part: readonly PartLine[], said: readonly BackLine[] | undefined): PartLine[] =>
+  part.flatMap((own) => {
+    if (!said) return [own]
+    return said.filter(({ line }) => line === own.id).map((it) => givenPart(own, it))
+  })
+
+/** How much of a line these are, of what a part of a bill took of it. */
+const shareBack = (whole: readonly PartLine[], line: string, quantity: string): Fraction => {
+  const all = sumOf(whole.flatMap((it) => (it.id === line ? [it.quantity] : [])))
+  return isMore(all, quantity) ? over(fractionOf(quantity), fractionOf(all)) : one
+}
+
 /** A line with what a part of a bill took of it: at the figures it was billed with. */
-function lineWith(line: OrderLine, own: readonly PartLine[], bill: PrintedBill, part: number) {
+function lineWith(
+  line: OrderLine,
+  own: readonly PartLine[],
+  bill: PrintedBill,
+  shareOfIt: Fraction,
+) {
   const piece = bill.pieces.find((it) => it.line === line.id)
   const quantity = lesser(sumOf(own.map((it) => it.quantity)), line.paid)
   if (!piece || !isMore(quantity, '0')) return { line, worth: '0' }
-  const share = shareOf(bill.content, line.id, part)
-  const gross = shareIn(piece.gross, share)
-  const given = { percent: piece.percent, money: shareIn(piece.money, share) }
+  const gross = shareIn(piece.gross, shareOfIt)
+  const given = { percent: piece.percent, money: shareIn(piece.money, shareOfIt) }
   const off = offPiece(gross, given)
   const [promoted, amount] = [promotedOf(own), baseOf(own)]
   const now = withBack(line, { quantity, gross, off, promoted, amount, percent: given.percent })
@@ -274,13 +304,21 @@ function lineWith(line: OrderLine, own: readonly PartLine[], bill: PrintedBill, 
   return { line: withShared(now, back), worth }
 }
 
-/** A part whose ticket was taken back is not paid: it is asked for again. */
-function unsettled(order: Order, bill: PrintedBill, part: number): Order {
-  const figures = billParts(bill.content)[part]?.lines ?? []
+/** What was given back of a part is not paid: it is asked for again. */
+function unsettled(
+  order: Order,
+  bill: PrintedBill,
+  part: number,
+  said?: readonly BackLine[],
+): Order {
+  const whole = billParts(bill.content)[part]?.lines ?? []
+  const figures = givenOf(whole, said)
   const byLine = Map.groupBy(figures, ({ id }) => id)
   const lines = order.lines.map((line) => {
     const own = byLine.get(line.id)
-    return own ? lineWith(line, own, bill, part) : { line, worth: '0' }
+    if (!own) return { line, worth: '0' }
+    const back = shareBack(whole, line.id, sumOf(own.map(({ quantity }) => quantity)))
+    return lineWith(line, own, bill, times(shareOf(bill.content, line.id, part), back))
   })
   return {
     ...order,
@@ -292,24 +330,41 @@ function unsettled(order: Order, bill: PrintedBill, part: number): Order {
   }
 }
 
+/** What was given back of parts before all of the bill was paid. */
+const withBacks = (order: Order, bill: PrintedBill): Order =>
+  bill.paid.reduce<Order>(
+    (now, { part, back }) => (back ? unsettled(now, bill, part, back) : now),
+    order,
+  )
+
 const withoutPart = (bill: PrintedBill, part: number): PrintedBill => ({
   ...bill,
   paid: bill.paid.filter((it) => it.part !== part),
 })
 
+/** A part of which some was given back: told with it until its bill is paid or opened again. */
+const lessPart = (bill: PrintedBill, part: number, lines: readonly BackLine[]): PrintedBill => ({
+  ...bill,
+  paid: bill.paid.map((it) =>
+    it.part === part ? { ...it, back: [...(it.back ?? []), ...lines] } : it,
+  ),
+})
+
 /**
- * What was paid by a part was given back. Of an order that ended it is only told; of one that is open
- * it has to be paid again.
+ * What was paid by a part was given back, or some of it. Of an order that ended it is only told; of one
+ * that is open it has to be paid again.
  */
-export function givenBack(order: Order, { bill, part, isWhole }: Of<'back'>): Order {
+export function givenBack(order: Order, { bill, part, isWhole, lines }: Of<'back'>): Order {
   const isPaid = (it: PrintedBill | null): it is PrintedBill =>
     it?.id === bill && it.paid.some((own) => own.part === part)
-  if (!isWhole || order.state !== 'open') return order
-  if (isPaid(order.bill)) return { ...order, bill: withoutPart(order.bill, part) }
+  if (order.state !== 'open' || !(isWhole || lines)) return order
+  const less = (it: PrintedBill): PrintedBill =>
+    isWhole ? withoutPart(it, part) : lessPart(it, part, lines ?? [])
+  if (isPaid(order.bill)) return { ...order, bill: less(order.bill) }
   const settledBill = [...order.past, ...order.done].find(isPaid)
   if (!settledBill) return order
   const without = (it: PrintedBill): PrintedBill =>
-    it === settledBill ? withoutPart(it, part) : it
+    it === settledBill && isWhole ? withoutPart(it, part) : it
   const now = { ...order, past: order.past.map(without), done: order.done.map(without) }
-  return unsettled(now, settledBill, part)
+  return unsettled(now, settledBill, part, lines)
 }

@@ -8,7 +8,7 @@ import { longText, money, percent, phone, quantity, text } from '../../kernel/fi
 import { id, moment } from '../../kernel/input.ts'
 import type { LocalNames, UnitNames } from '../../kernel/naming/local-name.ts'
 import { isReadable } from '../../kernel/text.ts'
-import type { Bill, BillPromotion } from '../../pos/bill/bill.ts'
+import type { BackLine, Bill, BillPromotion } from '../../pos/bill/bill.ts'
 import { mostParts } from '../../pos/bill/most-parts.ts'
 import { proofInput } from '../../pos/proof-input.ts'
 import type { Figures, TaxRates, TaxRules } from '../../trade/totals.ts'
@@ -62,6 +62,9 @@ const approval = proofInput.extend({ user: id }).nullish()
 
 /** Also off how much they saw it taken; a yes that does not say so is none. */
 const discountApproval = proofInput.extend({ user: id, worth: money().schema.optional() }).nullish()
+
+/** Also of which bill; a yes that does not say so is none. */
+const reopenApproval = proofInput.extend({ user: id, bill: id.optional() }).nullish()
 
 const lineAmount = z.strictObject({ line: id, quantity: amount })
 
@@ -160,7 +163,7 @@ export const sentEvent = z.discriminatedUnion(
     }),
     /** It was put on paper, again from the second time on. */
     event('reprint', {}),
-    event('reopen', { reason: orderReason.schema, approval }),
+    event('reopen', { reason: orderReason.schema, approval: reopenApproval }),
     event('ask', { what: z.enum(['bill', 'waiter'], 'invalid') }),
     event('heard', {}),
     /** Brought to the table: what is ready of these lines. */
@@ -308,6 +311,8 @@ type ServerEvent =
       number: string
       amount: string
       isWhole: boolean
+      /** Not of what was given back before this was said: then only a whole ticket is due again. */
+      lines?: readonly BackLine[]
     }
   | { kind: 'close' }
   /** What a device had put on paper and nobody could take: the paper is there all the same. */
@@ -352,6 +357,8 @@ type Stamped =
       terms: BillTerms
       /** The same was printed meanwhile by a device that did not hear of this one. */
       isTwin?: true
+      /** Printed before the house heard of another one: it stands beside that. */
+      isBeside?: true
     })
   | GivenEvent
 

@@ -5,7 +5,8 @@ import { Refusal } from '../../kernel/refusal.ts'
 import { billParts } from '../../pos/bill/bill.ts'
 import { isWithinLimit } from '../../trade/discount.ts'
 import { refuseDishQuantity } from '../dish.ts'
-import { billOf, lineIn, twinOf } from './bill-of.ts'
+import { billOf, isBillShown, lineIn, twinOf } from './bill-of.ts'
+import { isSaidBeside } from './device-time.ts'
 import { discountedWorth, largestAfter } from './discount.ts'
 import { leftToPay } from './line-amounts.ts'
 import { knownPart } from './made-part.ts'
@@ -15,6 +16,7 @@ import {
   longestNotes,
   mostNotes,
   mostOrderLines,
+  type OrderEvent,
   type Person,
   type SentEvent,
 } from './order-event.ts'
@@ -130,14 +132,15 @@ function refuseBill(
   order: Order,
   event: Sent<'bill'>,
   { canBill }: Server,
-  terms: BillTerms,
+  { terms, heard }: EventFacts,
 ): void {
   if (!canBill) throw new Refusal('billNotAllowed')
   const named = new Set(event.lines.map(({ line }) => line))
   if (named.size < event.lines.length) throw new Refusal('idTaken', 'lines')
+  const isOfNow = order.state === 'open' && !isSaidBeside(order, event, heard)
   for (const [at, { line, quantity }] of event.lines.entries()) {
     const own = lineIn(order, line, `lines.${at}.line`)
-    if (order.state === 'open' && isMore(quantity, leftToPay(own)))
+    if (isOfNow && isMore(quantity, leftToPay(own)))
       throw new Refusal('cancelAbove', `lines.${at}.quantity`, { quantity: leftToPay(own) })
   }
   billParts(billOf(order, event, terms))
@@ -153,6 +156,8 @@ export type EventFacts = {
   terms: BillTerms
   /** Who said yes, or why that does not count. */
   approval?: Approver | Refusal | undefined
+  /** All that was said of it, with when it was heard. */
+  heard?: readonly OrderEvent[]
 }
 
 type Rules = {
@@ -204,10 +209,12 @@ const rules: Rules = {
   },
   give: (order, event, _, { to }) => refuseGive(order, event, to),
   discount: refuseDiscount,
-  bill: (order, event, by, { terms }) => refuseBill(order, event, by, terms),
-  reopen({ isLocked }, _, by, facts) {
-    if (!isLocked) throw new Refusal('orderNotLocked')
+  bill: refuseBill,
+  reopen(order, { approval }, by, facts) {
+    if (!order.isLocked) throw new Refusal('orderNotLocked')
     refuseUnapproved(by, facts, mayVoid, new Refusal('reopenNotAllowed'))
+    if (mayVoid(by)) return
+    if (!isBillShown(order, approval?.bill ?? '')) throw new Refusal('approvedForOtherBill')
   },
   leave(order) {
     if (unpaidLines(order).length > 0) throw new Refusal('linesLeft')
@@ -218,7 +225,9 @@ const rules: Rules = {
 export function refuseEvent(order: Order, event: SentEvent, by: Server, facts: EventFacts): void {
   const twin = twinOf(order, event)
   if (!twin) refuseEnded(order)
-  if (order.isLocked && changesBill.has(event.kind) && !twin) throw new Refusal('orderLocked')
+  const isBeside = isSaidBeside(order, event, facts.heard)
+  if (order.isLocked && changesBill.has(event.kind) && !twin && !isBeside)
+    throw new Refusal('orderLocked')
   const rule = rules[event.kind] as
     | ((order: Order, event: SentEvent, by: Server, facts: EventFacts) => void)
     | undefined

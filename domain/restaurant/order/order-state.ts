@@ -1,5 +1,5 @@
 /** An order as its events have made it. */
-import type { Bill, Split } from '../../pos/bill/bill.ts'
+import type { BackLine, Bill, Split } from '../../pos/bill/bill.ts'
 import type { BillGuest } from './bill-guest.ts'
 import type {
   BillTerms,
@@ -79,8 +79,8 @@ export type PrintedBill = {
   content: Bill
   /** Its lines before anything was taken off them. */
   pieces: readonly Piece[]
-  /** The parts that are paid, each by its ticket. */
-  paid: { part: number; ticket: string; number: string }[]
+  /** The parts that are paid, each by its ticket, with what of it was given back meanwhile. */
+  paid: { part: number; ticket: string; number: string; back?: readonly BackLine[] }[]
 }
 
 export type Wish = { id: string; at: string; lines: WishLine[] }

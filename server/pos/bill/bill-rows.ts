@@ -1,12 +1,13 @@
 /** The bills that tickets pay. Whoever made one asks to be told of it, because a till knows no tables. */
 
 import { sql } from 'kysely'
-import { billParts } from '../../../domain/pos/bill/bill.ts'
+import { type BackLine, type Bill, billParts } from '../../../domain/pos/bill/bill.ts'
 import { leftOut } from '../../../domain/pos/bill/left-out.ts'
 import { type KnownBill, keepPaid } from '../../../domain/pos/bill/paid-bill.ts'
 import type { Ticket } from '../../../domain/pos/ticket/ticket.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
+import { linesGiven, refundLines } from './back-lines.ts'
 
 const billsIn = (tickets: readonly Ticket[]): string[] => [
   ...new Set(tickets.flatMap(({ bill }) => (bill ? [bill.id] : []))),
@@ -14,8 +15,8 @@ const billsIn = (tickets: readonly Ticket[]): string[] => [
 
 /**
  * What was said next of a bill `b` tells whether it still holds: its order was opened again, the same
- * was printed by another device, the table was free when it was heard, or an older paper was paid
- * instead, which makes it fall unless a part of it is paid.
+ * was printed by another device, it was heard after another one that is out or when the table was free,
+ * or an older paper was paid instead, which makes it fall unless a part of it is paid.
  */
 const isReplaced = sql`coalesce((
   select e.kind = 'reopen' or e.body ? 'isTwin'
@@ -23,9 +24,12 @@ const isReplaced = sql`coalesce((
   join order_event made on made.company_id = e.company_id and made.order_id = e.order_id
     and made.id = b.id
   where e.company_id = b.company_id and e.order_id = b.order_id and e.seq > made.seq
-    and e.kind in ('bill', 'reopen')
+    and (e.kind = 'reopen' or e.kind = 'bill' and not e.body ? 'isBeside')
   order by e.seq
   limit 1), false) or exists (
+  select 1
+  from order_event made
+  where made.company_id = b.company_id and made.id = b.id and made.body ? 'isBeside') or exists (
   select 1
   from order_event made
   join order_event e on e.company_id = made.company_id and e.order_id = made.order_id
@@ -36,7 +40,7 @@ const isReplaced = sql`coalesce((
   join order_event made on made.company_id = e.company_id and made.order_id = e.order_id
     and made.id = b.id
   where e.company_id = b.company_id and e.order_id = b.order_id and e.seq > made.seq
-    and (e.kind in ('bill', 'reopen')
+    and (e.kind = 'reopen' or e.kind = 'bill' and not e.body ? 'isBeside'
       or e.kind = 'paid' and (e.body ->> 'bill' = b.id::text or e.body ? 'lines'))
   order by e.seq
   limit 1), false)`
@@ -124,6 +128,8 @@ export type BackPart = {
   amount: string
   /** Nothing of the ticket that paid it is left. */
   isWhole: boolean
+  /** How much of each line of the bill, at its figures. */
+  lines?: BackLine[]
 }
 
 type BackListener = (context: Context, back: readonly BackPart[]) => Promise<void>
@@ -161,8 +167,8 @@ export async function tellRefundedBills(
 ): Promise<void> {
   if (originsOf(tickets).length === 0) return
   const ids = tickets.map(({ id }) => id)
-  const back = await context.tx.rows(sql<BackPart>`
-    select p.bill_id as bill, p.part, d.id as ticket, d.number,
+  const back = await context.tx.rows(sql<BackPart & { origin: string; content: Bill }>`
+    select p.bill_id as bill, p.part, d.id as ticket, d.number, s.id as origin, b.content,
       trim_scale(d.first_total)::text as amount,
       (select sum(r.total) >= s.total
         from document r
@@ -171,10 +177,16 @@ export async function tellRefundedBills(
     from document d
     join document s on s.company_id = d.company_id and s.id = d.origin_id
     join bill_part p on p.company_id = s.company_id and p.document_id = s.id
+    join bill b on b.company_id = p.company_id and b.id = p.bill_id
     where d.id = any(${ids}::uuid[]) and d.behaviour = 'posRefund'
     order by p.bill_id, p.part, d.number`)
   if (back.length === 0) return
-  for (const listener of backListeners) await listener(context, back)
+  const refunds = await refundLines(context.tx, ids)
+  const parts = back.map(({ origin, content, ...it }): BackPart => {
+    const lines = linesGiven(refunds, { content, part: it.part, refund: it.ticket, origin })
+    return lines ? { ...it, lines } : it
+  })
+  for (const listener of backListeners) await listener(context, parts)
 }
 
 export async function tellPaidBills(

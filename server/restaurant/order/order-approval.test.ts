@@ -104,15 +104,34 @@ test('a PIN of somebody who may cancels what the kitchen knows; both names are k
 
 test('a printed bill is opened again the same way', async () => {
   const { order, soup } = await servedSoup()
-  await phone.say(order, { kind: 'bill', lines: [{ line: soup, quantity: '2' }], split: null })
-  const id = newId()
-  await phone.say(order, {
-    id,
-    kind: 'reopen',
-    reason: 'One more',
-    approval: typed(order, id, { kind: 'reopen' }),
-  })
+  const lines = [{ line: soup, quantity: '2' }]
+  const bill = newId()
+  await phone.say(order, { kind: 'bill', id: bill, lines, split: null })
+  await phone.say(order, reopening(order, bill))
   expect(await phone.order(order)).toMatchObject({ isLocked: false })
+})
+
+const reopening = (order: string, bill: string) => {
+  const id = newId()
+  const approval = { ...typed(order, id, { kind: 'reopen', bill }), bill }
+  return { id, kind: 'reopen' as const, reason: 'One more', approval }
+}
+
+test('a yes is for the bill that was shown, and for the same on another paper', async () => {
+  const { order, soup } = await servedSoup()
+  const [first, twin, later] = [newId(), newId(), newId()]
+  const two = { kind: 'bill' as const, lines: [{ line: soup, quantity: '2' }], split: null }
+  await phone.say(order, { ...two, id: first })
+  const kept = reopening(order, first)
+  await phone.say(order, { ...two, id: twin }, reopening(order, first))
+  await phone.say(order, { ...two, id: later, lines: [{ line: soup, quantity: '1' }] })
+  expect(await phone.refused(order, kept)).toBe('approvedForOtherBill')
+  const { bill: _, ...unsaid } = kept.approval
+  expect(await phone.refused(order, { ...kept, id: newId(), approval: unsaid })).toBe('proofTooOld')
+  expect(await phone.refused(order, { ...kept, approval: { ...kept.approval, bill: later } })).toBe(
+    'pinWrong',
+  )
+  expect(await phone.order(order)).toMatchObject({ isLocked: true, bill: { id: later } })
 })
 
 test('what is not proven is refused, and stands among the refused entries', async () => {
@@ -129,7 +148,7 @@ test('what is not proven is refused, and stands among the refused entries', asyn
   expect(await refusedOf({ at: stranger })).toBe('pinWrong')
   expect(await refusedOf({ by: ours })).toBe('pinWrong')
   // For another kind of thing, for more than was shown, or kept for later.
-  expect(await refusedOf({ of: { kind: 'reopen' } })).toBe('pinWrong')
+  expect(await refusedOf({ of: { kind: 'reopen', bill: newId() } })).toBe('pinWrong')
   expect(await refusedOf({ of: { kind: 'cancel', line: soup, quantity: '0.5' } })).toBe('pinWrong')
   expect(await refusedOf({ when: new Date(Date.now() - 3_600_000).toISOString() })).toBe(
     'proofTooOld',
@@ -140,7 +159,7 @@ test('what is not proven is refused, and stands among the refused entries', asyn
   expect(await phone.refused(order, alone)).toBe('cancelNotAllowed')
   expect(await phone.refused(order, { ...alone, id: newId(), approval })).toBe('pinWrong')
   expect((await phone.order(order))?.lines[0]).toMatchObject({ quantity: '2' })
-  const of = { kind: 'reopen' as const }
+  const of = { kind: 'reopen' as const, bill: newId() }
   const asked = { event: newId(), of, ...typed(order, newId(), of, { pin: '000000' }) }
   const answer = await waiter.call('POST', `/api/orders/${order}/proof`, asked)
   expect(answer.body).toMatchObject({ code: 'pinWrong' })

@@ -77,12 +77,15 @@ function askedOf(event: SentEvent): Asked[] {
   if (event.kind !== 'cancel' && event.kind !== 'reopen' && event.kind !== 'discount') return []
   if (!event.approval) return []
   const asked = { ...event.approval, event: event.id, done: event }
-  if (event.kind !== 'discount') return [{ ...asked, of: event }]
+  if (event.kind === 'cancel') return [{ ...asked, of: event }]
+  if (event.kind === 'reopen')
+    return [{ ...asked, of: { ...event, bill: event.approval.bill ?? '' } }]
   return [{ ...asked, of: { ...event, worth: event.approval.worth ?? '0' } }]
 }
 
-/** An older device did not say off how much: that yes could be for anything. */
-const isBound = ({ of }: Asked): boolean => of.kind !== 'discount' || !isZero(of.worth)
+/** An older device did not say off how much, or of which bill: that yes could be for anything. */
+const isBound = ({ of }: Asked): boolean =>
+  of.kind === 'discount' ? !isZero(of.worth) : of.kind === 'cancel' || of.bill !== ''
 
 /** Of an order nobody has heard of yet the kitchen knows nothing: nobody need say yes. */
 export async function approvalsOf(
@@ -118,7 +121,7 @@ const approvedEvent = z.discriminatedUnion('kind', [
     amount: money().schema,
     worth: money().schema,
   }),
-  z.strictObject({ kind: z.literal('reopen') }),
+  z.strictObject({ kind: z.literal('reopen'), bill: id }),
 ])
 
 export const proveApproval = command({

@@ -151,7 +151,7 @@ export class OrderDesk {
     const branchFacts = this.#branchFacts()
     const terms = termsOf(order, event, branchFacts)
     const approval = this.#speaker.approvals?.get(event.id)
-    refuseEvent(order, event, this.#speaker.rights, { to, terms, approval })
+    refuseEvent(order, event, this.#speaker.rights, { to, terms, approval, heard: held.heard })
     if (event.kind === 'more') refuseMore(order, event.line, branchFacts)
     if (event.kind === 'cancel') this.#noteCancelled(order, event)
     const said = {

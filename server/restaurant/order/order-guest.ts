@@ -139,7 +139,7 @@ export async function settleCoupons(
       where held_by = any(${ended}::uuid[])`)
   for (const order of orders.filter(({ state }) => state === 'open')) {
     const said = written.flatMap(({ orderId, event }) =>
-      orderId === order.id && event.kind === 'bill' ? [event] : [],
+      orderId === order.id && event.kind === 'bill' && !event.isBeside ? [event] : [],
     )
     const last = said.at(-1)
     if (!last) continue

@@ -220,6 +220,63 @@ describe('the same bill printed by two devices', () => {
   })
 })
 
+describe('another bill that a device printed before the first was heard of', () => {
+  /** Two soups are billed; two beers were ordered and billed by a device without a network. */
+  async function printedApart(more: (soup: string) => { line: string; quantity: string }[]) {
+    const { order, line } = await soups()
+    const [id, beer, at] = [newId(), newId(), new Date().toISOString()]
+    await tablet.say(order, added(beer, room.beer, { quantity: '2' }))
+    const first = newId()
+    await tablet.say(order, {
+      ...{ kind: 'bill', id: first, split: null },
+      lines: [{ line, quantity: '2' }],
+    })
+    const lines = [{ line: beer, quantity: '2' }, ...more(line)]
+    await tablet.say(order, { kind: 'bill', id, at, lines, split: null })
+    expect(await tablet.order(order)).toMatchObject({ isLocked: true, bill: { id: first } })
+    return { order, first: await paperOf(order, first), second: await paperOf(order, id) }
+  }
+
+  test('pays what stands on it, and the first pays the rest', async () => {
+    const { order, first, second } = await printedApart(() => [])
+    expect(totalOf(second)).toBe(6)
+    expect(await paid(second)).toEqual(['billReplaced'])
+    expect(await tablet.order(order)).toMatchObject({ isLocked: true, bill: { id: first.id } })
+    expect(await leftOf(order)).toMatchObject([{ quantity: '2' }])
+    await paid(first)
+    expect(await stateOf(order)).toEqual({ state: 'closed', ended: 'paid' })
+  })
+
+  test('is paid after the first: the table is free', async () => {
+    const { order, first, second } = await printedApart(() => [])
+    expect(await paid(first)).toEqual([])
+    expect(await leftOf(order)).toMatchObject([{ quantity: '2' }])
+    expect(await paid(second)).toEqual(['billReplaced'])
+    expect(await stateOf(order)).toEqual({ state: 'closed', ended: 'paid' })
+  })
+
+  test('may be of everything: whoever pays it frees the table, and the first falls', async () => {
+    const { order, second } = await printedApart((soup) => [{ line: soup, quantity: '2' }])
+    expect(totalOf(second)).toBe(15)
+    expect(await paid(second)).toEqual(['billReplaced'])
+    expect(await stateOf(order)).toEqual({ state: 'closed', ended: 'paid' })
+  })
+
+  test('that was heard after the first was paid pays what that left', async () => {
+    const { order, line } = await soups()
+    const [id, beer, at] = [newId(), newId(), new Date().toISOString()]
+    await tablet.say(order, added(beer, room.beer))
+    const lines = [{ line, quantity: '2' }]
+    const first = newId()
+    await tablet.say(order, { kind: 'bill', id: first, lines, split: null })
+    expect(await paid(await paperOf(order, first))).toEqual([])
+    const all = [...lines, { line: beer, quantity: '1' }]
+    await tablet.say(order, { kind: 'bill', id, at, lines: all, split: null })
+    expect(await paid(await paperOf(order, id))).toEqual(['billReplaced'])
+    expect(await stateOf(order)).toEqual({ state: 'closed', ended: 'paid' })
+  })
+})
+
 test('a ticket that is heard before its bill is posted once the bill is heard', async () => {
   const { order, line } = await soups()
   const [id, lines] = [newId(), [{ line, quantity: '2' }]]
@@ -277,6 +334,52 @@ describe('a share that was paid and given back', () => {
     await tablet.say(order, reopen)
     await till.send(refundOf(first))
     expect(totalOf(await billed(order))).toBe(9)
+  })
+
+  /** One of its lines, all of it. */
+  const partOf = (sold: Ticket, at: number): Ticket => {
+    const line = sold.lines[at]
+    if (!line) throw new Error('It was sold')
+    const { ordered: _, id, ...own } = line
+    const amount = line.total
+    return till.ring([{ ...own, originLine: id }], {
+      ...{ kind: 'posRefund', origin: sold.id, tenders: [cash(till, amount, 'out')] },
+    })
+  }
+
+  /** A soup and a beer, shared by two: 3.75 each. */
+  async function sharedTable() {
+    const [order, soup, beer] = [await table(), newId(), newId()]
+    await tablet.say(order, added(soup, room.soup), added(beer, room.beer))
+    const half = [soup, beer].map((line) => ({ line, top: 1, bottom: 2 }))
+    const paper = await billed(order, { way: 'lines', parts: [half, half] })
+    const first = ticketOf(paper, 0)
+    expect(flagsOf((await till.send(first))[0])).toEqual([])
+    return { order, paper, first }
+  }
+
+  test('in part is asked for again in part, once the other share is paid', async () => {
+    const { order, paper, first } = await sharedTable()
+    expect(flagsOf((await till.send(partOf(first, 1)))[0])).toEqual([])
+    expect(await paid(paper, 1)).toEqual([])
+    expect(await stateOf(order)).toEqual({ state: 'open', ended: null })
+    const again = await billed(order)
+    expect(totalOf(again)).toBe(1.5)
+    expect(await paid(again)).toEqual([])
+    expect(await stateOf(order)).toEqual({ state: 'closed', ended: 'paid' })
+  })
+
+  test('in part is asked for with what is opened again, and whole in two pieces, too', async () => {
+    const { order, first } = await sharedTable()
+    await till.send(partOf(first, 1))
+    await tablet.say(order, reopen)
+    expect(totalOf(await billed(order))).toBe(5.25)
+    await till.send(partOf(first, 0))
+    await tablet.say(order, reopen)
+    const all = await billed(order)
+    expect(totalOf(all)).toBe(7.5)
+    expect(await paid(all)).toEqual([])
+    expect(await stateOf(order)).toEqual({ state: 'closed', ended: 'paid' })
   })
 
   test('of a table that is free is a refund like every other', async () => {

@@ -23,7 +23,10 @@ export default function ReopenDialog({ floor, order, onClose }: ReopenDialogProp
   const [reason, setReason] = useState('')
   const [id] = useState(newId)
   const [isAsking, setAsking] = useState(false)
-  const reopen = (approval?: TypedApproval): void => {
+  // The one that is shown, also when another takes its place while the PIN is typed.
+  const [bill] = useState(order.bill?.id ?? '')
+  const reopen = (typedApproval?: TypedApproval): void => {
+    const approval = typedApproval && { ...typedApproval, bill }
     void say(order.id, { id, kind: 'reopen', reason: reason.trim(), approval })
     onClose()
   }
@@ -68,7 +71,7 @@ export default function ReopenDialog({ floor, order, onClose }: ReopenDialogProp
             floor={floor}
             order={order.id}
             event={id}
-            of={{ kind: 'reopen' }}
+            of={{ kind: 'reopen', bill }}
             onApproved={reopen}
           />
         </>

@@ -200,6 +200,11 @@ describe('each trick leaves its own', () => {
     ],
     ['a second paper', [...begun, bill(), reprint, reprint], ['printedAgain']],
     [
+      'a second paper by saying the same bill once more',
+      [...begun, bill(), reprint, { ...bill(), isTwin: true }, reprint],
+      ['printedAgain'],
+    ],
+    [
       'a discount after the bill',
       [...begun, bill(), paid(3)],
       ['paidOtherwise 2'],

@@ -309,7 +309,9 @@ function afterEvent(evening: Evening, event: OrderEvent): Evening {
     const { total } = billTotals(content)
     const parts = billParts(content).map((part) => part.total)
     const bill = { id: event.id, copy: order.bills, total, parts, lines: event.lines }
-    return { ...next, bill, bills: new Map([...evening.bills, [bill.id, bill]]), prints: 0 }
+    // Saying the same bill once more makes no more papers due than there were.
+    const prints = event.isTwin ? evening.prints : 0
+    return { ...next, bill, bills: new Map([...evening.bills, [bill.id, bill]]), prints }
   }
   // What is paid whole is no longer held against what comes after it.
   const isSettled =

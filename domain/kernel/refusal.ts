@@ -37,6 +37,7 @@ const statusByCode: Readonly<Record<string, number>> = {
   inUse: 409,
   registerHeld: 409,
   guestPricesChanged: 409,
+  guestOrderArrived: 409,
   ticketsWaiting: 409,
   displayCodeOld: 410,
   linkRevoked: 410,

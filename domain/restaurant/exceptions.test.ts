@@ -216,6 +216,11 @@ describe('each trick leaves its own', () => {
       ['reopened', 'cancelledAfterBill 10'],
     ],
     [
+      'a second paper by saying the same bill once more',
+      [...begun, bill(), reprint, { ...bill(), isTwin: true }, reprint],
+      ['printedAgain'],
+    ],
+    [
       'a discount after the bill',
       [...begun, bill(), paid(3)],
       ['paidOtherwise 2'],

@@ -317,7 +317,10 @@ function afterEvent(evening: Evening, event: OrderEvent): Evening {
     const bills = new Map([...evening.bills, [bill.id, bill]])
     // What stands on the one that is out stays held against it.
     if (paper !== order.bill) return { ...next, bills, besides: evening.besides + parts.length }
-    return { ...next, bill, bills, prints: 0, besides: 0 }
+    // Saying the same bill once more makes no more papers due than there were.
+    const isTwin = event.kind === 'bill' && event.isTwin
+    const papers = isTwin ? evening : { prints: 0, besides: 0 }
+    return { ...next, bill, bills, prints: papers.prints, besides: papers.besides }
   }
   // What is paid whole is no longer held against what comes after it.
   const isSettled =

@@ -32,6 +32,31 @@ export function wishedLines(lines: readonly BasketLine[], offer: Offer): WishLin
   })
 }
 
+type Wished = Pick<WishLine, 'item' | 'quantity' | 'note'> & {
+  dish: { options: readonly { id: string }[] }
+}
+
+/** Whether a basket that comes again is the one that was sent. */
+export function isSameBasket(
+  lines: readonly BasketLine[],
+  kept: readonly Wished[],
+  keyOf: (id: string) => string,
+): boolean {
+  const said = lines.map(({ dish, options, quantity, note }) => [
+    dish,
+    options.toSorted(),
+    String(quantity),
+    note,
+  ])
+  const known = kept.map(({ item, dish, quantity, note }) => [
+    keyOf(item),
+    dish.options.map(({ id }) => keyOf(id)).toSorted(),
+    quantity,
+    note,
+  ])
+  return JSON.stringify(said) === JSON.stringify(known)
+}
+
 function servedDish(line: BasketLine, at: number, offer: Offer): OfferedDish {
   const item = offer.dishOf(line.dish)
   const dish = offer.dishes.find(({ id }) => id === item)

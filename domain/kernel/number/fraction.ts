@@ -119,16 +119,20 @@ export const ratioOf = (a: string, b: string, decimals: number): string =>
 export const negated = (amount: string): string => differenceOf('0', amount)
 
 /** Whole units of so many decimals, as a decimal. */
-function writtenOf(units: bigint, decimals: number): string {
+export function writtenOf(units: bigint, decimals: number): string {
+  if (units === 0n) return '0'
   if (decimals === 0) return String(units)
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0')
   const at = digits.length - decimals
   return tidyDecimal(`${units < 0n ? '-' : ''}${digits.slice(0, at)}.${digits.slice(at)}`)
 }
 
-/** The one rounding: to so many decimals, half away from zero. */
-export function rounded({ top, bottom }: Fraction, decimals: number): string {
-  const size = (top < 0n ? -top : top) * tenTo(decimals)
-  const units = (2n * size + bottom) / (2n * bottom)
-  return writtenOf(top < 0n ? -units : units, decimals)
+/** The one rounding: half away from zero. */
+export function roundedUnits({ top, bottom }: Fraction): bigint {
+  const units = (2n * (top < 0n ? -top : top) + bottom) / (2n * bottom)
+  return top < 0n ? -units : units
 }
+
+/** To so many decimals. */
+export const rounded = ({ top, bottom }: Fraction, decimals: number): string =>
+  writtenOf(roundedUnits({ top: top * tenTo(decimals), bottom }), decimals)

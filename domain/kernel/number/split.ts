@@ -11,25 +11,34 @@ import {
   over,
   plus,
   rounded,
+  roundedUnits,
   times,
   unitsOf,
+  writtenOf,
 } from './fraction.ts'
 
 type Share = { at: number; units: bigint; lost: bigint }
 
+/** Weights in whole numbers, for whoever divides many amounts by the same. */
+export function wholeWeights(weights: readonly string[]): bigint[] {
+  const most = Math.max(0, ...weights.map(decimalsOf))
+  return weights.map((weight) => unitsOf(weight, most))
+}
+
 /** `weights` are decimals of one sign, not all zero; the amount may be negative. */
-export function splitAmount(
+export const splitAmount = (
   amount: string,
   weights: readonly string[],
   decimals: number,
-): string[] {
-  const ofWeights = Math.max(0, ...weights.map(decimalsOf))
-  const parts = weights.map((weight) => unitsOf(weight, ofWeights))
+): string[] => splitBy(amount, wholeWeights(weights), decimals)
+
+/** By weights that are whole numbers already. */
+export function splitBy(amount: string, parts: readonly bigint[], decimals: number): string[] {
   const all = parts.reduce((sum, part) => sum + part, 0n)
   if (all === 0n) throw new RangeError('An amount is not divided among nothing')
   const fine = Math.max(decimals, decimalsOf(amount))
   const whole = unitsOf(amount, fine)
-  if (whole === 0n) return weights.map(() => '0')
+  if (whole === 0n) return parts.map(() => '0')
   // All in whole numbers: a share is so many units, and what it lost is left of the division.
   const unit = 10n ** BigInt(fine - decimals)
   const shares = parts.map((part, at): Share => {
@@ -37,12 +46,12 @@ export function splitAmount(
     return { at, units: exact / bottom, lost: exact % bottom }
   })
   const left = whole - shares.reduce((sum, { units }) => sum + units, 0n) * unit
-  const steps = Math.abs(Number(rounded({ top: left, bottom: unit }, 0)))
+  const steps = Math.abs(Number(roundedUnits({ top: left, bottom: unit })))
   const size = ({ lost }: Share): bigint => (lost < 0n ? -lost : lost)
-  const byLoss = shares.toSorted((a, b) => Number(size(b) > size(a)) - Number(size(a) > size(b)))
-  for (const share of byLoss.slice(0, steps)) share.units += whole < 0n ? -1n : 1n
-  const bottom = 10n ** BigInt(decimals)
-  return shares.map(({ units }) => rounded({ top: units, bottom }, decimals))
+  const byLoss = (): Share[] =>
+    shares.toSorted((a, b) => Number(size(b) > size(a)) - Number(size(a) > size(b)))
+  if (steps > 0) for (const share of byLoss().slice(0, steps)) share.units += whole < 0n ? -1n : 1n
+  return shares.map(({ units }) => writtenOf(units, decimals))
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   type Split,
 } from './bill.ts'
 import { firstUnits } from './interleave.ts'
+import { refuseTooFine } from './most-parts.ts'
 
 const rule = (isIncluded: boolean) => ({ base: 'net' as const, isIncluded })
 const above: TaxRules = { vat: rule(false), tax1: rule(false), tax2: rule(false) }
@@ -259,4 +260,15 @@ test('a sum finer than the currency is refused where it stands', () => {
   expect(refusalOf('15.999', '0.001')).toMatchObject({ code: 'tooManyDecimals', field: 'parts.0' })
   expect(refusalOf('8', '7.995', '0.005')).toMatchObject({ field: 'parts.1' })
   expect(refusalOf('8.0', '8.00')).toHaveLength(2)
+})
+
+test.each([
+  ['half a hundred parts of two hundred lines', 1, true],
+  ['twice as much in one breath', 2, false],
+])('%s is cut, or not', (_, bills, isFine) => {
+  const lines = Array.from({ length: 200 }, () => ({}))
+  const split: Split = { way: 'amounts', amounts: Array.from({ length: 50 }, () => '1') }
+  const asked = Array.from({ length: bills }, () => ({ lines, split }))
+  if (isFine) expect(() => refuseTooFine(asked)).not.toThrow()
+  else expect(() => refuseTooFine(asked)).toThrow(new Refusal('billTooFine', 'split'))
 })

@@ -13,12 +13,13 @@ import {
   one,
   over,
   rounded,
+  roundedUnits,
   sumOf,
-  times,
   unitsOf,
+  writtenOf,
   zero,
 } from '../../kernel/number/fraction.ts'
-import { splitAmount } from '../../kernel/number/split.ts'
+import { splitAmount, splitBy, wholeWeights } from '../../kernel/number/split.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import type { Figures } from '../../trade/totals.ts'
 import {
@@ -90,51 +91,32 @@ const aboveIn = (taxes: TaxRules): TaxName[] => taxNames.filter((name) => !taxes
 
 type Cut = { base: bigint; above: bigint[] }
 
+/** Each figure in the smallest units. */
+type Units = Record<keyof Figures, bigint>
+
+const figureNames = ['amount', 'discount', ...taxNames] as const
+
+const noUnits: Units = { amount: 0n, discount: 0n, vat: 0n, tax1: 0n, tax2: 0n }
+
 /** What lies inside an amount, up to a part of it: never falling, and all of it in the end. */
-function insideOf(inside: string, base: bigint, whole: bigint, decimals: number): string {
-  if (whole === 0n) return '0'
-  return rounded(
-    over(times(fractionOf(inside), { top: base, bottom: 1n }), { top: whole, bottom: 1n }),
-    decimals,
-  )
-}
+const insideOf = (inside: bigint, base: bigint, whole: bigint): bigint =>
+  whole === 0n ? 0n : roundedUnits({ top: inside * base, bottom: whole })
 
 /** The figures of a line from its beginning up to a cut. */
-function figuresUpTo(
-  of: Figures,
-  cut: Cut,
-  { taxes, decimals }: Pick<Bill, 'taxes' | 'decimals'>,
-): Figures {
-  const bottom = 10n ** BigInt(decimals)
-  const whole = unitsOf(differenceOf(of.amount, of.discount, decimals), decimals)
-  const written = (units: bigint): string => rounded({ top: units, bottom }, decimals)
+function figuresUpTo(of: Units, cut: Cut, above: readonly TaxName[]): Units {
+  const whole = of.amount - of.discount
   // A line that was given away is all discount: it goes with its end.
   const isEnd = cut.base === whole
-  const inside = (amount: string): string =>
-    isEnd ? amount : insideOf(amount, cut.base, whole, decimals)
+  const inside = (amount: bigint): bigint =>
+    isEnd || amount === 0n ? amount : insideOf(amount, cut.base, whole)
   const discount = inside(of.discount)
-  const made = {
-    amount: sumOf([written(cut.base), discount], decimals),
-    discount,
-    vat: '0',
-    tax1: '0',
-    tax2: '0',
-  }
-  const above = aboveIn(taxes)
+  const made: Units = { ...noUnits, amount: cut.base + discount, discount }
   for (const name of taxNames) {
     const at = above.indexOf(name)
-    made[name] = at < 0 ? inside(of[name]) : written(cut.above[at] ?? 0n)
+    made[name] = at < 0 ? inside(of[name]) : (cut.above[at] ?? 0n)
   }
   return made
 }
-
-const between = (after: Figures, before: Figures, decimals: number): Figures => ({
-  amount: differenceOf(after.amount, before.amount, decimals),
-  discount: differenceOf(after.discount, before.discount, decimals),
-  vat: differenceOf(after.vat, before.vat, decimals),
-  tax1: differenceOf(after.tax1, before.tax1, decimals),
-  tax2: differenceOf(after.tax2, before.tax2, decimals),
-})
 
 const none: Figures = { amount: '0', discount: '0', vat: '0', tax1: '0', tax2: '0' }
 
@@ -142,12 +124,16 @@ const none: Figures = { amount: '0', discount: '0', vat: '0', tax1: '0', tax2: '
 function cutFigures(
   of: Figures,
   cuts: readonly Cut[],
-  terms: Pick<Bill, 'taxes' | 'decimals'>,
+  { taxes, decimals }: Pick<Bill, 'taxes' | 'decimals'>,
 ): Figures[] {
-  let before = none
+  const above = aboveIn(taxes)
+  const units = { ...noUnits }
+  for (const name of figureNames) units[name] = unitsOf(of[name], decimals)
+  let before = noUnits
   return cuts.map((cut) => {
-    const after = figuresUpTo(of, cut, terms)
-    const part = between(after, before, terms.decimals)
+    const after = figuresUpTo(units, cut, above)
+    const part = { ...none }
+    for (const name of figureNames) part[name] = writtenOf(after[name] - before[name], decimals)
     before = after
     return part
   })
@@ -182,9 +168,9 @@ export const givenByHand = ({ discountAmount, promotions = [] }: Off): string =>
  * What a line gives away in money, cut by weights: what somebody gave by itself and each promotion by
  * itself, so that no part has more of promotions than it has of discounts. Most lines give nothing.
  */
-function offsOf(line: BillLine, weights: readonly string[], { decimals }: Bill): Off[] {
+function offsOf(line: BillLine, weights: readonly bigint[], { decimals }: Bill): Off[] {
   if (isZero(line.discountAmount)) return weights.map(() => ({ discountAmount: '0' }))
-  const cut = (amount: string): string[] => splitAmount(amount, weights, decimals)
+  const cut = (amount: string): string[] => splitBy(amount, weights, decimals)
   const typed = cut(givenByHand(line))
   const promotions = line.promotions?.map((it) => ({ ...it, parts: cut(it.amount) })) ?? []
   return typed.map((own = '0', part) => {
@@ -199,8 +185,8 @@ function offsOf(line: BillLine, weights: readonly string[], { decimals }: Bill):
 }
 
 /** Each figure by itself: a part may have the odd coin of several. */
-function cutApart(units: readonly bigint[], weights: readonly string[]): bigint[][] {
-  const shares = units.map((own) => splitAmount(String(own), weights, 0).map(BigInt))
+function cutApart(units: readonly bigint[], weights: readonly bigint[]): bigint[][] {
+  const shares = units.map((own) => splitBy(String(own), weights, 0).map(BigInt))
   const sums = shares.map(() => 0n)
   return weights.map((_, part) => {
     shares.forEach((share, at) => {
@@ -211,18 +197,18 @@ function cutApart(units: readonly bigint[], weights: readonly string[]): bigint[
 }
 
 /** What it comes to, and all its figures at the same places: shares that are alike cost the same. */
-function cutTogether(units: readonly bigint[], weights: readonly string[]): bigint[][] {
+function cutTogether(units: readonly bigint[], weights: readonly bigint[]): bigint[][] {
   const all = units.reduce((sum, own) => sum + own, 0n)
   let sum = 0n
-  return splitAmount(String(all), weights, 0).map((share) => {
+  return splitBy(String(all), weights, 0).map((share) => {
     sum += BigInt(share)
     return firstUnits(units, sum)
   })
 }
 
 /** Every line in as many parts, by weights of its own; its quantity as well. */
-function cutLine(line: BillLine, of: Figures, weights: readonly string[], bill: Bill): PartLine[] {
-  const quantities = splitAmount(line.quantity, weights, 6)
+function cutLine(line: BillLine, of: Figures, weights: readonly bigint[], bill: Bill): PartLine[] {
+  const quantities = splitBy(line.quantity, weights, 6)
   const offs = offsOf(line, weights, bill)
   const cut = bill.cutting === 'together' ? cutTogether : cutApart
   const cuts = cut(unitsIn(of, bill), weights).map(cutOf)
@@ -263,25 +249,26 @@ function partOf(lines: PartLine[], at: number, { taxes, decimals }: Bill): BillP
 /** Each line among those who share it; what the house adds follows what each of them has. */
 function byLines(bill: Bill, parts: readonly Share[][], totals: Totals): BillPart[] {
   const own: PartLine[][] = parts.map(() => [])
-  const put = (line: BillLine, at: number, weights: readonly string[]): void => {
+  const shares = parts.map((some) => new Map(some.map((it) => [it.line, it])))
+  const put = (line: BillLine, at: number, weights: readonly bigint[]): void => {
     const cut = cutLine(line, totals.lines[at] as Figures, weights, bill)
     for (const [n, part] of cut.entries()) own[n]?.push(part)
   }
   for (const [at, line] of bill.lines.entries()) {
     if (line.isService) continue
-    put(line, at, weightsOf(line.id, parts))
+    put(line, at, weightsOf(shares.map((some) => some.get(line.id))))
   }
   const sums = own.map((lines) => sumOf(lines.map((line) => worth(line, bill.taxes))))
-  const even = sums.every(isZero) ? sums.map(() => '1') : sums
+  const even = wholeWeights(sums.every(isZero) ? sums.map(() => '1') : sums)
   for (const [at, line] of bill.lines.entries()) if (line.isService) put(line, at, even)
   return own.map((lines, at) => partOf(lines, at, bill))
 }
 
 /** How much of a line each part has, over one bottom. */
-function weightsOf(line: string, parts: readonly Share[][]): string[] {
-  const shares = parts.map((some) => some.find((it) => it.line === line))
-  const bottom = shares.reduce((product, it) => product * BigInt(it?.bottom ?? 1), 1n)
-  return shares.map((it) => String(it ? (BigInt(it.top) * bottom) / BigInt(it.bottom) : 0n))
+function weightsOf(shares: readonly (Share | undefined)[]): bigint[] {
+  const bottoms = new Set(shares.map((it) => it?.bottom ?? 1))
+  const bottom = [...bottoms].reduce((product, it) => product * BigInt(it), 1n)
+  return shares.map((it) => (it ? (BigInt(it.top) * bottom) / BigInt(it.bottom) : 0n))
 }
 
 /** How much of a line a part has, of one; the parts of a whole bill are one. */
@@ -299,8 +286,9 @@ export function shareOf({ split }: Bill, line: string, part: number): Fraction {
 function byAmounts(bill: Bill, amounts: readonly string[], totals: Totals): BillPart[] {
   const rows = totals.lines.map((line) => unitsIn(line, bill))
   const flat = rows.flat()
-  const quantities = bill.lines.map((line) => splitAmount(line.quantity, amounts, 6))
-  const offs = bill.lines.map((line) => offsOf(line, amounts, bill))
+  const weights = wholeWeights(amounts)
+  const quantities = bill.lines.map((line) => splitBy(line.quantity, weights, 6))
+  const offs = bill.lines.map((line) => offsOf(line, weights, bill))
   let sum = 0n
   const cuts = amounts.map((amount) => {
     sum += unitsOf(amount, bill.decimals)
@@ -368,7 +356,7 @@ export function billParts(bill: Bill): BillPart[] {
   const { split } = bill
   if (!split) {
     const whole = bill.lines.map(
-      (line, at) => cutLine(line, totals.lines[at] as Figures, ['1'], bill)[0] as PartLine,
+      (line, at) => cutLine(line, totals.lines[at] as Figures, [1n], bill)[0] as PartLine,
     )
     return [partOf(whole, 0, bill)]
   }

@@ -19,44 +19,50 @@ function isBefore(one: Mark, other: Mark): boolean {
   return left === right ? one.at < other.at : left < right
 }
 
+/** One more or one less of an amount: where the unit lies that would be next. */
+function stepped(
+  amounts: readonly bigint[],
+  taken: bigint[],
+  { steps, sign }: { steps: bigint; sign: 1n | -1n },
+): void {
+  const unitOf = (at: number): bigint => {
+    const own = taken[at] as bigint
+    return sign > 0n ? own : own - 1n
+  }
+  const isPossible = (at: number): boolean => {
+    const unit = unitOf(at)
+    return unit >= 0n && unit < (amounts[at] as bigint)
+  }
+  const isSooner = (one: Mark, other: Mark): boolean =>
+    sign > 0n ? isBefore(one, other) : isBefore(other, one)
+  // The soonest last, where it is taken from; each that comes again is put in its place.
+  const marks = [...amounts.keys()]
+    .filter(isPossible)
+    .map((at) => markOf(amounts, at, unitOf(at)))
+    .sort((one, other) => (isSooner(one, other) ? 1 : -1))
+  for (let left = steps; left > 0n; left--) {
+    const next = marks.pop()
+    if (!next) return
+    taken[next.at] = (taken[next.at] as bigint) + sign
+    if (!isPossible(next.at)) continue
+    const again = markOf(amounts, next.at, unitOf(next.at))
+    let [from, to] = [0, marks.length]
+    while (from < to) {
+      const middle = (from + to) >> 1
+      if (isSooner(again, marks[middle] as Mark)) from = middle + 1
+      else to = middle
+    }
+    marks.splice(from, 0, again)
+  }
+}
+
 /** `amounts` are not negative, `count` is at most their sum. */
 export function firstUnits(amounts: readonly bigint[], count: bigint): bigint[] {
   const all = amounts.reduce((sum, it) => sum + it, 0n)
   if (all === 0n) return amounts.map(() => 0n)
   const taken = amounts.map((amount) => (2n * amount * count + all) / (2n * all))
-  let off = count - taken.reduce((sum, it) => sum + it, 0n)
-  for (; off > 0n; off--) {
-    const next = best(
-      amounts,
-      (at) => (taken[at] as bigint) < (amounts[at] as bigint),
-      (at) => taken[at] as bigint,
-      isBefore,
-    )
-    taken[next] = (taken[next] as bigint) + 1n
-  }
-  for (; off < 0n; off++) {
-    const last = best(
-      amounts,
-      (at) => (taken[at] as bigint) > 0n,
-      (at) => (taken[at] as bigint) - 1n,
-      (a, b) => isBefore(b, a),
-    )
-    taken[last] = (taken[last] as bigint) - 1n
-  }
+  const off = count - taken.reduce((sum, it) => sum + it, 0n)
+  if (off > 0n) stepped(amounts, taken, { steps: off, sign: 1n })
+  if (off < 0n) stepped(amounts, taken, { steps: -off, sign: -1n })
   return taken
-}
-
-function best(
-  amounts: readonly bigint[],
-  isPossible: (at: number) => boolean,
-  unitOf: (at: number) => bigint,
-  isBetter: (one: Mark, other: Mark) => boolean,
-): number {
-  let found: Mark | undefined
-  for (const at of amounts.keys()) {
-    if (!isPossible(at)) continue
-    const mark = markOf(amounts, at, unitOf(at))
-    if (!found || isBetter(mark, found)) found = mark
-  }
-  return found?.at ?? 0
 }

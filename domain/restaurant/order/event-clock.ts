@@ -1,5 +1,5 @@
 /** When an event counts: the clock of a device is told, and decides nothing. */
-import { minuteMs } from '../../kernel/calendar/days.ts'
+import { dayMs, minuteMs } from '../../kernel/calendar/days.ts'
 import type { OrderEvent } from './order-event.ts'
 
 /** In milliseconds: a clock that is off by less is not worth a word. */
@@ -9,4 +9,11 @@ const clocksDiffer = 5 * minuteMs
 export function clockOf({ at, heardAt = at }: OrderEvent): { at: string; saidAt: string | null } {
   const isOff = Math.abs(Date.parse(heardAt) - Date.parse(at)) > clocksDiffer
   return { at: heardAt, saidAt: isOff ? at : null }
+}
+
+/** A clock that is off does not make a table late, or early. */
+export function likelyTime(at: string, now: Date): string {
+  const said = Date.parse(at)
+  const isLikely = said <= now.getTime() && said > now.getTime() - dayMs
+  return (isLikely ? new Date(said) : now).toISOString()
 }

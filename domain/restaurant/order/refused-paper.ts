@@ -1,5 +1,6 @@
 /** A bill, or a copy of one, that a device put on paper and that was refused when it was heard. */
 import { differenceOf, isMore } from '../../kernel/number/fraction.ts'
+import { partsIn } from '../../pos/bill/most-parts.ts'
 import type { OrderEvent, SentEvent } from './order-event.ts'
 import type { Order, OrderLine } from './order-state.ts'
 
@@ -14,8 +15,7 @@ export function refusedPaper(
   if (what === 'reprint') return { said, what, code, lines: [], papers: 1 }
   if (what !== 'bill') return undefined
   const { lines, split } = event
-  const parts = split === null ? undefined : split.way === 'lines' ? split.parts : split.amounts
-  return { said, what, code, lines, papers: parts?.length ?? 1 }
+  return { said, what, code, lines, papers: partsIn(split) }
 }
 
 /** What stands on it and is not there any more: it was cancelled, or went elsewhere. */

@@ -83,3 +83,28 @@ test('a cursor that nobody gave is refused', async () => {
   const refused = await till.shop.refused('GET', '/api/pos/parked?after=abc')
   expect(refused).toMatchObject({ code: 'invalid', field: 'after' })
 })
+
+test('a PIN that was sealed for it is shown to nobody, and gone once it is decided', async () => {
+  const seal = 'ab'.repeat(56)
+  const proof = { at: new Date().toISOString(), seal }
+  const user = till.shop.userId
+  const approval = { action: 'discount', user, name: 'Somebody', proof }
+  const item = await till.shop.item({ unitPrice: '10' })
+  const bad = {
+    ...till.ring([{ item }]),
+    total: '1',
+    approvals: [approval],
+    cashierProof: { id: newId(), ...proof },
+  }
+  expect(await till.send(bad as never)).toMatchObject([{ state: 'parked' }])
+  const kept = () =>
+    app.asOwner<{ body: string }>('select body::text from parked_ticket where id = $1', [bad.id])
+  expect((await kept())[0]?.body).toContain(seal)
+  const look = await till.shop.call<ParkedLook>('GET', `/api/pos/parked/${bad.id}`)
+  expect(look.body.ticket?.approvals).toMatchObject([{ name: 'Somebody' }])
+  expect(look.text).not.toContain(seal)
+  await till.shop.call('POST', `/api/pos/parked/${bad.id}/dismiss`, { note: 'Not a sale' })
+  const [{ body = '' } = {}] = await kept()
+  expect(body).toContain('Somebody')
+  expect(body).not.toContain(seal)
+})

@@ -10,7 +10,7 @@ import {
   type ParkedPage,
   type ParkedTicket,
 } from '../../../domain/pos/ticket/past-ticket.ts'
-import { ticketInput } from '../../../domain/pos/ticket/ticket.ts'
+import { type Ticket, ticketInput } from '../../../domain/pos/ticket/ticket.ts'
 import { query } from '../../kernel/command.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { ticketOrNone } from './ticket-read.ts'
@@ -99,6 +99,12 @@ export const parkedTickets = query({
   },
 })
 
+/** Whoever looks at it has no use for the PINs that were sealed for it. */
+const withoutProofs = ({ cashierProof: _, approvals, ...ticket }: Ticket): Ticket => ({
+  ...ticket,
+  approvals: approvals.map(({ proof: __, ...approval }) => approval),
+})
+
 /** As it came, if it can be read. */
 async function asParked(tx: Tx, id: string) {
   const found = await tx.maybe(sql<{ body: unknown; isPosted: boolean }>`
@@ -107,7 +113,7 @@ async function asParked(tx: Tx, id: string) {
     where id = ${id}`)
   if (!found) return undefined
   const read = ticketInput.safeParse(found.body)
-  return { ticket: read.success ? read.data : null, isPosted: found.isPosted }
+  return { ticket: read.success ? withoutProofs(read.data) : null, isPosted: found.isPosted }
 }
 
 /** The first that came under an id, as it came: what the office posted of it has been mended. */

@@ -30,13 +30,23 @@ async function heldParked(tx: Tx, id: string): Promise<Kept> {
   return held
 }
 
+/** The PINs that were sealed for it have been judged: nobody asks for them again, and they rest nowhere. */
+const withoutProofs = sql`
+  case when jsonb_typeof(body -> 'approvals') = 'array' then jsonb_set(body, '{approvals}', (
+      select coalesce(jsonb_agg(
+        case when jsonb_typeof(a.said) = 'object' then a.said - 'proof' else a.said end
+        order by a.place), '[]')
+      from jsonb_array_elements(body -> 'approvals') with ordinality as a (said, place)))
+    else body end - 'cashierProof'`
+
 const settle = (
   { tx, actor }: Context,
   { id, note, state }: { id: string; note: string; state: 'posted' | 'dismissed' },
 ): Promise<unknown> =>
   tx.rows(sql`
     update parked_ticket
-    set state = ${state}, settled_at = now(), settled_name = ${actor.fullName}, note = ${note}
+    set state = ${state}, settled_at = now(), settled_name = ${actor.fullName}, note = ${note},
+      body = ${withoutProofs}
     where id = ${id}`)
 
 /** What waited for something that is known by now; what somebody decided on meanwhile is left. */

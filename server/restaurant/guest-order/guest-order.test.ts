@@ -124,6 +124,19 @@ test('two guests in the same second: one order, all lines; twice the same is onc
   await allow('confirmed')
 })
 
+test('a basket that changed after its answer was lost is told, and not taken for the one that was sent', async () => {
+  const { order, seating } = await newSeating()
+  const id = newId()
+  const lines = [line(2, { note: 'Mild' }), { ...line(), dish: steak.key, options: [steak.rare] }]
+  expect((await ordered(seating, '27', lines, id)).body).toEqual({ state: 'waiting' })
+  expect((await ordered(seating, '27', lines, id)).body).toEqual({ state: 'waiting' })
+  for (const other of [[...lines, line()], [line(3, { note: 'Mild' }), lines[1]], [lines[0]]]) {
+    const answer = await ordered(seating, '27', other as typeof lines, id)
+    expect([answer.status, answer.body]).toMatchObject([409, { code: 'guestOrderArrived' }])
+  }
+  expect((await tablet.order(order))?.wishes).toMatchObject([{ lines: { length: 2 } }])
+})
+
 test('guests call for the waiter and the bill until somebody has heard', async () => {
   const { order, seating } = await newSeating()
   await guest('calls', { seating, id: newId(), what: 'bill' })

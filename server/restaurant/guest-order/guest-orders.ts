@@ -12,6 +12,7 @@ import { amountOf } from '../../../domain/restaurant/floor-state.ts'
 import { guestValueLimit } from '../../../domain/restaurant/guest.settings.ts'
 import { otherDishes, ownAmount, wishAmount } from '../../../domain/restaurant/guest-amount.ts'
 import {
+  type BasketLine,
   basketAsked,
   type GuestOrderState,
   type GuestTable,
@@ -21,6 +22,7 @@ import {
   type Quote,
 } from '../../../domain/restaurant/guest-order.ts'
 import { needsApproval, refuseWaiting } from '../../../domain/restaurant/guest-rules.ts'
+import { isSameBasket } from '../../../domain/restaurant/guest-wish.ts'
 import { cookedStageOf, type LineInKitchen } from '../../../domain/restaurant/kitchen/line-stage.ts'
 import type { WishLine } from '../../../domain/restaurant/order/order-event.ts'
 import type { Order } from '../../../domain/restaurant/order/order-state.ts'
@@ -32,7 +34,7 @@ import { networkOf } from '../../kernel/http/client-address.ts'
 import { Pace } from '../../kernel/http/pace.ts'
 import type { Tx } from '../../kernel/postgres/db.ts'
 import { settingsFor } from '../../kernel/settings.ts'
-import { inBoth } from '../guest/guest-menu.ts'
+import { inBoth, keyOf } from '../guest/guest-menu.ts'
 import { fullRoomPace } from '../guest/open-menu.ts'
 import { linesInKitchen } from '../kitchen/kitchen-rows.ts'
 import { makeSent } from '../order/dish-making.ts'
@@ -83,13 +85,27 @@ export const quoteBasket = publicCommand({
   },
 })
 
-type Sent = { seating: string; state: GuestOrderState }
+type Sent = { seating: string; state: GuestOrderState; lines: WishLine[] }
 
 const sentBefore = ({ tx }: PublicContext, id: string) =>
-  tx.maybe(sql<Sent>`select seating_id as seating, state from guest_order where id = ${id}`)
+  tx.maybe(sql<Sent>`
+    select g.seating_id as seating, g.state, (
+        select json_agg(json_build_object('item', l.item_id, 'dish', l.dish,
+          'quantity', l.quantity::text, 'note', l.note) order by l.position)
+        from guest_order_line l
+        where l.company_id = g.company_id and l.guest_order_id = g.id) as lines
+    from guest_order g
+    where g.id = ${id}`)
 
-function sameAgain(before: Sent, seat: Seat): { state: GuestOrderState } {
-  if (before.seating !== seat.id) throw new Refusal('idTaken', 'id')
+/** An answer was lost, and the basket may have changed since: that is told, or it would be gone. */
+function sameAgain(
+  before: Sent,
+  { id, companyId }: Seat,
+  lines: readonly BasketLine[],
+): { state: GuestOrderState } {
+  if (before.seating !== id) throw new Refusal('idTaken', 'id')
+  if (!isSameBasket(lines, before.lines, (of) => keyOf(companyId, of)))
+    throw new Refusal('guestOrderArrived', 'lines')
   return { state: before.state }
 }
 
@@ -157,7 +173,7 @@ export const sendGuestOrder = publicCommand({
     const { now } = context
     const seat = await seatedAt(context, asked)
     const before = await sentBefore(context, id)
-    if (before) return sameAgain(before, seat)
+    if (before) return sameAgain(before, seat, lines)
     await knockToSend(context, seat)
     const basket = await basketOf(context, seat, lines)
     const adds = addsOf(basket.lines, now)
@@ -166,7 +182,7 @@ export const sendGuestOrder = publicCommand({
     const order = desk.orderNow(seat.order)
     if (order?.state !== 'open') throw new Refusal('seatingEnded', 'seating')
     const meanwhile = await sentBefore(context, id)
-    if (meanwhile) return sameAgain(meanwhile, seat)
+    if (meanwhile) return sameAgain(meanwhile, seat, lines)
     if (order.isLocked) throw new Refusal('guestBillMade')
     if (total !== basket.total) {
       const { first } = inBoth(basket.total, await writingFor(context, seat.branch))

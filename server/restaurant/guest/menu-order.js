@@ -414,6 +414,11 @@
     } catch (error) {
       if (lost(error)) return
       if (error.code === 'guestPricesChanged') await price()
+      if (error.code === 'guestOrderArrived') {
+        attempt = null
+        keep()
+        await refresh()
+      }
       problem.textContent = error.message
       order.disabled = !priced
     }

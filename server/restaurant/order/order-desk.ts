@@ -4,12 +4,12 @@
  * has to know is told in the same transaction.
  */
 
-import { dayMs } from '../../../domain/kernel/calendar/days.ts'
 import { newId } from '../../../domain/kernel/id.ts'
 import { isMore } from '../../../domain/kernel/number/fraction.ts'
 import { Refusal } from '../../../domain/kernel/refusal.ts'
 import { billOf } from '../../../domain/restaurant/order/bill-of.ts'
 import { judgedByClock } from '../../../domain/restaurant/order/device-time.ts'
+import { likelyTime } from '../../../domain/restaurant/order/event-clock.ts'
 import { kitchenNews } from '../../../domain/restaurant/order/kitchen-news.ts'
 import {
   applied,
@@ -27,6 +27,7 @@ import type {
 import { refuseEvent } from '../../../domain/restaurant/order/order-rules.ts'
 import type { Order } from '../../../domain/restaurant/order/order-state.ts'
 import { refusedPaper } from '../../../domain/restaurant/order/refused-paper.ts'
+import { refuseOtherwise } from '../../../domain/restaurant/order/same-said.ts'
 import {
   dishesNamed,
   refuseMore,
@@ -141,7 +142,10 @@ export class OrderDesk {
   say(id: string, event: SentEvent): { seq: number; isRepeated: boolean } {
     const held = this.#held.get(id)
     const seq = held?.known.get(event.id)
-    if (seq !== undefined) return { seq, isRepeated: true }
+    if (held && seq !== undefined) {
+      refuseOtherwise(event, held.heard)
+      return { seq, isRepeated: true }
+    }
     if (this.#elsewhere.has(event.id)) throw new Refusal('idTaken', 'id')
     if (!held) return { seq: this.#open(id, event), isRepeated: false }
     const { order } = held
@@ -161,7 +165,7 @@ export class OrderDesk {
         { id, events: held.heard },
         branchFacts,
       ),
-      at: this.#timed(event.at),
+      at: likelyTime(event.at, this.#now),
     }
     const kept = this.#keep(held, said)
     if (event.kind === 'give') this.#take(order, said as unknown as Given)
@@ -192,7 +196,12 @@ export class OrderDesk {
     const paper = refusedPaper(event, code)
     if (!paper) return
     held.refused.add(event.id)
-    this.#keep(held, { id: newId(), kind: 'refused', at: this.#timed(event.at), ...paper })
+    this.#keep(held, {
+      id: newId(),
+      kind: 'refused',
+      at: likelyTime(event.at, this.#now),
+      ...paper,
+    })
   }
 
   /** What only the server says. */
@@ -219,7 +228,7 @@ export class OrderDesk {
     const field = event.table ? 'table' : 'branch'
     const own = event.table ? tables.get(event.table)?.branch : event.branch
     if (own !== branch) throw new Refusal('missingReference', field)
-    const first = { ...event, at: this.#timed(event.at), branch, by: person, seq: 1 }
+    const first = { ...event, at: likelyTime(event.at, this.#now), branch, by: person, seq: 1 }
     const order = orderOf(id, [first])
     if (!order) throw new Refusal('unknownOrder')
     const heard = [{ ...first, heardAt: this.#now.toISOString() }]
@@ -228,14 +237,6 @@ export class OrderDesk {
     this.#opened.push(order)
     this.#written.push({ ...this.#row(id, 1, first), event: first })
     return 1
-  }
-
-  /** A clock that is off does not make a table late, or early. */
-  #timed(at: string): string {
-    const said = Date.parse(at)
-    const now = this.#now.getTime()
-    const isLikely = said <= now && said > now - dayMs
-    return (isLikely ? new Date(said) : this.#now).toISOString()
   }
 
   #branchFacts(): StampFacts {
@@ -296,7 +297,7 @@ export class OrderDesk {
     this.#keep(target, {
       id: newId(),
       kind: 'take',
-      at: this.#timed(event.at),
+      at: likelyTime(event.at, this.#now),
       from: from.id,
       guests,
       lines: takenLines(from, event),

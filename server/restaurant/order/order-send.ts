@@ -5,6 +5,7 @@ import { fieldRefusals } from '../../../domain/kernel/check.ts'
 import { pathId } from '../../../domain/kernel/input.ts'
 import { may } from '../../../domain/kernel/permission.ts'
 import { type FieldRefusal, Refusal } from '../../../domain/kernel/refusal.ts'
+import { refuseTooFine } from '../../../domain/pos/bill/most-parts.ts'
 import type { EventOutcome } from '../../../domain/restaurant/order/floor-news.ts'
 import {
   mostEvents,
@@ -107,12 +108,15 @@ export const sendOrderEvents = command({
       ...(field ? { field } : {}),
       message: words.refusal(context.language, { code, facts }),
     })
+    const bills: Extract<SentEvent, { kind: 'bill' }>[] = []
     const served: string[] = []
     const printed: string[] = []
     const outcomes = read.map(({ id: of, event, refusal }): EventOutcome => {
       if (!event) return refusedAs(of, refusal ?? { code: 'malformed' })
       try {
+        if (event.kind === 'bill') refuseTooFine([...bills, event])
         const { seq, isRepeated } = desk.say(id, event)
+        if (event.kind === 'bill') bills.push(event)
         if (event.kind === 'bill' && !isRepeated) printed.push(of)
         if (event.kind === 'serve' && !isRepeated) served.push(...event.lines)
         return { id: of, seq }

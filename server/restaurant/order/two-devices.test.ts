@@ -106,3 +106,37 @@ test('two devices, fifty edits each, the network cut at random', async () => {
     await expectInKitchen(app, it)
   }
 })
+
+test('something else under an id that is known is refused and told, never answered as taken', async () => {
+  const { send, say, order: read } = device(ours, room)
+  const [order, soup, line, id] = [newId(), newId(), newId(), newId()]
+  await say(order, seated(room.tables[0] ?? ''), added(soup, room.soup, { quantity: '2' }))
+  const beers = { ...added(line, room.beer, { quantity: '2' }), id }
+  const [taken] = await send(order, beers)
+  expect(taken).not.toHaveProperty('code')
+  for (const other of [
+    { ...beers, quantity: '9' } as Said,
+    { ...beers, item: room.bread } as Said,
+    { kind: 'cancel' as const, line: soup, quantity: '1', reason: null, id },
+  ])
+    expect(await send(order, other)).toMatchObject([{ id, code: 'idTaken', field: 'id' }])
+  expect(await send(order, { ...beers, at: new Date(0).toISOString() })).toEqual([taken])
+  expect((await read(order))?.lines.map(({ quantity }) => quantity)).toEqual(['2', '2'])
+
+  // What the house adds to a bill, or to what is given away, is not held against whoever says it.
+  const lines = [{ line: soup, quantity: '1' }]
+  const off = { kind: 'discount' as const, line: soup, percent: '0', amount: '1', reason: 'Slow' }
+  const bill = { kind: 'bill' as const, id: newId(), lines, split: null }
+  const said = [{ ...off, id: newId() }, bill]
+  const first = await send(order, ...said)
+  expect(first.filter((it) => 'code' in it)).toEqual([])
+  expect(await send(order, ...said)).toEqual(first)
+  const parts = (count: number) => ({
+    split: { way: 'amounts' as const, amounts: Array.from({ length: count }, () => '1') },
+  })
+  expect(await send(order, { ...bill, ...parts(2) })).toMatchObject([{ code: 'idTaken' }])
+  // Whoever cuts that fine makes everybody wait.
+  const many = Array.from({ length: 500 }, () => ({ line: soup, quantity: '1' }))
+  const fine = { kind: 'bill' as const, lines: many, ...parts(21) }
+  expect(await send(order, fine)).toMatchObject([{ code: 'billTooFine' }])
+})

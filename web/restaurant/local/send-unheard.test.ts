@@ -72,3 +72,25 @@ test('what is refused for good holds up no other order', async () => {
     [true, false],
   ])
 })
+
+test.each([
+  ['heard', (id: string) => ({ id, seq: 1 })],
+  ['refused', (id: string) => ({ id, code: 'pinWrong', message: 'Wrong' })],
+])('a PIN that was sealed for what is %s does not stay on the device', async (_, outcome) => {
+  const company = newId()
+  const db = await openFloorDatabase(company)
+  const it = said(1, 'known', rana, 'reopen')
+  const approval = { user: 'sami', at: it.event.at, seal: 'sealed-pin' }
+  await keepSaid(db, [{ ...it, event: { ...it.event, approval } as SentEvent }])
+  const sent: string[] = []
+  vi.stubGlobal('fetch', async (_path: string, { body }: RequestInit) => {
+    sent.push(String(body))
+    return Response.json({ outcomes: [outcome('s1')] })
+  })
+  await sendUnheard(company, 'rana')
+  expect(sent.join()).toContain('sealed-pin')
+  const left = await db.getAll('said')
+  db.close()
+  expect(left).toMatchObject([{ event: { approval: { user: 'sami' } } }])
+  expect(JSON.stringify(left)).not.toContain('sealed-pin')
+})

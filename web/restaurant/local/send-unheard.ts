@@ -1,5 +1,6 @@
 /** Sends what this device said and the server has not heard, whether or not the floor is shown. */
 import type { EventOutcome } from '../../../domain/restaurant/order/floor-news.ts'
+import type { SentEvent } from '../../../domain/restaurant/order/order-event.ts'
 import { CallError, call, messageOf } from '../../kernel/session/api.ts'
 import {
   type FloorDatabase,
@@ -37,6 +38,13 @@ export function nextBatch(said: readonly SaidEvent[], user: string): SaidEvent[]
 const isForGood = (error: unknown): boolean =>
   error instanceof CallError && [400, 403, 404, 413, 422].includes(error.status)
 
+/** Who said yes stays until the floor tells it; the PIN they typed has been judged, and rests nowhere. */
+function withoutProof(it: SaidEvent): SaidEvent {
+  const { event } = it
+  if (!('approval' in event) || !event.approval) return it
+  return { ...it, event: { ...event, approval: { ...event.approval, seal: '' } } as SentEvent }
+}
+
 /**
  * As they are once the server has answered for them: heard, or refused, each with its reason. Throws
  * where there was no answer that lasts.
@@ -50,13 +58,13 @@ export async function sendBatch(some: readonly SaidEvent[]): Promise<SaidEvent[]
   } catch (error) {
     if (!isForGood(error)) throw error
     const refusal = messageOf(error)
-    return some.map((it) => ({ ...it, refusal }))
+    return some.map((it) => ({ ...withoutProof(it), refusal }))
   }
   const byId = new Map(outcomes.map((it) => [it.id, it]))
   return some.map((it) => {
     const outcome = byId.get(it.id)
     const refusal = outcome && 'code' in outcome ? outcome.message : null
-    return { ...it, refusal, isHeard: refusal === null }
+    return { ...withoutProof(it), refusal, isHeard: refusal === null }
   })
 }
 

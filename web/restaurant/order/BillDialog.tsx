@@ -16,6 +16,7 @@ import {
   type Split,
   summedPromotions,
 } from '../../../domain/pos/bill/bill.ts'
+import { refuseTooFine } from '../../../domain/pos/bill/most-parts.ts'
 import { type BillGuest, noGuest } from '../../../domain/restaurant/order/bill-guest.ts'
 import { billOf } from '../../../domain/restaurant/order/bill-of.ts'
 import { leftToPay } from '../../../domain/restaurant/order/line-amounts.ts'
@@ -74,9 +75,10 @@ function useWhole(floor: Floor, order: FloorOrder, guest: BillGuest) {
 }
 
 /** The parts, or why there are none. */
-function partsIn(bill: Bill, split: Split | null | undefined): BillPart[] | string {
+function cutInto(bill: Bill, split: Split | null | undefined): BillPart[] | string {
   if (split === undefined) return 'partsDoNotAddUp'
   try {
+    refuseTooFine([{ ...bill, split }])
     return billParts({ ...bill, split })
   } catch (error) {
     if (error instanceof Refusal) return error.code
@@ -108,7 +110,7 @@ function Splitting({ floor, order, onClose }: BillDialogProps) {
     if (way === 'items') return splitByPayers(lines, payers, count) ?? undefined
     return amountsOf(amounts, total, bill.decimals)
   })()
-  const parts = partsIn(bill, split)
+  const parts = cutInto(bill, split)
   const print = (): void => {
     if (typeof parts === 'string' || split === undefined) return
     const isFor = guest === noGuest ? null : guest

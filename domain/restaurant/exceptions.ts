@@ -4,7 +4,6 @@
  */
 import { atLeastZero, isZero } from '../kernel/number/decimal.ts'
 import { differenceOf, greater, isMore, lesser, sumOf } from '../kernel/number/fraction.ts'
-import { billParts, billTotals } from '../pos/bill/bill.ts'
 import type { ExceptionKind, OrderException, OrderStep } from './exception.ts'
 import { type Away, awayAfter, menuWorth, named, sentIn } from './moved-away.ts'
 import { reducedWorth, withDiscounts } from './order/discount.ts'
@@ -15,6 +14,7 @@ import { applied, notBefore, orderOf } from './order/order.ts'
 import type { OrderEvent } from './order/order-event.ts'
 import type { Order, OrderLine } from './order/order-state.ts'
 import { missingOn } from './order/refused-paper.ts'
+import { copyOf, type Printed, printedOf } from './printed.ts'
 import { unpaidBill, unpaidOf } from './unpaid-bill.ts'
 
 export type ExceptionFacts = {
@@ -30,15 +30,6 @@ export type ExceptionFacts = {
 }
 
 type Of<Kind extends OrderEvent['kind']> = Extract<OrderEvent, { kind: Kind }>
-
-type Printed = {
-  id: string
-  copy: number
-  total: string
-  /** What each part of it comes to. */
-  parts: string[]
-  lines: Of<'bill'>['lines']
-}
 
 /** What is known while the events are gone through. */
 type Evening = {
@@ -131,11 +122,6 @@ function discounted(
   const { reason } = event
   return [{ kind: 'discountAfterBill', reason, amount: less, what: named(moved), ...copyOf(bill) }]
 }
-
-const copyOf = (bill: Printed | null | undefined) => ({
-  copy: bill?.copy ?? null,
-  billed: bill?.total ?? null,
-})
 
 function given(evening: Evening, event: Of<'give'>, { decimals }: ExceptionFacts): Found[] {
   const all = event.lines.flatMap(({ line: id, quantity }) => {
@@ -311,12 +297,11 @@ function afterEvent(evening: Evening, event: OrderEvent): Evening {
       : { ...next, prints: evening.prints + 1 }
   const paper = [order.bill, ...order.past].find((it) => it?.id === event.id)
   if (paper) {
-    const { total } = billTotals(paper.content)
-    const parts = billParts(paper.content).map((part) => part.total)
-    const bill = { id: event.id, copy: order.bills, total, parts, lines: paper.lines }
+    const bill = printedOf(paper)
     const bills = new Map([...evening.bills, [bill.id, bill]])
     // What stands on the one that is out stays held against it.
-    if (paper !== order.bill) return { ...next, bills, besides: evening.besides + parts.length }
+    if (paper !== order.bill)
+      return { ...next, bills, besides: evening.besides + bill.parts.length }
     // Saying the same bill once more makes no more papers due than there were.
     const isTwin = event.kind === 'bill' && event.isTwin
     const papers = isTwin ? evening : { prints: 0, besides: 0 }

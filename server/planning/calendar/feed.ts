@@ -121,7 +121,7 @@ async function heldFeed(context: PublicContext, token: string) {
 const fewDays = 7
 
 /** A program shows no more, and the house would stand still over it; what comes next is told first. */
-const mostTold = 20_000
+const mostShared = 20_000
 
 /** A clock that is never moved: on it every instant stands once. */
 const plainZone = 'UTC'
@@ -139,10 +139,10 @@ async function wholeOf({ from, to }: DayWindow, ask: Ask, most: number): Promise
   return [...first, ...(await wholeOf({ from: addDays(middle, 1), to }, ask, left))]
 }
 
-async function toldOf(today: string, ask: Ask): Promise<SharedEvent[]> {
-  const ahead = await wholeOf({ from: today, to: addDays(today, daysAhead) }, ask, mostTold)
+async function sharedIn(today: string, ask: Ask): Promise<SharedEvent[]> {
+  const ahead = await wholeOf({ from: today, to: addDays(today, daysAhead) }, ask, mostShared)
   const past = { from: addDays(today, -daysBack), to: addDays(today, -1) }
-  return [...(await wholeOf(past, ask, mostTold - ahead.length)), ...ahead]
+  return [...(await wholeOf(past, ask, mostShared - ahead.length)), ...ahead]
 }
 
 export const openFeed = publicCommand({
@@ -161,7 +161,7 @@ export const openFeed = publicCommand({
     const words = await services.wordsOf(tx, feed.companyId)
     const say = (key: string): string => words.say(feed.language, key)
     const question = { tx, reader: feed.actor, today, timeZone }
-    const planned = await toldOf(today, async (part) => {
+    const planned = await sharedIn(today, async (part) => {
       const { events, isCut } = await eventsIn(tx, part, timeZone, plainZone)
       const found = events.flatMap((event) =>
         event.times.map((time) => ({
@@ -176,7 +176,7 @@ export const openFeed = publicCommand({
     })
     const due = await Promise.all(
       sources.map((source) =>
-        toldOf(today, async (part) => {
+        sharedIn(today, async (part) => {
           const { entries, isCut } = await entriesOf(source, { ...question, ...part })
           const found = entries.map((entry) => ({
             uid: `${entry.source}-${entry.id}@comptoir`,

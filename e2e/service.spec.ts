@@ -268,9 +268,8 @@ test('two waiters serve one table while the network is gone, one of them in Arab
   await seat(page, '4', 2)
   await expect(table(phone, '4', 'ar')).toHaveAttribute('data-state', 'seated')
   await table(phone, '4', 'ar').click()
-  await expect(
-    phone.getByRole('heading', { name: say('ar', 'order.table', { name: '4' }), exact: true }),
-  ).toBeVisible()
+  const title = { name: say('ar', 'order.table', { name: '4' }), exact: true }
+  await expect(phone.getByRole('heading', title)).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Aaa dishes' })).toBeVisible()
   await expect(phone.getByRole('tab', { name: 'أأأ أطباق' })).toBeVisible()
   for (const it of [page, phone]) await it.context().setOffline(true)
